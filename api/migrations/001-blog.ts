@@ -13,7 +13,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('author', 120).notNullable();
     table.text('excerpt');
     table.text('content').notNullable();
-    // The text without its markup: for excerpts, and for the search to come.
+    // Plain text, for excerpts and the search.
     table.text('text').notNullable();
     table.integer('category_id').references('id').inTable('categories');
     table.text('tags').notNullable();
@@ -21,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('featured_image_alt').notNullable();
     table.integer('featured_image_width');
     table.integer('featured_image_height');
-    // Times are ISO 8601 in UTC with milliseconds: of equal length, they sort as text in both databases.
+    // ISO 8601 in UTC with milliseconds: equal length, so texts sort by time in both databases.
     table.string('created_at', 24).notNullable();
     table.string('updated_at', 24).notNullable();
     table.string('published_at', 24).notNullable();

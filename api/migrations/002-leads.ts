@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('contact_messages', (table) => {
     table.increments('id');
-    // Of the form's key and its content: what makes a second post the same message.
+    // Hash of the form's key and content, which identifies a repeated post.
     table.string('token', 64).notNullable().unique();
     table.string('name', 100).notNullable();
     table.string('email', 254).notNullable();
@@ -13,7 +13,7 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex.schema.createTable('audit_requests', (table) => {
     table.increments('id');
-    // The address in lower case: one request per mailbox.
+    // In lower case: one request per address.
     table.string('email_key', 254).notNullable().unique();
     table.string('email', 254).notNullable();
     table.string('name', 100).notNullable();
@@ -31,15 +31,15 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex.schema.createTable('outbox', (table) => {
     table.increments('id');
-    // Left of the @ in the Message-ID: the same however often the mail is sent.
+    // The local part of the Message-ID, the same for every try.
     table.string('message_key', 36).notNullable().unique();
     table.string('kind', 40).notNullable();
     table.string('recipient', 254).notNullable();
-    // JSON; null once the mail is gone, for it can hold personal data.
+    // JSON; null after the mail's deletion because it can contain personal data.
     table.text('payload');
     table.string('status', 16).notNullable();
     table.integer('attempts').notNullable();
-    // When it is to be sent; while a worker has it, when another may take it over.
+    // When the mail is due; while a worker has claimed it, the end of the claim.
     table.string('due_at', 24).notNullable();
     table.boolean('carrier_failed').notNullable();
     table.text('last_error');
@@ -49,7 +49,7 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex.schema.createTable('rate_limits', (table) => {
     table.string('key', 64).primary();
-    // In ms since 1970: when everything this caller has used is given back.
+    // In ms since 1970: when the caller has all tokens back.
     table.bigInteger('free_at').notNullable().index();
   });
 }

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('posts', (table) => {
-    // JSON: the pictures' other sizes and formats, and the one for readers that know few formats.
+    // JSON: the variants of the picture and its fallback.
     table.text('featured_image_variants').notNullable().defaultTo('[]');
     table.text('featured_image_plain');
-    // JSON: the author's file and the images it names. Null for what no file made.
+    // JSON: the author's file and its images. Null for a post without a file.
     table.text('source');
   });
   await knex.schema.createTable('post_redirects', (table) => {
@@ -16,14 +16,14 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('post_id').notNullable().references('id').inTable('posts').onDelete('CASCADE');
     table.integer('version').notNullable();
     table.string('saved_at', 24).notNullable();
-    // JSON: the post as it was written.
+    // JSON: the post as saved.
     table.text('post').notNullable();
     table.primary(['post_id', 'version']);
   });
   await knex.schema.createTable('pictures', (table) => {
-    // The name under which an author's image is kept.
+    // File name of the author's image.
     table.string('original', 40).primary();
-    // JSON: what was made of it.
+    // JSON: the created picture.
     table.text('made').notNullable();
   });
 }

@@ -50,7 +50,7 @@ const tiers: readonly Tier[] = [
   },
 ];
 
-// Times are ISO 8601 in UTC with milliseconds; money is whole US cents.
+// Times are ISO 8601 in UTC with milliseconds; money is in whole US cents.
 export async function up(knex: Knex): Promise<void> {
   await makePlans(knex);
   await makeOrders(knex);
@@ -69,7 +69,7 @@ async function makePlans(knex: Knex): Promise<void> {
     table.integer('price').notNullable();
     // JSON: a list of texts.
     table.text('benefits').notNullable();
-    // One that is no longer sold keeps its row: orders point to it.
+    // A plan that is no longer sold keeps its row because orders refer to it.
     table.boolean('sold').notNullable();
     table.unique(['membership_id', 'billing_frequency']);
   });
@@ -93,10 +93,10 @@ async function makePlans(knex: Knex): Promise<void> {
 
 async function makeOrders(knex: Knex): Promise<void> {
   await knex.schema.createTable('orders', (table) => {
-    // The sequence that member numbers are counted from.
+    // The sequence for member numbers.
     table.increments('id');
     table.string('public_id', 30).notNullable().unique();
-    // The dashboard's own name for it, and a hash of what it asked for with that.
+    // The dashboard's id of the order, and a hash of its request.
     table.string('reference', 64).unique();
     table.string('reference_hash', 64);
     table.string('status', 16).notNullable();
@@ -116,16 +116,16 @@ async function makeOrders(knex: Knex): Promise<void> {
     table.string('consent_agreement', 10);
     table.string('consent_recurring', 10);
     table.string('consent_at', 24);
-    // Who buys which plan. Unique: of one buyer's orders for one plan, only the one that holds it can be paid.
+    // Buyer and plan. Unique: of a buyer's orders for one plan only one can be paid.
     table.string('claim', 320).unique();
-    // Moves with every change. What was learnt from the provider is written only onto the version it was asked about.
+    // Incremented with every change. The provider's state is only written to the version it was requested for.
     table.integer('version').notNullable();
-    // What a person has to look into.
+    // What staff have to check.
     table.text('attention');
     table.string('created_at', 24).notNullable();
     table.string('expires_at', 24).notNullable();
     table.string('paid_at', 24);
-    // When the sweep looks at it again; null: never.
+    // When the sweep checks the order again; null: never.
     table.string('check_at', 24);
     table.index(['check_at', 'id']);
   });
@@ -158,16 +158,16 @@ async function makeMembers(knex: Knex): Promise<void> {
 async function makeProviderTables(knex: Knex): Promise<void> {
   await knex.schema.createTable('payment_attempts', (table) => {
     table.increments('id');
-    // Null for a test charge of the staff's.
+    // Null for a test charge of staff.
     table.integer('order_id').references('id').inTable('orders');
-    // Counts up within the order; unique, so that two callers cannot both begin one.
+    // Increases within the order; unique, so that concurrent callers cannot both start an attempt.
     table.integer('number').notNullable();
     table.string('provider', 16).notNullable();
     table.string('status', 16).notNullable();
     table.integer('amount').notNullable();
-    // Kept before the call it is for: whoever repeats the call repeats the key.
+    // Idempotency key, stored before the call so that a retry can repeat it.
     table.string('idempotency_key', 64).notNullable().unique();
-    // JSON: what the call said, for a repeat has to say the same.
+    // JSON: the parameters of the call, which a retry must repeat.
     table.text('request').notNullable();
     table.string('customer_id', 255);
     table.string('subscription_id', 255).unique();
@@ -184,13 +184,13 @@ async function makeProviderTables(knex: Knex): Promise<void> {
     table.string('ref', 255).notNullable();
     table.string('intent_id', 255).index();
     table.string('invoice_id', 255);
-    // Signed: what came in is positive.
+    // Signed: payments are positive.
     table.integer('amount').notNullable();
     table.string('currency', 3).notNullable();
     table.string('created_at', 24).notNullable();
     table.unique(['provider', 'ref', 'kind']);
   });
-  // What was told to a member once and is not told twice.
+  // Notifications that a member has already got.
   await knex.schema.createTable('order_notices', (table) => {
     table.integer('order_id').notNullable().references('id').inTable('orders');
     table.string('kind', 24).notNullable();
@@ -203,11 +203,11 @@ async function makeProviderTables(knex: Knex): Promise<void> {
     table.string('provider', 16).notNullable();
     table.string('event_id', 255).notNullable();
     table.string('type', 64).notNullable();
-    // JSON: the ids that lead to an order; nothing of its content, which is asked for anew.
+    // JSON: the ids that lead to an order; the content is requested from the provider.
     table.text('refs').notNullable();
     table.string('received_at', 24).notNullable();
     table.string('handled_at', 24);
-    // When it is to be handled; while a worker has it, when another may take it over. Null once it is handled.
+    // When the event is due; while a worker has claimed it, the end of the claim. Null after it was handled.
     table.string('due_at', 24);
     table.integer('attempts').notNullable();
     table.text('last_error');
@@ -216,7 +216,7 @@ async function makeProviderTables(knex: Knex): Promise<void> {
   });
   await knex.schema.createTable('provider_cursors', (table) => {
     table.string('provider', 16).primary();
-    // The newest event that was read from the provider's own list.
+    // The newest event read from the provider's list.
     table.string('event_id', 255).notNullable();
   });
 }

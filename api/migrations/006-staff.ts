@@ -4,16 +4,16 @@ import { isSqlite } from '../src/platform/database/dialect.ts';
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('staff', (table) => {
     table.increments('id');
-    // The address in lower case: one account per mailbox.
+    // In lower case: one account per address.
     table.string('email_key', 254).notNullable().unique();
     table.string('email', 254).notNullable();
     table.string('name', 100).notNullable();
     table.string('role', 16).notNullable();
-    // In the PHC form, with its parameters and salt.
+    // In the PHC string format with parameters and salt.
     table.text('password_hash').notNullable();
-    // Sealed with the API's key; null where there is no second factor.
+    // Encrypted with the API's key; null without a second factor.
     table.text('totp_secret');
-    // The newest 30 seconds whose code was used: that code and all before it are used up.
+    // The last used step of 30 seconds: its code and all earlier ones are used up.
     table.bigInteger('totp_step').notNullable().defaultTo(0);
     table.string('created_at', 24).notNullable();
     table.string('signed_in_at', 24);
@@ -29,7 +29,7 @@ export async function up(knex: Knex): Promise<void> {
     table.increments('id');
     table.string('token_hash', 64).notNullable().unique();
     table.integer('staff_id').notNullable().references('id').inTable('staff').index();
-    // Stands for the network address that signed in.
+    // A pseudonym of the network address.
     table.string('address_key', 16).notNullable();
     table.string('started_at', 24).notNullable();
     table.string('seen_at', 24).notNullable();
@@ -57,7 +57,7 @@ export async function up(knex: Knex): Promise<void> {
   await forbidChanges(knex);
 }
 
-/** A log that can be changed proves nothing; this holds against our own mistakes and against injected statements. */
+/** The triggers protect the audit log against our own mistakes and injected statements. */
 async function forbidChanges(knex: Knex): Promise<void> {
   if (isSqlite(knex)) {
     for (const change of ['update', 'delete']) {

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 
-// Until here an unpaid order held its buyer's claim on the plan, and whoever typed the address found it. From here on the
-// claim is the membership's, and an unpaid order is found by the key of the browser that opened it.
+// Previously an unpaid order held its buyer's claim on the plan, and anybody who typed the address found it. Now the
+// membership holds the claim, and an unpaid order is found by the key of the browser that opened it.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('orders', (table) => {
-    // A hash of the checkout's key, the buyer and the plan: who has the key resumes the order.
+    // A hash of the checkout key, the buyer and the plan: the holder of the key can resume the order.
     table.string('resume_key', 64).unique();
-    // The claim that it takes once it is paid.
+    // The claim that the order takes when it is paid.
     table.string('buyer_plan', 320).index();
-    // The order that was paid before it for the same buyer and plan. What is paid for this one goes back.
+    // The earlier paid order of the same buyer and plan. A payment of this order is refunded.
     table.integer('yields_to');
   });
   await knex('orders')

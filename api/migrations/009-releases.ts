@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isSqlite } from '../src/platform/database/dialect.ts';
 
-/** Rows of these are written once. */
+/** Rows of these tables are never changed. */
 const appendOnly = ['releases', 'release_history'] as const;
 
 export async function up(knex: Knex): Promise<void> {
@@ -10,12 +10,12 @@ export async function up(knex: Knex): Promise<void> {
     table.string('remote', 60).notNullable().index();
     table.string('name', 100).notNullable();
     table.string('email', 254).notNullable();
-    // The token itself is kept nowhere.
+    // The token itself is not stored.
     table.string('token_hash', 64).notNullable().unique();
     table.string('created_at', 24).notNullable();
     table.string('revoked_at', 24);
   });
-  // One row: whoever changes the registry raises it first, so changes come one after the other.
+  // One row, which every change of the registry increments first, so that changes are serialised.
   await knex.schema.createTable('registry_state', (table) => {
     table.integer('id').primary();
     table.integer('sequence').notNullable();
@@ -24,7 +24,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('releases', (table) => {
     table.string('remote', 60).notNullable();
     table.string('hash', 20).notNullable();
-    // `release.json` as it lies beside the files, and its sha384.
+    // The content of `release.json`, and its sha384.
     table.text('description').notNullable();
     table.string('description_integrity', 80).notNullable();
     table.string('published_by', 300).notNullable();
@@ -36,7 +36,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('remote', 60).notNullable();
     table.string('channel', 10).notNullable();
     table.string('release', 20).notNullable();
-    // Of the canary; null for what is live.
+    // The canary's percentage; null for the live release.
     table.integer('percent');
     table.primary(['remote', 'channel']);
   });

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
-  // Equal failures of an hour are one row with a count. Nothing in it tells of a visitor.
+  // Equal failures within an hour are one row with a count. The row does not identify visitors.
   await knex.schema.createTable('remote_failures', (table) => {
     table.increments('id');
-    // `shell` where no remote can be named.
+    // `shell` if the remote is unknown.
     table.string('remote', 60).notNullable();
-    // Empty where no release can be named.
+    // Empty if the release is unknown.
     table.string('release', 20).notNullable();
     table.string('stage', 20).notNullable();
-    // The page and the outcome of the report that came last; empty where it named none.
+    // The page and outcome of the last report; empty if unknown.
     table.string('page', 64).notNullable();
     table.string('outcome', 12).notNullable();
     table.string('message', 300).notNullable();

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
-  // One row for each remote that tries a release: what was seen of it, and of the live one, since the trial began.
+  // One row per remote with a canary: the counts of the canary and the live release since its start.
   await knex.schema.createTable('canary_trials', (table) => {
     table.string('remote', 60).primary();
     table.string('release', 20).notNullable();
     table.string('live', 20).notNullable();
     table.string('since', 24).notNullable();
-    // In minutes; null where nobody asked for it.
+    // In minutes; null without automatic promotion.
     table.integer('promote_after');
     for (const count of ['views', 'failures', 'live_views', 'live_failures']) {
       table.integer(count).notNullable().defaultTo(0);
@@ -22,7 +22,7 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('failures').notNullable();
     table.primary(['remote', 'release', 'hour']);
   });
-  // Releases that a page server has stopped giving out. A row stays when that is over: its team is told once.
+  // Releases that a page server has paused. The row remains afterwards, so that the team is informed once.
   await knex.schema.createTable('release_rests', (table) => {
     table.string('remote', 60).notNullable();
     table.string('release', 20).notNullable();

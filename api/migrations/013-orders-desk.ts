@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** In rows that are filled in one statement's time. */
+/** Number of rows per statement. */
 const batch = 500;
 
 interface Row {
@@ -11,7 +11,7 @@ interface Row {
   readonly description: string;
 }
 
-// What staff look orders up by.
+// The columns for the search of orders.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('orders', (table) => {
     // In lower case: id, name, address, description.
@@ -25,7 +25,7 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['paid_at']);
   });
   await knex.schema.alterTable('provider_events', (table) => {
-    // Of what was told about an order of ours, once it has been handled.
+    // The order of a handled event.
     table.integer('order_id').references('id').inTable('orders').index();
   });
   await knex.schema.alterTable('ledger', (table) => table.index(['created_at']));
@@ -33,7 +33,7 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['status', 'ended_at']);
   });
   await knex.raw('create index orders_search on orders (search_text)');
-  // An index of the few: a condition of both products.
+  // A partial index, in the syntax of both products.
   await knex.raw(`create index orders_in_trouble on orders (id) where attention is not null or status = 'processing'`);
   for (let last = 0; ;) {
     const rows: Row[] = await knex('orders').where('id', '>', last).orderBy('id').limit(batch);

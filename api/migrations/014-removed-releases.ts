@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-// The rows of `releases` are written once: that the files of one are gone stands beside them.
+// Rows of `releases` are never changed, so the deletion of a release's files is stored in another table.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('removed_releases', (table) => {
     table.string('remote', 60).notNullable();

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** In rows that are filled in one statement's time. */
+/** Number of rows per statement. */
 const batch = 500;
 
 interface Member {
@@ -17,35 +17,35 @@ interface Membership {
   readonly ended_at: string | null;
 }
 
-// What staff look members up by, how they stand, and what is written when a person's data is erased.
+// The columns for the search and state of members, and for erasures.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('members', (table) => {
     // In lower case: number, name, address.
     table.text('search_text').notNullable().defaultTo('');
-    // In lower case: what the list is sorted by.
+    // In lower case: the sort key of the list.
     table.string('name_key', 201).notNullable().defaultTo('');
-    // Of all memberships: see `Standing`.
+    // Summary of all memberships: see `Standing`.
     table.string('standing', 16).notNullable().defaultTo('ended');
     table.string('paid_until', 24);
     table.boolean('renews').notNullable().defaultTo(false);
     table.string('ended_at', 24);
-    // When the person's data was erased: name and address are empty from then on.
+    // When the person's data was erased: name and address are empty afterwards.
     table.string('erased_at', 24);
     table.index(['standing', 'id']);
     table.index(['standing', 'paid_until', 'id']);
     table.index(['joined_at']);
     table.index(['standing', 'ended_at']);
   });
-  // A search goes along the list until there is a page: the index has the list's order, and the text beside it.
+  // The index contains the list's order and the search text, so that a search stops when the page is full.
   await knex.raw('create index members_search on members (id, search_text)');
   await knex.raw('create index members_by_name on members (name_key, id, search_text)');
-  // An index of those alone who have something to renew: a condition of both products.
+  // A partial index of members with a renewal, in the syntax of both products.
   await knex.raw(`create index members_due on members (paid_until, id, search_text) where standing <> 'ended'`);
   await knex.schema.alterTable('memberships', (table) => {
-    // When staff ended it at once: it stays so, whatever has been paid for.
+    // When staff ended the membership at once; later payments do not revive it.
     table.string('called_off_at', 24);
   });
-  // A person is found by their address however it is written.
+  // People are found by address, ignoring case.
   await knex.raw('create index orders_email on orders (lower(customer_email))');
   await knex.raw('create index outbox_email on outbox (lower(recipient))');
   await knex.raw('create index contact_messages_email on contact_messages (lower(email))');

@@ -1,23 +1,23 @@
 import type { Knex } from 'knex';
 
-/** In rows that are filled in one statement's time. */
+/** Number of rows per statement. */
 const batch = 500;
-/** In UTF-16 units of each text: a search reads all of them, and PostgreSQL takes no long one into an index. */
+/** In UTF-16 units per text: longer texts would slow the search and exceed PostgreSQL's limit for index entries. */
 const searched = 120;
 
-// The staff's side of what visitors send, and whom we do not write to.
+// The admin's columns for visitors' messages, and the suppression list.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('contact_messages', (table) => {
     // unread, open, answered or spam
     table.string('state', 10).notNullable().defaultTo('unread');
-    // Counts the changes of the state: who changes it says what they believe it to be.
+    // Counts the changes of the state, to detect concurrent changes.
     table.integer('revision').notNullable().defaultTo(1);
     table.integer('replies').notNullable().defaultTo(0);
     table.string('answered_at', 24);
-    // Of the mail that said it has arrived: what a reply is a reply to.
+    // Message key of the confirmation mail, to which replies refer.
     table.string('receipt_key', 36);
     table.string('email_key', 254).notNullable().defaultTo('');
-    // In lower case: name, address, and how the message begins.
+    // In lower case: name, address, and the start of the message.
     table.text('search_text').notNullable().defaultTo('');
     table.index(['state', 'id']);
     table.index(['email_key', 'id']);
@@ -33,10 +33,10 @@ export async function up(knex: Knex): Promise<void> {
         .inTable('contact_messages')
         .onDelete('CASCADE')
         .index();
-      // Of the form's key and its content: what makes a second post the same.
+      // Hash of the form's key and content, which identifies a repeated post.
       table.string('token', 64).notNullable().unique();
       table.integer('staff_id').notNullable().references('id').inTable('staff');
-      // The name at that time.
+      // The author's name at that time.
       table.string('who', 100).notNullable();
       table.text('text').notNullable();
       table.string('created_at', 24).notNullable();
@@ -45,9 +45,9 @@ export async function up(knex: Knex): Promise<void> {
   }
   await knex.schema.alterTable('audit_requests', (table) => {
     table.text('search_text').notNullable().defaultTo('');
-    // Of the mail that brought it last.
+    // Key of the last audit mail.
     table.string('mail_key', 36);
-    // When the link of the mail was followed first.
+    // When the mailed link was first opened.
     table.string('opened_at', 24);
   });
   await knex.schema.alterTable('suspected_leads', (table) => {
@@ -64,23 +64,23 @@ export async function up(knex: Knex): Promise<void> {
     // bounce, complaint, unsubscribed or manual
     table.string('reason', 20).notNullable();
     table.string('detail', 500).notNullable();
-    // Who of the staff; null where the carrier told it.
+    // The name of the member of staff; null if the mail provider reported the address.
     table.string('who', 100);
     table.string('created_at', 24).notNullable();
     table.index(['reason', 'id']);
   });
   await knex.schema.createTable('mail_events', (table) => {
     table.increments('id');
-    // Of the signature: it counts once.
+    // The signature's token, which may be used once.
     table.string('token', 100).notNullable().unique();
-    // The carrier's id: a repeat is signed anew.
+    // The provider's event id: a repeated event has a new signature.
     table.string('event_id', 100).notNullable().unique();
     table.string('created_at', 24).notNullable().index();
   });
-  // Whose orders: of people who may be no members.
+  // Finds orders of people who may not be members.
   await knex.raw('create index orders_by_mailbox on orders (lower(customer_email))');
   await fill(knex);
-  // They are searched from the newest on, until there is a page of them: the index has their order, and what is looked at.
+  // The index contains the list's order and the search text, so that a search stops when the page is full.
   await knex.raw('create index contact_messages_search on contact_messages (id, state, subject, search_text)');
   await knex.raw('create index audit_requests_search on audit_requests (id, search_text)');
 }
@@ -103,7 +103,7 @@ async function fill(knex: Knex): Promise<void> {
     const { name, email, message } = JSON.parse(form) as Record<string, string>;
     return { email_key: (email ?? '').toLowerCase(), search_text: searchText(name, email, message) };
   });
-  // The newest last: it is the one that stays.
+  // The newest comes last and wins.
   for (let last = 0; ;) {
     const mails: { id: number; message_key: string; recipient: string }[] = await knex('outbox')
       .where('kind', 'audit')

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 
-/** What staff look mail up by, how each try to send it went, and what the site's processes and workers tell of themselves. */
+/** Columns for the search of mails, the result of each try, and the reports of processes and workers. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('outbox', (table) => {
     // The address in lower case.
     table.string('recipient_key', 254).notNullable().defaultTo('');
-    // Moves when it is sent, given up, called off or taken up again: whoever changes it says which one they saw.
+    // Changes when the mail is sent, fails, is cancelled or queued again, to detect concurrent changes.
     table.integer('revision').notNullable().defaultTo(0);
-    // Set while a worker has it.
+    // Set while a worker has claimed the mail.
     table.string('claimed_at', 24);
-    // When staff took it up again.
+    // When staff queued the mail again.
     table.string('requeued_at', 24);
-    // When it was given up or called off.
+    // When the mail failed for good or was cancelled.
     table.string('ended_at', 24);
     table.index(['status', 'id']);
     table.index(['status', 'sent_at']);
@@ -32,7 +32,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('began_at', 24).notNullable();
     table.integer('took').notNullable();
     table.string('next_at', 24).notNullable();
-    // Of the last run; null where it went well.
+    // The error of the last run; null after a success.
     table.text('error');
     table.string('failed_at', 24);
   });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** In rows that are filled in one statement's time. */
+/** Number of rows per statement. */
 const batch = 200;
 
 const deskIndices = {
@@ -18,42 +18,42 @@ interface PostRow {
   readonly updated_at: string;
 }
 
-// What the desk knows of articles besides what their readers see.
+// The admin's columns of articles.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('posts', (table) => {
-    // Counts every change, those that no reader sees too: who saves says which one they have read.
+    // Counts every change, published or not, to detect concurrent changes.
     table.integer('revision').notNullable().defaultTo(1);
-    // `draft`, `published` (now or once its time comes) or `withdrawn`.
+    // `draft`, `published` (now or at a future time) or `withdrawn`.
     table.string('standing', 16).notNullable().defaultTo('draft');
     table.string('changed_at', 24).notNullable().defaultTo('');
-    // The address of a member of staff; null: the command line.
+    // The address of a member of staff; null for the command line.
     table.string('changed_by', 254);
-    // Who wrote what readers see, in the same way.
+    // The author of the published content, in the same form.
     table.string('written_by', 254);
     // In lower case: title, author, slug.
     table.text('desk_text').notNullable().defaultTo('');
   });
-  // One for each order of the list, with all that narrows it: so that a page is found without reading articles.
+  // One index per sort order with all filter columns, so that a page is found without reading articles.
   for (const [name, columns] of Object.entries(deskIndices))
     await knex.raw(`create index ${name} on posts (${columns})`);
   await knex.schema.createTable('post_drafts', (table) => {
     table.integer('post_id').primary().references('id').inTable('posts').onDelete('CASCADE');
-    // JSON: what the desk's editor holds, and the images that a file named.
+    // JSON: the fields of the editor, and the images of an imported file.
     table.text('draft').notNullable();
     table.string('saved_at', 24).notNullable();
     table.string('saved_by', 254).notNullable();
   });
   await knex.schema.alterTable('post_versions', (table) => {
     table.string('saved_by', 254);
-    // Why it was kept, such as `published`.
+    // The reason for saving the version, such as `published`.
     table.string('note', 60);
   });
   await knex.schema.alterTable('pictures', (table) => {
-    // Where readers' browsers have it from: articles of the desk name it by that.
+    // The public address, by which articles of the admin refer to the picture.
     table.string('address', 80).index();
   });
   await knex.schema.alterTable('categories', (table) => {
-    // In the site's lists; of equals the alphabet decides.
+    // The order in the site's lists; ties are sorted alphabetically.
     table.integer('position').notNullable().defaultTo(0);
   });
   await fillPosts(knex);

@@ -1,21 +1,21 @@
 import type { Knex } from 'knex';
 import { isSqlite } from '../src/platform/database/dialect.ts';
 
-// What owners do for other staff at the desk, and what the audit log is looked up by.
+// Tables for the management of staff, and the search text of the audit log.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('staff', (table) => {
-    // An owner has locked it; nobody signs in until it is opened again.
+    // Set while an owner has locked the account.
     table.string('locked_at', 24);
   });
   await knex.schema.createTable('staff_invitations', (table) => {
     table.increments('id');
-    // Null for somebody new; else whose password and second factor are set anew.
+    // Null for new staff; otherwise the account whose password and second factor are reset.
     table.integer('staff_id').references('id').inTable('staff').index();
     table.string('email_key', 254).notNullable();
     table.string('email', 254).notNullable();
     table.string('name', 100).notNullable();
     table.string('role', 16).notNullable();
-    // Of the link in the newest mail; null until that is written.
+    // The token hash of the newest mailed link; null until the mail is sent.
     table.string('token_hash', 64).unique();
     table.integer('invited_by').notNullable().references('id').inTable('staff');
     table.string('created_at', 24).notNullable();
@@ -23,14 +23,14 @@ export async function up(knex: Knex): Promise<void> {
     table.string('used_at', 24);
     table.string('withdrawn_at', 24);
   });
-  // One open invitation per mailbox: a condition of both products.
+  // A partial unique index (one open invitation per address), in the syntax of both products.
   await knex.raw(`create unique index staff_invitations_open on staff_invitations (email_key)
     where used_at is null and withdrawn_at is null`);
   await knex.schema.alterTable('staff_audit', (table) => {
     for (const columns of auditIndexes) table.index(columns);
   });
-  // Generated, because no line of the log can be changed. In SQLite a search reads the index alone; PostgreSQL's index has no room
-  // for a text of that length.
+  // A generated column, because lines of the log cannot be changed. On SQLite a search reads only the index; the text
+  // is too long for an index of PostgreSQL.
   const text = `lower(coalesce(who, '') || ' ' || action || ' ' || coalesce(target, '') || ' ' || coalesce(detail, ''))`;
   await knex.raw(`alter table staff_audit add column search_text text
     generated always as (${text}) ${isSqlite(knex) ? 'virtual' : 'stored'}`);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isSqlite } from '../src/platform/database/dialect.ts';
 
-/** The columns that lists are sorted by, with their length. */
+/** The sort columns of lists, with their maximum length. */
 const sorted = [
   ['members', 'name_key', 201],
   ['audit_requests', 'email_key', 254],
@@ -12,10 +12,10 @@ const sorted = [
   ['posts', 'title', 300],
 ] as const;
 
-// SQLite orders texts by their bytes, PostgreSQL as its database was made: a list is the same in both only where it is told.
+// SQLite sorts texts by bytes, PostgreSQL by the database's collation; the columns get an explicit collation.
 export async function up(knex: Knex): Promise<void> {
   if (isSqlite(knex)) return;
-  // Two texts of this length are more than PostgreSQL takes into a line of an index.
+  // Two texts of this length exceed PostgreSQL's limit for an index entry.
   await knex.raw('drop index posts_desk_title');
   await collate(knex, '"C"');
   await knex.raw('create index posts_desk_title on posts (title, id, standing, published_at, category_id)');

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 
-/** How the last backup went that was made by itself: one row, which whoever makes the next one takes first. */
+/** The state of scheduled backups: one row, which the process that makes the next backup claims first. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('backup_state', (table) => {
     table.integer('id').primary();
     table.string('begun_at', 24);
-    // While somebody makes one; who dies loses it to another.
+    // The end of the claim while a process makes a backup.
     table.string('taken_until', 24);
     table.integer('took').notNullable().defaultTo(0);
-    // Of the last one; null where it went well.
+    // The error of the last backup; null after a success.
     table.text('error');
     table.string('last_good_at', 24);
     table.bigInteger('last_good_bytes').notNullable().defaultTo(0);

@@ -2,25 +2,25 @@ import type { Knex } from 'knex';
 
 const inTrouble = "attention is not null or status = 'processing'";
 
-// Refunds and disputes as records of their own, why a membership has ended, and one claim per membership.
+// Tables for refunds and disputes, the reason why a membership has ended, and one claim per membership.
 export async function up(knex: Knex): Promise<void> {
   await makeRefunds(knex);
   await makeDisputes(knex);
   await knex.schema.alterTable('memberships', (table) => {
     table.string('end_reason', 16);
-    // When it ended by the clock of who ended it: what is charged later goes back.
+    // When the membership ended; later charges are refunded.
     table.string('end_at', 24);
-    // The payment whose refund or dispute has ended it: it is always looked at again.
+    // The payment whose refund or dispute ended the membership: its state is checked again regularly.
     table.string('end_intent', 255);
-    // This site has cancelled the subscription: by itself that ends nothing that is paid for.
+    // Whether this site has cancelled the subscription, which alone does not end a paid period.
     table.boolean('cancelled_by_site').notNullable().defaultTo(false);
   });
   await knex.schema.alterTable('ledger', (table) => {
-    // Of a payment beside the order's own.
+    // The id of a payment besides the order's own.
     table.boolean('is_extra').notNullable().defaultTo(false);
   });
   await knex.schema.alterTable('orders', (table) => {
-    // The attention that staff have looked into: the same is not shown again.
+    // The attention text that staff have dismissed: the same text is not shown again.
     table.text('dismissed_attention');
   });
   await knex.raw('drop index orders_in_trouble');
@@ -36,25 +36,25 @@ async function makeRefunds(knex: Knex): Promise<void> {
     table.string('intent_id', 255).notNullable();
     table.integer('amount').notNullable();
     table.string('reason', 24).notNullable();
-    // Who asked for it; null for the site itself.
+    // Who requested the refund; null for automatic refunds.
     table.string('asked_by', 254);
-    // The name that who asks gives it: of two with the same name one is sent.
+    // The requester's idempotency key: of two refunds with the same key one is sent.
     table.string('reference', 100).notNullable();
-    // Kept before the call it is for: whoever repeats the call repeats the key.
+    // Idempotency key, stored before the call so that a retry can repeat it.
     table.string('idempotency_key', 64).notNullable().unique();
     table.string('state', 16).notNullable();
-    // The provider's id of it.
+    // The provider's id of the refund.
     table.string('ref', 255).unique();
-    // Why it was refused or failed, in words.
+    // Why the refund was refused or failed, in words.
     table.text('problem');
     table.string('asked_at', 24).notNullable();
     table.string('changed_at', 24).notNullable();
-    // How often it was sent without an answer, and when it is sent again.
+    // Number of attempts without an answer, and the time of the next attempt.
     table.integer('attempts').notNullable().defaultTo(0);
     table.string('due_at', 24);
     table.index(['state', 'due_at']);
   });
-  // One that was refused or has failed gives its name free for another attempt: a condition of both products.
+  // A partial unique index: a refused or failed refund frees its key. In the syntax of both products.
   await knex.raw(
     `create unique index refunds_reference on refunds (order_id, reference) where state not in ('refused', 'failed')`,
   );
@@ -73,7 +73,7 @@ async function makeDisputes(knex: Knex): Promise<void> {
     table.string('evidence_due_at', 24);
     table.index(['standing', 'evidence_due_at']);
   });
-  // What the ledger knows of them: the sweep asks for the rest.
+  // Refunds and disputes of the ledger: the sweep requests the rest.
   await knex.raw(`
     insert into disputes (order_id, ref, intent_id, amount, reason, standing, opened_at)
     select order_id, ref, intent_id, -amount, 'general', 'open', created_at from ledger
@@ -81,7 +81,7 @@ async function makeDisputes(knex: Knex): Promise<void> {
       and ref not in (select ref from ledger where kind = 'dispute_won')`);
 }
 
-/** One membership has one claim, whatever its billing frequency. Of two that are claimed already the older one keeps it. */
+/** One claim per membership, whatever its billing period. Of two existing claims the older one stays. */
 async function claimByMembership(knex: Knex): Promise<void> {
   const plans: { id: string; membership_id: string }[] = await knex('membership_plans').select('id', 'membership_id');
   const membershipOf = new Map(plans.map(({ id, membership_id: membership }) => [id, membership]));
@@ -111,7 +111,7 @@ function releaseClaim(knex: Knex, id: number): Knex.QueryBuilder {
   return knex('orders').where({ id }).update({ claim: null, attention });
 }
 
-/** Ended memberships whose subscription may live, and disputes: the next sweep asks about each. */
+/** Schedules checks of ended memberships whose subscription may still run, and of disputes. */
 async function lookAgain(knex: Knex): Promise<void> {
   const now = new Date().toISOString();
   const ended = knex('memberships').where('status', 'ended').whereNotNull('subscription_id').select('order_id');
@@ -124,7 +124,7 @@ export async function down(knex: Knex): Promise<void> {
   await knex.raw(`create index orders_in_trouble on orders (id) where ${inTrouble}`);
   await knex.raw('alter table orders drop column dismissed_attention');
   await knex.raw('alter table ledger drop column is_extra');
-  // Knex would copy the whole table on SQLite, which can do it since 3.35.
+  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
   for (const column of ['cancelled_by_site', 'end_intent', 'end_at', 'end_reason']) {
     await knex.raw('alter table memberships drop column ??', [column]);
   }

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 
-/** Buyers as the card provider knows them: one for each e-mail address. */
+/** The card provider's customers: one for each e-mail address. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('payment_customers', (table) => {
     table.increments('id');
     table.string('provider', 16).notNullable();
     // The address in lower case.
     table.string('email_key', 254).notNullable();
-    // Kept before the call it is for: whoever repeats the call repeats the key.
+    // Idempotency key, stored before the call so that a retry can repeat it.
     table.string('idempotency_key', 64).notNullable().unique();
-    // JSON: what the call said, for a repeat has to say the same.
+    // JSON: the parameters of the call, which a retry must repeat.
     table.text('request').notNullable();
     // Null until the provider has answered.
     table.string('customer_id', 255);

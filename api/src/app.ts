@@ -2,13 +2,13 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { type CommerceDeps, commerceModule, memberPurchases } from './commerce/index.ts';
 import { type ContentDeps, contentModule } from './content/index.ts';
-import { auditPath, followMail, type LeadsDeps, leadsModule } from './leads/index.ts';
+import { auditPath, updateMailKey, type LeadsDeps, leadsModule } from './leads/index.ts';
 import { addressee, type MailContents, type MailDeps, mailModule } from './mail/index.ts';
 import { findReader, type MembersDeps, membersModule, openLink } from './members/index.ts';
 import { accessLog } from './platform/http/access-log.ts';
 import { errorAnswers } from './platform/http/error-answers.ts';
 import { guardHeaders } from './platform/http/guard-headers.ts';
-import { logBrokenOff } from './platform/http/log-broken-off.ts';
+import { logSendErrors } from './platform/http/log-send-errors.ts';
 import { requestId } from './platform/http/request-id.ts';
 import type { ApiRouter } from './platform/http/route.ts';
 import type { ApiState } from './platform/http/state.ts';
@@ -16,13 +16,13 @@ import { unmatched } from './platform/http/unmatched.ts';
 import type { Module, Routes } from './platform/module.ts';
 import type { PlatformDeps } from './platform/platform-deps.ts';
 import { platformModule } from './platform/platform-module.ts';
-import { keepCeilings } from './platform/rate-limits/caller-limits.ts';
-import type { Ceilings } from './platform/rate-limits/rate-limit-settings.ts';
+import { limitCallers } from './platform/rate-limits/caller-limits.ts';
+import type { RateLimits } from './platform/rate-limits/rate-limit-settings.ts';
 import { privacyModule } from './privacy/index.ts';
 import { type ReleasesDeps, releasesModule } from './releases/index.ts';
-import { findInvitation, openInvitationLink, openStaffDoor, type StaffDeps, staffModule } from './staff/index.ts';
+import { findInvitation, openInvitationLink, openStaffAccess, type StaffDeps, staffModule } from './staff/index.ts';
 
-/** What the API is put together from: the parts that its modules ask for, but those that other modules give them. */
+/** The parts of the API that modules depend on, except the parts that modules provide for each other. */
 export type AppParts = Omit<PlatformDeps, 'pageServers'> &
   Omit<MailDeps, 'contents'> &
   StaffDeps &
@@ -31,20 +31,20 @@ export type AppParts = Omit<PlatformDeps, 'pageServers'> &
   CommerceDeps &
   LeadsDeps &
   ReleasesDeps & {
-    /** The number of own proxies between a caller and the API. */
+    /** The number of own proxies in front of the API. */
     readonly proxyHops: number;
-    readonly ceilings: Ceilings;
-    /** Hold answers against their schemas before they leave: tests and development. */
+    readonly rateLimits: RateLimits;
+    /** Validate answers against their schemas, for tests and development. */
     readonly checkResponses: boolean;
   };
 
-/** The API with what it serves and what it does in the background. */
+/** The API with its routes and background jobs. */
 export interface App {
   readonly koa: Koa<ApiState>;
   readonly modules: readonly Module[];
 }
 
-/** What mails bring that other modules than the mail make. */
+/** Contents of mails that other modules create. */
 export function mailContents(deps: Pick<AppParts, 'db' | 'clock' | 'secret' | 'site' | 'audits'>): MailContents {
   const { db, secret, site, audits } = deps;
   return {
@@ -56,13 +56,13 @@ export function mailContents(deps: Pick<AppParts, 'db' | 'clock' | 'secret' | 's
       link: site.origin + auditPath(secret, mail),
       content: await audits.render(addressee(mail.name)),
     }),
-    keyChanged: followMail,
+    keyChanged: updateMailKey,
   };
 }
 
 /**
- * The API: the only place where its modules meet. They are listed in the order in which they may depend on each other.
- * @param served What is served, from what the modules serve; default all of it.
+ * Creates the API, the only place where the modules are connected. They are listed in the order of their dependencies.
+ * @param served Selects the routes to serve; default all.
  */
 export function createApp(parts: AppParts, served: (own: readonly Routes[]) => readonly Routes[] = (own) => own): App {
   const { site, log, lifecycle, checkResponses, proxyHops, paymentRules, releases } = parts;
@@ -81,8 +81,8 @@ export function createApp(parts: AppParts, served: (own: readonly Routes[]) => r
     koa: new Router({ strict: true, sensitive: true }),
     checkResponses,
     proxyHops,
-    staffDoor: openStaffDoor(parts),
-    staffDemands: new Map(),
+    staffAccess: openStaffAccess(parts),
+    accessRules: new Map(),
   };
   for (const routes of served([...modules, platform].map((module) => module.routes))) routes(router);
 
@@ -92,9 +92,9 @@ export function createApp(parts: AppParts, served: (own: readonly Routes[]) => r
   koa.use(accessLog(log));
   if (platform.readMetrics) koa.use(platform.readMetrics.time);
   koa.use(errorAnswers(log));
-  koa.use(keepCeilings(parts));
+  koa.use(limitCallers(parts));
   koa.use(router.koa.routes());
   koa.use(unmatched);
-  koa.on('error', logBrokenOff(log));
+  koa.on('error', logSendErrors(log));
   return { koa, modules: [platform, ...modules] };
 }

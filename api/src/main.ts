@@ -10,7 +10,7 @@ import { openOutbox } from './mail/index.ts';
 import { openCircuit } from './platform/circuit-breaker/circuit-breaker.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { startTellingProcess } from './platform/health/report-process.ts';
+import { startReportingProcess } from './platform/health/report-process.ts';
 import { openWorkerRuns } from './platform/health/worker-runs.ts';
 import { originOf, serve } from './platform/http/serve.ts';
 import { shedLoad } from './platform/http/shed-load.ts';
@@ -21,7 +21,7 @@ import { failStart } from './platform/start-error.ts';
 import { openReleaseDesk } from './releases/index.ts';
 import { settingsFrom } from './settings.ts';
 
-/** In ms, for requests in flight when the process is told to stop; and for all of the stop. */
+/** In ms: the grace period for requests in flight after a stop signal, and the longest duration of the whole stop. */
 const grace = 9_000;
 const longestStop = 10_000;
 
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   });
   const { server, connections } = await serve(koa, listenTarget(settings, process.env, process.pid), {
     shedding,
-    // Only our own proxies stand in front of it; without one, anybody.
+    // Trace headers are trusted only behind our own proxies; without a proxy anybody can send them.
     trustsTraces: settings.proxyHops > 0,
   });
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
@@ -75,24 +75,24 @@ async function start(): Promise<void> {
   if (payments !== null) void checkWebhookEndpoint(payments, site.origin);
 
   const runs = openWorkerRuns({ db, log });
-  const stops = modules.flatMap(({ jobs }) => jobs).map((job) => job.start((name) => runs.of(name)));
-  const stopTelling = startTellingProcess({ ...base, server, circuits });
+  const stops = modules.flatMap(({ jobs }) => jobs).map((job) => job.start((name) => runs.onRunOf(name)));
+  const stopReporting = startReportingProcess({ ...base, server, circuits });
 
   const stop = async (reason: string): Promise<void> => {
     if (lifecycle.stopping) return;
     lifecycle.stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => {
-      // What is left is written down, and done again after the next start, as after a crash.
-      log.warn('not all that was begun has ended in time');
+      // Unfinished work is stored and repeated after the next start, as after a crash.
+      log.warn('some work has not ended in time');
       flush();
       process.exit(0);
     }, longestStop).unref();
     connections.dismiss();
-    // Whoever asks for readiness hears of it before a connection is refused.
+    // Readiness checks report the stop before connections are refused.
     const served = delay(settings.drain).then(() => connections.close(grace - settings.drain));
     await Promise.all([served, ...stops.map((stopJob) => stopJob())]);
-    await stopTelling();
+    await stopReporting();
     await runs.settled();
     await audits.close();
     await db.close();

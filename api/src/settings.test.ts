@@ -70,13 +70,13 @@ test('a founding deadline is read as an instant in UTC, and must be one', () => 
 test('mail needs its key and its domain together, and no sandbox in production', () => {
   const account = { MAILGUN_API_KEY: 'key-1', MAILGUN_DOMAIN: 'mg.example.org' };
   expect(settingsFrom({}).mail).toEqual({
-    carrier: null,
+    mailgun: null,
     webhookKey: null,
     from: 'support@plumbline.example',
     contactEmail: 'support@plumbline.example',
     worker: true,
   });
-  expect(settingsFrom(account).mail.carrier).toEqual({
+  expect(settingsFrom(account).mail.mailgun).toEqual({
     key: 'key-1',
     domain: 'mg.example.org',
     url: 'https://api.mailgun.net',

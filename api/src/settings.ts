@@ -9,7 +9,7 @@ import { mailFrom, mailSettings, type MailSettings } from './mail/index.ts';
 import { type AccountRules, accountRulesFrom, accountSettings } from './members/index.ts';
 import { backupRulesFrom, backupSettings, type BackupRules } from './platform/database/backups/backup-settings.ts';
 import { metricsSettings } from './platform/metrics/metrics-settings.ts';
-import { ceilingsFrom, rateLimitSettings, type Ceilings } from './platform/rate-limits/rate-limit-settings.ts';
+import { rateLimitsFrom, rateLimitSettings, type RateLimits } from './platform/rate-limits/rate-limit-settings.ts';
 import { fromRoot } from './platform/root.ts';
 import { platformSettings, type DataPlace } from './platform/settings/platform-settings.ts';
 import {
@@ -38,21 +38,21 @@ const entries = {
   ...purgeSettings,
 };
 
-/** The API's settings, read once at start. */
+/** The API's settings, read once at the start. */
 export interface Settings extends DataPlace {
   readonly port: number;
   readonly host: string;
   readonly logLevel: string;
   readonly checkResponses: boolean;
-  /** In ms: at a stop, so long it still takes requests and says that it is not ready. */
+  /** In ms: how long a stopping process still accepts requests while it reports that it is not ready. */
   readonly drain: number;
-  /** Whether requests are refused before they are begun where there are more than can be done. */
+  /** Whether load shedding is on. */
   readonly loadShedding: boolean;
   readonly site: Site;
-  /** The number of own proxies between a caller and the API. */
+  /** The number of own proxies in front of the API. */
   readonly proxyHops: number;
-  readonly ceilings: Ceilings;
-  /** Null: kept in the data folder. */
+  readonly rateLimits: RateLimits;
+  /** Null: the key is stored in the data folder. */
   readonly secretKey: string | null;
   readonly leadRules: LeadRules;
   readonly mail: MailSettings;
@@ -60,24 +60,24 @@ export interface Settings extends DataPlace {
   readonly staffRules: StaffRules;
   readonly accountRules: AccountRules;
   readonly releaseRules: ReleaseRules;
-  /** Who has it is told the metrics; null: nobody is. */
+  /** Bearer token of the metrics endpoint; null: metrics are off. */
   readonly metricsToken: string | null;
-  /** Null: nothing is traced. */
+  /** Null: tracing is off. */
   readonly tracing: TracingRules | null;
-  /** Null: no cache in front of the site is told of changes. */
+  /** Null: no cache in front of the site is purged. */
   readonly purge: PurgeRules | null;
   /** Null: backups are made by command only. */
   readonly backups: BackupRules | null;
 }
 
-/** @throws SettingsError with a line for every setting that does not fit. */
+/** @throws SettingsError with a line for every invalid setting. */
 export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {
   const read = readSettings(entries, environment);
-  // Without a setting of its own the site is where npm start serves it: links in mails and previews lead there.
+  // Without SITE_ORIGIN the site has the address of npm start, so that links in mails and previews work.
   const site = siteFromSettings(
     environment['SITE_ORIGIN'] ? read : { ...read, SITE_ORIGIN: `http://localhost:${read.PORT}` },
   );
-  // Several machines share a database, and no folder: each would sign with a key of its own.
+  // Machines that share a database do not share a data folder: each would sign with its own key.
   for (const name of ['SECRET_KEY', 'REGISTRY_KEY', 'PAGE_SERVER_KEY'] as const) {
     if (site.production && read.DATABASE_URL !== undefined && read[name] === undefined) {
       throw new SettingsError(`${name} is required where SITE_ENV is production and DATABASE_URL is set`);
@@ -95,7 +95,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     loadShedding: read.LOAD_SHEDDING === 'on',
     site,
     proxyHops: read.PROXY_HOPS,
-    ceilings: ceilingsFrom(read),
+    rateLimits: rateLimitsFrom(read),
     secretKey: read.SECRET_KEY ?? null,
     leadRules: leadRulesFrom(read),
     mail: mailFrom(read, site),

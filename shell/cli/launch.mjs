@@ -24,7 +24,7 @@ const commands = {
   posts: ['api/src/cli/posts.ts'],
   mail: ['api/src/cli/mail.ts'],
   orders: ['api/src/cli/orders.ts'],
-  people: ['api/src/cli/people.ts'],
+  people: ['api/src/cli/privacy.ts'],
   db: ['api/src/cli/db.ts'],
   staff: ['api/src/cli/staff.ts'],
   teams: ['api/src/cli/teams.ts'],

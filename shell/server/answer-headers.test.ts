@@ -99,9 +99,9 @@ test.each<[string, () => string, RequestInit, number, Record<string, string>]>([
       vary: 'Accept-Encoding',
     },
   ],
-  ['another spelling', () => '/blog/', {}, 308, {}],
+  ['another spelling', () => '/blog/', {}, 308, { 'cache-control': 'public, max-age=3600' }],
   ['a method that no page has', () => '/blog', { method: 'POST' }, 405, { 'cache-control': 'no-store' }],
-  ['the icon', () => '/favicon.ico', {}, 302, {}],
+  ['the icon', () => '/favicon.ico', {}, 302, { 'cache-control': 'public, max-age=3600' }],
   [
     'a script',
     () => `${asset()}/remoteEntry.js`,

@@ -7,7 +7,7 @@ import { health } from './health.ts';
 import { refuseFlood } from './limits/refuse-flood.ts';
 import { priorityOf, refuseOverload } from './limits/overload.ts';
 import { cachedPages } from './page-cache/cached-pages.ts';
-import { pageHandler } from './pages/page-handler.ts';
+import { pageHandler, redirectsFor } from './pages/page-handler.ts';
 import { openParts, type PageServerOptions } from './parts.ts';
 import { apiProxy } from './proxy/api-proxy.ts';
 import { requestLog } from './request-log.ts';
@@ -34,7 +34,11 @@ export function pageServer(options: PageServerOptions): RequestListener {
   if (shedding) app.use(refuseOverload(shedding));
   app.use(apiProxy({ origin: apiOrigin, written: versions.doubt, trustsTraces: flood.hops > 0, log }));
   if (reports) app.use(reports.vitals.count);
-  app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(shell.build.favicon) : next()));
+  app.use(async (ctx, next) => {
+    if (ctx.path !== '/favicon.ico') return next();
+    ctx.set('cache-control', redirectsFor);
+    ctx.redirect(shell.build.favicon);
+  });
   // While nothing is known nothing is shown: tabs keep the pages that they know of, and no address is said to be gone.
   app.use(async (ctx, next) => (hasRegistry() ? next() : parts.answerUnavailable(ctx)));
   app.use(snapshotEndpoint(visitors, override));

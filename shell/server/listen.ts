@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { watchConnections } from '@plumbline/serving/connections';
 import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
 import { listenTarget } from '@plumbline/serving/listen-target';
-import { patientServer, type Patience } from '@plumbline/serving/patient-server';
+import { createLimitedServer, type ServerLimits } from '@plumbline/serving/limited-server';
 import { guards } from './answer-headers.ts';
 
 /** In ms: at a stop, what is still being answered gets this long; the last words of a page server this long; and all of it this. */
@@ -51,7 +51,7 @@ export async function listen(
   process.send?.('ready');
 }
 
-const usual: Patience = {
+const usual: ServerLimits = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   answerTimeout: 120_000,
@@ -61,9 +61,9 @@ const usual: Patience = {
 };
 
 /** What a page server answers by: it is patient as browsers need it to be. */
-export function pageServerHttp(handle: RequestListener, patience: Partial<Patience> = {}): Server {
-  return patientServer(handle, {
-    patience: { ...usual, ...patience },
+export function pageServerHttp(handle: RequestListener, patience: Partial<ServerLimits> = {}): Server {
+  return createLimitedServer(handle, {
+    limits: { ...usual, ...patience },
     headers: guards,
     bodyOf: ({ message }) => ({ type: 'text/plain; charset=utf-8', text: message }),
   });

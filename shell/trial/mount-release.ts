@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { shellDist, type ShellBuild } from '@plumbline/build/shell-output';
 import type { Issue } from '@plumbline/contract/errors';
-import type { ReleaseTrial } from '@plumbline/contract/releases/registry';
+import type { SmokeTest } from '@plumbline/contract/releases/registry';
 import type { Release } from '@plumbline/contract/releases/releases';
 import { shownRelease } from '../server/registry/snapshot.ts';
 import { exampleAddress } from '../server/releases/example-address.ts';
@@ -13,7 +13,7 @@ import { tryView, type View } from './try-view.ts';
 /** What came of it: everything that speaks against the release, else what can be told of the trial. */
 export type Mounted =
   | { readonly issues: readonly Issue[]; readonly trial: null }
-  | { readonly issues: readonly []; readonly trial: ReleaseTrial };
+  | { readonly issues: readonly []; readonly trial: SmokeTest };
 
 interface Given {
   readonly release: Release;

@@ -2,32 +2,32 @@ import * as v from 'valibot';
 import { ApiError, ErrorBody, type TransportErrorCode } from './errors.ts';
 import { endpointUrl, type Endpoint, type EndpointInput, type EndpointResult, type Page } from './endpoint.ts';
 
-/** How a client reaches the API. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** Prefixed to every address, without a slash at its end; default '' (the page's own origin). */
+  /** Prefix of every address, without a trailing slash; default '' (the page's own origin). */
   readonly origin?: string;
-  /** Default the platform's. */
+  /** Default: the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** In ms, default 10000: past it the call ends with an {@link ApiError} of code `timeout`. */
+  /** In ms, default 10000; afterwards the call fails with an {@link ApiError} of code `timeout`. */
   readonly timeout?: number;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Check every answer against the endpoint's schema (tests, development); default false. */
+  /** Validate every answer against the endpoint's schema (tests, development); default false. */
   readonly checkResponses?: boolean;
-  /** Told of every 401, whatever the call makes of it. */
+  /** Called after every 401, whatever the call's `on401`. */
   readonly onUnauthorized?: () => void;
 }
 
-/** How one call differs from the client's habits. */
+/** Options of a single call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** In ms, instead of the client's. */
+  /** In ms, instead of the client's timeout. */
   readonly timeout?: number;
-  /** What a 401 yields: an error (default), or null. */
+  /** The result of a 401: an error (default), or null. */
   readonly on401?: 'throw' | 'null';
 }
 
-/** A typed client of the API. Every failure is an {@link ApiError}, save an abort by the caller's own signal. */
+/** A typed client of the API. Every failure is an {@link ApiError}, except an abort by the caller's own signal. */
 export interface Client {
   call<E extends Endpoint>(
     endpoint: E,
@@ -37,7 +37,7 @@ export interface Client {
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<EndpointResult<E>>;
 }
 
-/** Makes a client. Requests send cookies; a content type goes out only with a body. */
+/** Creates a client. Requests include cookies; a content type is sent only with a body. */
 export function createClient(options: ClientOptions = {}): Client {
   const call = async (
     endpoint: Endpoint,
@@ -129,12 +129,12 @@ async function failure(response: Response, ownSignal: AbortSignal | undefined): 
   return new ApiError(response.status, code, shown, { detail: message, issues, retryAfter });
 }
 
-/** RFC 9110 §10.2.3, in s; the API never writes a date there. */
+/** RFC 9110 §10.2.3, in s; the API never sends a date. */
 function retryAfterOf(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
-/** For people, in place of what a proxy on the way, or a newer API, has written. */
+/** Shown to people instead of an answer from a proxy or a newer API. */
 const notOurs = 'The server gave an answer that cannot be read.';
 
 function parse(text: string): unknown {
@@ -156,7 +156,7 @@ function check(endpoint: Endpoint, data: unknown): void {
   );
 }
 
-/** RFC 8288: the `cursor` of the address marked `rel="next"`. */
+/** RFC 8288: the `cursor` of the `rel="next"` address. */
 function nextCursor(link: string | null): string | null {
   const address = link?.match(/<([^>]*)>\s*;\s*rel="?next"?/)?.[1];
   const base = 'http://api.invalid';

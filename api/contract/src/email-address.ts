@@ -5,12 +5,12 @@ export const emailMaxLength = 254;
 
 /**
  * Dot-separated words before the `@`, at least two labels after it; no quotes, brackets, spaces or line breaks, so that
- * it can stand in a header as it is. International domains in their ASCII form, as browsers' e-mail fields give them.
+ * the address can be used in a header. International domains in ASCII form, as browsers' e-mail fields produce them.
  */
 const address =
   /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i;
 
-/** An e-mail address as people type it, spaces around it removed; at most 254 characters. */
+/** A typed e-mail address, trimmed; at most 254 characters. */
 export const EmailAddress = v.pipe(
   v.string('Please enter a valid email address'),
   v.trim(),

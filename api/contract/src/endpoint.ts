@@ -1,13 +1,13 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { ErrorCode } from './errors.ts';
 
-/** Everything the API serves stands below this path. */
+/** The base path of the API. */
 export const apiBase = '/api';
 
-/** A declaration of one endpoint: what it takes, what it answers, and how it fails. */
+/** The declaration of an endpoint: input, response and errors. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below {@link apiBase}, parameters as `:name`. */
+  /** Below {@link apiBase}, with parameters as `:name`. */
   readonly path: `/${string}`;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
@@ -15,25 +15,25 @@ export interface Endpoint {
   readonly query?: GenericSchema<Record<string, unknown>, unknown>;
   readonly body?: GenericSchema;
   /**
-   * How the body is sent; default `application/json`. `application/octet-stream` is a blob as it is. Forms the API's own code
-   * reads, and no client of the contract sends.
+   * The body's media type; default `application/json`. `application/octet-stream` is sent as a blob.
+   * `multipart/form-data` is read by the API's own code and not supported by the contract's client.
    */
   readonly media?: 'multipart/form-data' | 'application/octet-stream';
-  /** In bytes: the most that the body may have; default 64 kB. */
+  /** In bytes: the maximum size of the body; default 64 kB. */
   readonly bodyLimit?: number;
   readonly response: GenericSchema;
   /** Default 200. */
   readonly status?: 200 | 201 | 202;
-  /** The codes it can answer besides `internal`, `invalid_json` and those of the transport. */
+  /** The possible error codes besides `internal`, `invalid_json` and those of the transport. */
   readonly errors?: readonly ErrorCode[];
   /**
-   * `response` is an array and the answer one keyset page of it: the next page's address stands in a
-   * `Link: <…>; rel="next"` header, and the client gives a {@link Page}. `query` then has `cursor`.
+   * `response` is an array and the answer is a keyset page: the next page's address is in a `Link: <…>; rel="next"`
+   * header, and the client returns a {@link Page}. `query` then contains `cursor`.
    */
   readonly paged?: true;
 }
 
-/** One keyset page. `next` is the cursor of the following page, null on the last. */
+/** A keyset page. `next` is the cursor of the following page, null on the last page. */
 export interface Page<Items> {
   readonly items: Items;
   readonly next: string | null;
@@ -48,23 +48,22 @@ type Field<E, K extends 'params' | 'query' | 'body'> = [Part<E, K>] extends [nev
     ? { readonly [P in K]?: Part<E, K> }
     : { readonly [P in K]: Part<E, K> };
 
-/** What a caller hands in: `params`, `query` and `body`, each only where the endpoint declares it. */
+/** The input of a call: `params`, `query` and `body`, as far as declared. */
 export type EndpointInput<E extends Endpoint> = Field<E, 'params'> & Field<E, 'query'> & Field<E, 'body'>;
 
-/** What a caller gets: the parsed response, as a {@link Page} for paged endpoints. */
+/** The result of a call: the parsed response, as a {@link Page} for paged endpoints. */
 export type EndpointResult<E extends Endpoint> = E extends { readonly paged: true }
   ? Page<InferOutput<E['response']>>
   : InferOutput<E['response']>;
 
-/** Declares an endpoint; the one source of its parsing, its client call, its SWR key and its documentation. */
+/** Declares an endpoint, the single source of its parsing, client call, SWR key and documentation. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }
 
 /**
- * The address of a call, from `/api` on: parameters and query encoded, query in the order given, undefined left out.
- * It is also the SWR key of a GET.
- * @throws TypeError when a parameter of the path is missing.
+ * The URL of a call, starting with `/api`: encoded parameters, and the query in the given order without undefined
+ * values. Also the SWR key of a GET. @throws TypeError if a parameter of the path is missing.
  */
 export function endpointUrl<E extends Endpoint>(declaration: E, input: EndpointInput<E>): string {
   const { params = {}, query = {} } = input as { params?: Record<string, string>; query?: Record<string, unknown> };

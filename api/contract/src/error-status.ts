@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** The HTTP status that each error code is answered with. */
+/** The HTTP status of each error code. */
 export const errorStatus = {
   invalid_input: 400,
   invalid_json: 400,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Every code an answer of the API can carry: the closed union that clients switch on. */
+/** All error codes of the API, a closed union. */
 export const errorCodes = [
   'invalid_input',
   'invalid_json',
@@ -28,14 +28,14 @@ export const errorCodes = [
 /** A code of {@link errorCodes}. */
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What can go wrong before an answer of the API arrives, or with an answer that is not the API's. */
+/** Errors before an answer of the API arrives, or with an answer that is not the API's. */
 export type TransportErrorCode = 'network' | 'timeout' | 'malformed_response';
 
-/** One fault in the input: `path` is dotted, starting with the part (`query.limit`, `body.email`). */
+/** A fault in the input: `path` is dotted and starts with the part (`query.limit`, `body.email`). */
 export const Issue = v.object({ path: v.string(), message: v.string() });
 export type Issue = v.InferOutput<typeof Issue>;
 
-/** The one shape of every error answer. `requestId` is what the log line of an `internal` error carries. */
+/** The format of every error answer. `requestId` identifies the log line of an `internal` error. */
 export const ErrorBody = v.object({
   code: v.picklist(errorCodes),
   message: v.string(),
@@ -47,10 +47,9 @@ export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 const brand = Symbol.for('plumbline.ApiError');
 
 /**
- * A call that did not end well. `message` is `${status}: ${response text or status text}`;
- * `status` is the HTTP status, 0 where no answer arrived; `detail` is a sentence fit to be shown; `retryAfter` is in s,
- * null where the answer did not say when to try again.
- * `instanceof` holds across copies of this class: the shell's client throws its own, and each remote carries another.
+ * A failed call. `message` is `${status}: ${response text or status text}`; `status` is the HTTP status, 0 without an
+ * answer; `detail` is a sentence for users; `retryAfter` is in s, null if the answer contains none. `instanceof` works
+ * across copies of this class, because the shell's client and each remote have their own copy.
  */
 export class ApiError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {

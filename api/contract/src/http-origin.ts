@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An origin such as `https://example.org`: http or https, no path, no slash at its end. */
+/** An origin such as `https://example.org`: http or https, no path, no trailing slash. */
 export const HttpOrigin = v.pipe(
   v.string(),
   v.check(

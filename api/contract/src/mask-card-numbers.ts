@@ -1,9 +1,12 @@
-/** Digits as people and keyboards write them: ASCII, full-width, mathematical, raised, lowered, circled, Arabic-Indic, Devanagari, Bengali. */
+/**
+ * Digits in all common scripts and styles: ASCII, full-width, mathematical, superscript, subscript, circled,
+ * Arabic-Indic, Devanagari, Bengali.
+ */
 const digit =
   '[0-9\\uFF10-\\uFF19\\u{1D7CE}-\\u{1D7FF}\\u00B2\\u00B3\\u00B9\\u2070\\u2074-\\u2079\\u2080-\\u2089\\u2460-\\u2468\\u24EA\\u0660-\\u0669\\u06F0-\\u06F9\\u0966-\\u096F\\u09E6-\\u09EF]';
-/** What stands between the digits of a number that is typed: spaces, dots, dashes and what cannot be seen, but no line break. */
+/** Characters between the digits of a typed number: spaces, dots, dashes and invisible characters, but no line break. */
 const usual = '[\\t\\p{Zs}\\p{Pd}\\p{Cf}.\\uFF0E\\u00B7\\u2022\\u2024\\u2027\\u30FB\\u2212_\\uFF3F]';
-/** Whatever else may be put between its groups. */
+/** Other characters between groups of digits. */
 const separator = `(?:(?!${digit})[^\\p{L}])`;
 const uuid = '(?<![0-9a-z])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z])';
 
@@ -12,7 +15,7 @@ const oneDigit = new RegExp(digit, 'u');
 const usualGap = new RegExp(`^${usual}{0,3}$`, 'u');
 const runOfDigits = new RegExp(`${uuid}|${digit}(?:${separator}{0,4}${digit}){12,}`, 'giu');
 
-/** Prefixes of issuers, with the lengths of their numbers. */
+/** Prefixes of card issuers, with the lengths of their numbers. */
 const issuers: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^4/, [13, 16, 18, 19]],
   [/^3[47]/, [15]],
@@ -23,20 +26,20 @@ const issuers: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^(?:50|5[6-9]|6[037])/, [13, 14, 15, 16, 17, 18, 19]],
 ];
 
-/** One digit of a run. */
+/** One digit of a sequence. */
 interface Digit {
   readonly value: string;
-  /** In the run's characters. */
+  /** Index in the characters of the sequence. */
   readonly index: number;
   readonly startsGroup: boolean;
   readonly endsGroup: boolean;
-  /** Whether what stands before it is more than a space, a dot or a dash. */
+  /** Whether the separator before the digit is more than a space, a dot or a dash. */
   readonly afterOddGap: boolean;
 }
 
 /**
- * The text with every card number in it made unreadable but for its last four digits. A card number is 13 to 19 digits, however
- * they are spaced, with an issuer's prefix and a right check digit (ISO/IEC 7812). The text gets no longer.
+ * Masks every card number in a text except for its last four digits. A card number has 13 to 19 digits in any spacing,
+ * an issuer's prefix and a valid check digit (ISO/IEC 7812). The text never gets longer.
  */
 export function maskCardNumbers(text: string): string {
   return text.replace(runOfDigits, (run: string, offset: number) => {
@@ -46,16 +49,18 @@ export function maskCardNumbers(text: string): string {
   });
 }
 
-/** In UTF-16 units: what is read of the text around a run. */
+/** In UTF-16 units: the context that is read around a sequence. */
 const mostRead = 64;
 
-/** What stands right before and after a run. */
+/** The text directly before and after a sequence. */
 interface Neighbours {
   readonly before: string;
   readonly after: string;
 }
 
-/** Where several numbers could be meant, such as one of 16 and one of 17 digits, the digits of all of them are masked. */
+/**
+ * If several overlapping numbers are possible, such as one of 16 and one of 17 digits, all of their digits are masked.
+ */
 function maskRun(run: string, neighbours: Neighbours): string {
   const characters = [...run];
   const digits = digitsOf(characters);
@@ -85,7 +90,10 @@ function digitsOf(characters: readonly string[]): Digit[] {
   });
 }
 
-/** Groups as cards print them, or digit by digit: so that two telephone numbers in a list are not taken for a card. */
+/**
+ * Whether digits are grouped as on cards or written one by one, so that two telephone numbers in a list are not
+ * mistaken for a card.
+ */
 function isGroupedLikeCard(digits: readonly Digit[]): boolean {
   const groups = digits
     .map(({ startsGroup }) => (startsGroup ? ' .' : '.'))
@@ -103,7 +111,7 @@ function valueOf(character: string): string {
   return character.normalize('NFKC');
 }
 
-/** The lengths of the card numbers that may begin at a digit. */
+/** The lengths of possible card numbers that start at a digit. */
 function cardLengthsAt(digits: readonly Digit[], first: number, { before, after }: Neighbours): number[] {
   if (digits[first]?.startsGroup !== true || (first === 0 && isWithinWord(before, after))) return [];
   const number = digits
@@ -111,7 +119,7 @@ function cardLengthsAt(digits: readonly Digit[], first: number, { before, after 
     .map(({ value }) => value)
     .join('');
   const lengths = issuers.find(([prefix]) => prefix.test(number))?.[1] ?? [];
-  // A telephone number in the international way has at most 15 digits (E.164).
+  // An international telephone number has at most 15 digits (E.164).
   const least = first === 0 && before.endsWith('+') ? 16 : 13;
   return lengths.filter((length) => {
     const own = digits.slice(first, first + length);
@@ -121,14 +129,16 @@ function cardLengthsAt(digits: readonly Digit[], first: number, { before, after 
   });
 }
 
-/** An id that mixes letters and digits holds no card number; a word right before or after one does not hide it. */
+/**
+ * An id of mixed letters and digits contains no card number; a word directly before or after a number does not hide it.
+ */
 function isWithinWord(before: string, after: string): boolean {
   const [left = ''] = /[\p{L}\p{N}_]*$/u.exec(before) ?? [];
   const [right = ''] = /^[\p{L}\p{N}_]*/u.exec(after) ?? [];
   return /\p{N}/u.test(left + right);
 }
 
-/** Luhn's. */
+/** The Luhn algorithm. */
 function hasCheckDigit(number: string): boolean {
   let sum = 0;
   for (let place = 0; place < number.length; place += 1) {

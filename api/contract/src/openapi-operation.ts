@@ -16,7 +16,7 @@ const linkHeader: HeaderObject = {
   schema: text,
 };
 
-/** What OpenAPI says of one endpoint. */
+/** The OpenAPI operation of an endpoint. */
 export function operation(endpoint: Endpoint, schemas: SchemaWriter): OperationObject {
   const parameters = [...parametersOf(endpoint, 'path', schemas), ...parametersOf(endpoint, 'query', schemas)];
   const body = endpoint.body && {
@@ -79,12 +79,12 @@ function failures(endpoint: Endpoint): Record<string, ResponseObject> {
 }
 
 function failure(codes: readonly ErrorCode[]): ResponseObject {
-  const narrowed = { type: 'object', properties: { code: { enum: codes } } };
+  const specific = { type: 'object', properties: { code: { enum: codes } } };
   return {
     description: codes.map((code) => `\`${code}\``).join(' or '),
     headers: { 'x-request-id': requestIdHeader },
     content: {
-      'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/ErrorBody' }, narrowed] } },
+      'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/ErrorBody' }, specific] } },
     },
   };
 }

@@ -2,17 +2,17 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import type { SchemaObject } from './openapi-types.ts';
 
-/** Turns valibot schemas into those of OpenAPI; the named ones become references. */
+/** Converts valibot schemas to OpenAPI schemas; named schemas become references. */
 export interface SchemaWriter {
-  /** What a caller sends. */
+  /** The schema of a caller's input. */
   input(schema: GenericSchema): SchemaObject;
-  /** What the server works with or answers: for parameters, the value that their text stands for. */
+  /** The schema of an answer or a parsed value. */
   output(schema: GenericSchema): SchemaObject;
-  /** The named schemas themselves. */
+  /** The named schemas. */
   readonly components: Readonly<Record<string, SchemaObject>>;
 }
 
-/** Makes a writer that knows these names. */
+/** Creates a writer for these named schemas. */
 export function schemaWriter(named: Readonly<Record<string, GenericSchema>>): SchemaWriter {
   const convert = (schema: GenericSchema, typeMode: 'input' | 'output') => {
     const {
@@ -22,7 +22,7 @@ export function schemaWriter(named: Readonly<Record<string, GenericSchema>>): Sc
     } = toJsonSchema(schema, {
       typeMode,
       target: 'draft-2020-12',
-      // Checks that JSON Schema has no words for stay out; the server makes them all the same.
+      // Checks that JSON Schema cannot express are omitted; the server applies them nevertheless.
       errorMode: 'ignore',
       definitions: { ...named },
       overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,

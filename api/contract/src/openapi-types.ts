@@ -1,4 +1,4 @@
-/** A JSON Schema (draft 2020-12), as far as the contract's schemas use it. */
+/** A JSON Schema (draft 2020-12), limited to the features that the contract uses. */
 export interface SchemaObject {
   readonly $ref?: string;
   readonly type?: string;
@@ -32,15 +32,15 @@ export interface HeaderObject {
   readonly schema: SchemaObject;
 }
 
-/** JSON in one shape, as responses hold it. */
+/** JSON content of responses. */
 interface JsonContent {
   readonly 'application/json': { readonly schema: SchemaObject };
 }
 
-/** A request's body, by its media type: one. */
+/** A request's body with its single media type. */
 type BodyContent = Readonly<Record<string, { readonly schema: SchemaObject }>>;
 
-/** What one status of an operation means. */
+/** The response with a certain status. */
 export interface ResponseObject {
   readonly description: string;
   readonly headers?: Readonly<Record<string, HeaderObject>>;
@@ -58,7 +58,7 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, ResponseObject>>;
 }
 
-/** An OpenAPI 3.1 document, as far as the API uses it. */
+/** An OpenAPI 3.1 document, limited to the features that the API uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.1';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -66,6 +66,6 @@ export interface OpenApiDocument {
   /** By path, then by method in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, SchemaObject>> };
-  /** The status that each error code comes with. */
+  /** The HTTP status of each error code. */
   readonly 'x-error-status': Readonly<Record<string, number>>;
 }

@@ -13,15 +13,15 @@ export type {
   SchemaObject,
 } from './openapi-types.ts';
 
-/** What a document says of itself. */
+/** The document's metadata. */
 export interface OpenApiOptions {
   readonly title: string;
   readonly version: string;
-  /** The schemas that are written once and referred to by name; one of them is `ErrorBody`. */
+  /** The schemas that are referred to by name; one of them is `ErrorBody`. */
   readonly schemas: Readonly<Record<string, GenericSchema>>;
 }
 
-/** The OpenAPI 3.1 document of these endpoints. */
+/** Creates the OpenAPI 3.1 document of the endpoints. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   { title, version, schemas }: OpenApiOptions,

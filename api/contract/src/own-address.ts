@@ -1,7 +1,7 @@
 /**
- * The address on this site that a text names, from the root on; null for any that could lead elsewhere: with a scheme, a host, a
- * second slash, a backslash (browsers read one as a slash) or what browsers take out before they read it. Whatever redirects,
- * here or in a browser, asks this first.
+ * Parses an address of this site, as a path from the root; null for any text that could lead elsewhere: a scheme, a
+ * host, a second slash, a backslash (browsers treat it as a slash), or characters that browsers remove. Every redirect,
+ * on the server or in a browser, uses this check.
  */
 export function ownAddress(text: string): string | null {
   const [path = ''] = text.split(/[?#]/);
@@ -10,6 +10,6 @@ export function ownAddress(text: string): string | null {
   const here = 'https://here.invalid';
   if (!URL.canParse(text, here)) return null;
   const { origin, pathname, search, hash } = new URL(text, here);
-  // Dots can leave slashes at the start.
+  // Dot segments can leave slashes at the start.
   return origin === here && !pathname.startsWith('//') ? pathname + search + hash : null;
 }

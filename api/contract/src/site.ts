@@ -1,28 +1,28 @@
 import * as v from 'valibot';
 import { HttpOrigin } from './http-origin.ts';
 
-/** What the site is called and where its people are: the configuration that every page may show. */
+/** The public configuration of the site, available to every page. */
 export const Site = v.object({
   /** `{product}` of the specification. */
   product: v.string(),
-  /** The public address of the site, without a slash at its end. */
+  /** The public origin of the site, without a trailing slash. */
   origin: HttpOrigin,
-  /** The external member dashboard's address, without a slash at its end. */
+  /** The origin of the external member dashboard, without a trailing slash. */
   dashboardOrigin: HttpOrigin,
   supportEmail: v.string(),
   /** Lines of the postal address. */
   postalAddress: v.array(v.string()),
-  /** Whether this is a production site: no developer hints. */
+  /** Whether this is a production site; other sites show developer hints. */
   production: v.boolean(),
-  /** When founding prices end, as an ISO instant in UTC; null where each visit counts its own thirty days. */
+  /** End of the founding prices as an ISO instant in UTC; null if each visit counts its own thirty days. */
   foundingDeadline: v.nullable(v.string()),
 });
 export type Site = v.InferOutput<typeof Site>;
 
-/** The association's mark as search engines want it: a PNG of 512 by 512 px, from the site's root. */
+/** The path of the logo for search engines: a PNG of 512 by 512 px. */
 export const logoPath = '/og/logo.png';
 
-/** What a page of the dashboard can be told in its address. What is undefined is left out. */
+/** Query parameters of dashboard pages. Undefined ones are omitted. */
 export interface DashboardQuery {
   /** The member's number. */
   readonly userId?: string | undefined;
@@ -30,13 +30,13 @@ export interface DashboardQuery {
   /** The payment's id at the provider, or the order's. */
   readonly transactionId?: string | undefined;
   readonly email?: string | undefined;
-  /** A one-time sign-in password: used up by the first sign-in, so that an address that got about is worth nothing. */
+  /** A one-time sign-in password, used up by the first sign-in, so that a leaked address is worthless. */
   readonly token?: string | undefined;
 }
 
 /**
- * Where a page of the dashboard is: `join` for whoever wants to be a member, `login` and `auth` for members, `signup` for
- * one who has no sign-in there yet. No other code puts such an address together.
+ * The address of a dashboard page: `join` for new members, `login` and `auth` for members, `signup` for members without
+ * a dashboard account. All dashboard addresses are built here.
  */
 export function dashboardAddress(
   site: Pick<Site, 'dashboardOrigin'>,
@@ -44,8 +44,8 @@ export function dashboardAddress(
   query: DashboardQuery = {},
 ): string {
   const { userId, membershipType, transactionId, email, token } = query;
-  const told = Object.entries({ userId, membershipType, transactionId, email, token });
-  const given = told.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const parameters = Object.entries({ userId, membershipType, transactionId, email, token });
+  const given = parameters.filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = new URLSearchParams(given);
   return `${site.dashboardOrigin}/${page}${search.size > 0 ? `?${search}` : ''}`;
 }

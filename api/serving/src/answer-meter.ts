@@ -1,9 +1,9 @@
-/** What a process has answered within the last minute. */
+/** The answers of a process in the last minute. */
 export interface Answered {
   readonly requests: number;
-  /** Of these, those that failed by the server's own fault. */
+  /** Of these, failures of the server. */
   readonly failures: number;
-  /** In ms, what 95 of 100 took at most; null where there were none. */
+  /** In ms: the 95th percentile of the response times; null without answers. */
   readonly p95: number | null;
 }
 
@@ -17,10 +17,10 @@ export interface AnswerMeter {
 /** In s. */
 const window = 60;
 
-/** In number of answers whose times are looked at, the newest. */
+/** The number of newest answers whose response times are used. */
 const timed = 1_000;
 
-/** Opens a meter that takes the same memory however much is answered; `now` in ms since any time. */
+/** Opens a meter with constant memory; `now` in ms since any time. */
 export function openAnswerMeter(now: () => number): AnswerMeter {
   const seconds = new Map<number, { requests: number; failures: number }>();
   let times: { readonly at: number; readonly took: number }[] = [];

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { arrived, bodySize } from './arrival.ts';
 
@@ -59,13 +59,13 @@ test.each(Object.entries(readers))('what has arrived is read as ever: %s', async
   expect(await (await fetch(late, { method: 'POST', body: 'late' })).text()).toBe('late');
 });
 
-/** Reads some turns after the body has arrived. */
+/** Reads some rounds after the body has arrived. */
 async function serveLate(read: (request: IncomingMessage) => Promise<string>): Promise<string> {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   return serve(async (request) => {
     await arrived(request);
-    for (let turns = 0; turns < 5; turns += 1) await turn();
+    for (let rounds = 0; rounds < 5; rounds += 1) await nextTick();
     return read(request);
   });
 }

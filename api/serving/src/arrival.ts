@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request brings: a small body is wholly here soon, a large one, or one of no known length, comes as it comes. */
+/**
+ * The size class of a request's body: a small body arrives completely before it is read, a large one or one of unknown
+ * length is streamed.
+ */
 export type BodySize = 'none' | 'small' | 'large';
 
-/** In bytes: more than any form of a visitor has, and less than Node takes in of a body that nobody reads yet (64 KiB). */
+/** In bytes: larger than every visitor form, and smaller than the unread data that Node buffers (64 KiB). */
 const small = 60 * 1024;
 
-/** How large a request says that its body is. */
+/** The size class that a request declares for its body. */
 export function bodySize({ headers }: IncomingMessage): BodySize {
   if (headers['transfer-encoding'] !== undefined) return 'large';
   const length = Number(headers['content-length'] ?? 0);
@@ -14,8 +17,8 @@ export function bodySize({ headers }: IncomingMessage): BodySize {
 }
 
 /**
- * Waits until a small body is wholly here, and reads nothing of it: who sends it slowly takes up nothing meanwhile but a
- * connection. @returns false where its sender has left.
+ * Waits until a small body has arrived, without reading it, so that a slow sender occupies only a connection. @returns
+ * false if the sender has left.
  */
 export function arrived(request: IncomingMessage): Promise<boolean> {
   const length = Number(request.headers['content-length'] ?? 0);

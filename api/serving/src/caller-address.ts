@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The network address that a request began at. `hops` is the number of our own proxies in front of this process, each of
- * which appends to `x-forwarded-for` whom it heard from; what stands further left is the caller's own claim.
+ * The network address of a request's sender. `hops` is the number of our own proxies, each of which appends the address
+ * of its caller to `x-forwarded-for`; entries further left are claims of the sender.
  */
 export function callerAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
   if (hops === 0) return socket.remoteAddress ?? '';

@@ -2,25 +2,25 @@ import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { openAnswersOf } from './open-answers.ts';
 
-/** The connections of a server, for the time when it stops. */
+/** The connections of a server, for a graceful stop. */
 export interface Connections {
-  /** Answers say from now on that their connection ends with them. */
+  /** Adds `connection: close` to all further answers. */
   dismiss(): void;
   /**
-   * Takes no new connection, lets what is in flight end for at most `grace` ms, then cuts what is left. A connection that is
-   * kept and rests is let go after a second: whoever uses it often hears before, in an answer, that it ends; closed at once,
-   * it could meet a request that is already on its way.
+   * Stops accepting connections, waits at most `grace` ms for requests in flight, then closes all connections. Idle
+   * keep-alive connections are closed after a second: an active client learns from an answer that its connection ends;
+   * an immediate close could hit a request on its way.
    */
   close(grace: number): Promise<void>;
 }
 
-/** In ms that a connection may rest while its server stops. */
+/** In ms: how long a connection may be idle while the server stops. */
 const restAtStop = 1_000;
 
 /** In ms. */
 const sweepEvery = 50;
 
-/** Watches a server's connections: before it listens. */
+/** Watches a server's connections; must be called before the server listens. */
 export function watchConnections(server: Server): Connections {
   const answers = openAnswersOf(server);
 
@@ -39,8 +39,8 @@ export function watchConnections(server: Server): Connections {
     async close(grace) {
       dismiss();
       /**
-       * Since when connections rest, as far as that was seen: an answer that begins and ends between two looks is not, but it says
-       * that the connection ends with it. And those that had rested long enough when last looked at.
+       * The start of each connection's idle time, as far as observed (an answer between two sweeps closes its
+       * connection anyway), and the connections that were idle long enough at the last sweep.
        */
       const restsSince = new WeakMap<Socket, number>();
       let due = new Set<Socket>();
@@ -52,12 +52,12 @@ export function watchConnections(server: Server): Connections {
           else if (!restsSince.has(socket)) restsSince.set(socket, now);
           if (now - (restsSince.get(socket) ?? now) >= restAtStop) rested.push(socket);
         }
-        // In a process that comes late the next request may have arrived, and only not been read: between two sweeps it is.
+        // If the event loop is late, the next request may have arrived unread; it is read between two sweeps.
         for (const socket of rested) if (due.has(socket)) socket.destroy();
         due = new Set(rested);
       }, sweepEvery);
       const cut = setTimeout(() => server.closeAllConnections(), grace);
-      // http's own close() cuts connections that rest at once.
+      // `http.Server.close` closes idle connections at once.
       await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       clearInterval(sweep);
       clearTimeout(cut);

@@ -1,4 +1,4 @@
-/** What answers of both processes say that say nothing else: they run nothing, frame nothing, and are no other site's to read. */
+/** Default security headers of both processes: no scripts, no frames, no reading by other sites. */
 export const commonGuards = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -7,10 +7,12 @@ export const commonGuards = {
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()',
 } as const;
 
-/** In s: for two years browsers ask a site of `https` by nothing else. Not for names below it, which may be others'. */
+/**
+ * In s: for two years browsers use only `https` for this site. Subdomains are not included because others may own them.
+ */
 const strictTransport = { 'strict-transport-security': 'max-age=63072000' } as const;
 
-/** What the site's own address asks every answer to say. */
+/** Security headers that depend on the site's own address. */
 export function transportHeaders({ origin }: { readonly origin: string }): Readonly<Record<string, string>> {
   return origin.startsWith('https:') ? strictTransport : {};
 }

@@ -1,15 +1,14 @@
-/** Whether a process is about to end, and what is to be done before it does. */
+/** The shutdown of a process. */
 export interface Lifecycle {
   readonly stopping: boolean;
-  /** Done once nothing is served any more. Nobody waits for it for long. */
+  /** Registers work for the end of the process, after the last request. It may be cut short. */
   atEnd(work: () => Promise<unknown>): void;
-  /** From now on the process is about to end. */
+  /** Marks the process as stopping. */
   beginStop(): void;
-  /** Ends once all that was asked for has been tried. */
+  /** Runs the registered work; resolves when all of it has ended. */
   end(): Promise<void>;
 }
 
-/** The life of a process. */
 export function openLifecycle(): Lifecycle {
   const works: (() => Promise<unknown>)[] = [];
   let stopping = false;

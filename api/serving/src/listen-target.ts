@@ -1,22 +1,22 @@
-/** Where a process was told to listen. */
+/** A configured address to listen on. */
 interface Address {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
 }
 
-/** Either the one or the other. */
+/** Either an inherited socket or an address. */
 export type ListenTarget = Address | { readonly fd: number };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The first one that is handed over, by systemd's protocol. */
+/** The first inherited file descriptor in systemd's protocol. */
 const firstHandedOver = 3;
 
 /**
- * What to listen on: the socket that whoever started this process holds open and hands over (`LISTEN_FDS`, `LISTEN_PID`;
- * https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html), else an address of its own. A socket that is
- * held open outlives each process, with the connections that nobody has taken yet.
+ * What to listen on: a socket that the parent process hands over (`LISTEN_FDS`, `LISTEN_PID`;
+ * https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html), otherwise the configured address. An
+ * inherited socket outlives the process and queues new connections meanwhile.
  */
 export function listenTarget(address: Address, environment: Environment, pid: number): ListenTarget {
   const { LISTEN_FDS: count = '', LISTEN_PID: meant = '' } = environment;

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Shedding } from './shedding.ts';
 
-/** A gauge that is read when it is asked for. */
+/** A gauge that is read at every scrape. */
 export function gauge(register: Registry, name: string, help: string, read: () => number): void {
   new Gauge({
     name,
@@ -13,12 +13,12 @@ export function gauge(register: Registry, name: string, help: string, read: () =
   });
 }
 
-/** Counts for Prometheus what a process has begun, and what it refused. */
+/** Prometheus metrics of load shedding. */
 export function loadMetrics(register: Registry, { status }: Pick<Shedding, 'status'>): void {
   const registers = [register];
   new Counter({
     name: 'plumbline_shed_requests_total',
-    help: 'Requests that were refused before they were begun: first is money and what machines tell, usual all else.',
+    help: 'Requests refused because of load: first are payments and machine reports, usual all others.',
     labelNames: ['priority'] as const,
     registers,
     collect() {

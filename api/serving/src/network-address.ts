@@ -2,8 +2,8 @@ const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 const ipv6 = /^(?=.*:)[\da-f:.]{2,45}(?:%.{1,20})?$/i;
 
 /**
- * What of a network address stands for one caller: of IPv6 the first 64 bits, for the rest is theirs to change at will;
- * `unknown` for what is no address.
+ * The part of a network address that identifies a caller: the first 64 bits of IPv6, because callers can change the
+ * rest; `unknown` for an invalid address.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

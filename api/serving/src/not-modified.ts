@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
 
 /**
- * Sets the `ETag` and, where the caller has this version already, makes the answer 304. Not Koa's `fresh`: that heeds
- * `cache-control: no-cache`, which is for caches on the way, and which Node's fetch sends with every `if-none-match`.
+ * Sets the `ETag`, and the status 304 if the caller has this version already. Koa's `fresh` does not fit: it obeys
+ * `cache-control: no-cache`, which is meant for caches on the way and which Node's fetch sends with every
+ * `if-none-match`.
  */
 export function notModified(ctx: Context, etag: string): boolean {
   ctx.set('etag', etag);
@@ -11,7 +12,7 @@ export function notModified(ctx: Context, etag: string): boolean {
   return known;
 }
 
-/** Whether the value of an `if-none-match` names this version. */
+/** Whether an `if-none-match` value contains this entity tag. */
 export function namesTag(given: string, etag: string): boolean {
   if (given === '') return false;
   return given === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -12,10 +12,10 @@ afterEach(() => ends.splice(0).forEach((end) => end()));
 async function openServer() {
   const asked: ServerResponse[] = [];
   /** What each answer said when somebody could begin to answer. */
-  const heard: unknown[] = [];
+  const seen: unknown[] = [];
   const handle: RequestListener = (_, response) => {
     asked.push(response);
-    heard.push(response.getHeader('x-heard'));
+    seen.push(response.getHeader('x-seen'));
   };
   const server = createServer(handle);
   const answers = openAnswersOf(server);
@@ -27,7 +27,7 @@ async function openServer() {
     () => server.close(),
   );
   await once(caller, 'connect');
-  return { server, answers, asked, heard, caller };
+  return { server, answers, asked, seen, caller };
 }
 
 const request = 'GET / HTTP/1.1\r\nhost: here\r\n\r\n';
@@ -59,11 +59,11 @@ test('a connection that is gone is forgotten with its answers', async () => {
 });
 
 test('whoever asks for the answers of a server gets the same ones, and hears of each before it is answered', async () => {
-  const { server, answers, heard, caller } = await openServer();
+  const { server, answers, seen, caller } = await openServer();
   expect(openAnswersOf(server)).toBe(answers);
-  answers.onBegin((response) => response.setHeader('x-heard', 'once'));
-  answers.onBegin((response) => response.setHeader('x-heard', `${String(response.getHeader('x-heard'))}, twice`));
+  answers.onBegin((response) => response.setHeader('x-seen', 'once'));
+  answers.onBegin((response) => response.setHeader('x-seen', `${String(response.getHeader('x-seen'))}, twice`));
   caller.write(request);
-  await until(() => heard.length === 1);
-  expect(heard).toEqual(['once, twice']);
+  await until(() => seen.length === 1);
+  expect(seen).toEqual(['once, twice']);
 });

@@ -1,20 +1,21 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The answers that are under way, by the connection that they go to; a connection that rests has none. */
+/** The unfinished answers of a server by connection; an idle connection has none. */
 export interface OpenAnswers {
   readonly sockets: () => Iterable<Socket>;
-  /** The oldest first: a connection has more than one where its requests came before it had answers. */
+  /** Oldest first: with pipelining a connection can have more than one. */
   readonly of: (socket: Socket) => readonly ServerResponse[];
-  /** From now on hears of each answer before anybody answers. */
-  readonly onBegin: (hear: (response: ServerResponse) => void) => void;
+  /** Registers a listener that is called for each answer before the request is handled. */
+  readonly onBegin: (listener: (response: ServerResponse) => void) => void;
 }
 
 const known = new WeakMap<Server, OpenAnswers>();
 
 /**
- * Watches the answers of a server, from before it listens; once for all who ask. Nothing is done when an answer ends: listening for
- * that, or a timer for each answer, would cost a tenth of what it takes to send a small page (docs/benchmarks.md, kept pages).
+ * Tracks the answers of a server; must be called before it listens. Callers of one server share the tracker. Nothing is
+ * done at the end of an answer: a listener or a timer per answer would cost a tenth of sending a small page
+ * (docs/benchmarks.md, cached pages).
  */
 export function openAnswersOf(server: Server): OpenAnswers {
   const watched = known.get(server) ?? watch(server);
@@ -24,34 +25,34 @@ export function openAnswersOf(server: Server): OpenAnswers {
 
 function watch(server: Server): OpenAnswers {
   const lines = new Map<Socket, ServerResponse[]>();
-  const hearers: ((response: ServerResponse) => void)[] = [];
+  const listeners: ((response: ServerResponse) => void)[] = [];
 
   server.on('connection', (socket) => {
     lines.set(socket, []);
     socket.once('close', () => lines.delete(socket));
   });
   const begin = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    for (const hear of hearers) hear(response);
+    for (const listener of listeners) listener(response);
     const line = lines.get(socket);
     if (line === undefined) return;
     forgetEnded(line);
     line.push(response);
-    // Whoever passes an answer on, times it, traces it and packs it listens to it: more than Node thinks is sound.
+    // Forwarding, timing, tracing and compressing add more listeners than Node's warning limit.
     response.setMaxListeners(20);
   };
-  // In front of who answers.
+  // Runs before the request handlers.
   server.prependListener('request', begin);
-  // A request that expects something strange comes as an event of its own; where nobody listens to that, Node refuses it.
+  // A request with an unknown `Expect` has an event of its own; without a listener Node rejects it.
   if (server.listenerCount('checkExpectation') > 0) server.prependListener('checkExpectation', begin);
 
   return {
     sockets: () => lines.keys(),
     of: (socket) => forgetEnded(lines.get(socket) ?? []),
-    onBegin: (hear) => void hearers.push(hear),
+    onBegin: (listener) => void listeners.push(listener),
   };
 }
 
-/** Answers of one connection end in the order of their requests. */
+/** The answers of a connection end in the order of their requests. */
 function forgetEnded(line: ServerResponse[]): readonly ServerResponse[] {
   while (line[0]?.closed) line.shift();
   return line;

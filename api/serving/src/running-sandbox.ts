@@ -1,25 +1,22 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** With one of these set, the site meets the real thing. */
+/** With one of these keys set, the site uses the real provider. */
 export const providerKeys = ['MAILGUN_API_KEY', 'STRIPE_SECRET_KEY', 'SQUARE_ACCESS_TOKEN'];
 
-/** The settings under which `npm start` or `npm run dev` runs the API beside a sandbox. */
+/** The API's settings beside a sandbox of `npm start` or `npm run dev`. */
 interface RunningSandbox {
-  /** Of the process that runs all others. */
+  /** The parent process of all others. */
   readonly pid: number;
   readonly env: Readonly<Record<string, string>>;
 }
 
 const fileIn = (dataFolder: string): string => join(dataFolder, 'running-sandbox.json');
 
-/** Somebody's own key, where one is set: it stays in the environment. */
+/** Keys that may be the developer's own and stay in the environment. */
 const leftOut = new Set(['DASHBOARD_KEY']);
 
-/**
- * Writes down how the sandbox of this process is met, for commands that are run beside it, until this process exits.
- * @param env Of the API.
- */
+/** Writes the sandbox's settings to a file for commands, until this process exits. @param env The API's environment. */
 export function announceSandbox(dataFolder: string, env: Readonly<Record<string, string>>): void {
   const file = fileIn(dataFolder);
   const shown = Object.fromEntries(Object.entries(env).filter(([name]) => !leftOut.has(name)));
@@ -29,14 +26,14 @@ export function announceSandbox(dataFolder: string, env: Readonly<Record<string,
   });
 }
 
-/** The settings that lead to the sandbox; `ended` if the process that ran it is gone; null if none was announced. */
+/** The settings for using the sandbox; `ended` if its process is gone; null if there is no file. */
 export function findSandbox(dataFolder: string): Readonly<Record<string, string>> | 'ended' | null {
   const found = readFile(fileIn(dataFolder));
   if (found === null) return null;
   return isAlive(found.pid) ? found.env : 'ended';
 }
 
-/** Null if the file is absent, or half written by a process that was killed. */
+/** Null if the file is absent or was half written by a killed process. */
 function readFile(file: string): RunningSandbox | null {
   try {
     const { pid, env } = JSON.parse(readFileSync(file, 'utf8')) as Partial<RunningSandbox>;

@@ -2,62 +2,65 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { arrived, bodySize } from './arrival.ts';
 
-/** What is begun first where not everything can be: `first` is money and what machines report that come again. */
+/** `first` is served before `usual` under load: payments, and reports that machines repeat. */
 export type Priority = 'first' | 'usual';
 
 interface Options {
-  /** Null: the request is always begun, at once. */
+  /** Null: the request is never delayed or refused. */
   readonly priorityOf: (request: IncomingMessage) => Priority | null;
-  /** The answer to a refused request; status and `Retry-After` are given. */
+  /** The body of a refusal; status and `Retry-After` are added. */
   readonly refusal: (request: IncomingMessage) => {
     readonly type: string;
     readonly body: string | Buffer;
     readonly headers?: Readonly<Record<string, string>>;
   };
-  /** Gets at most once a second how many were refused since. */
+  /** Called at most once a second with the number of refusals since the last call. */
   readonly onShed: (count: number) => void;
-  /** In ms; default the machine's. */
+  /** In ms; default the machine's clock. */
   readonly now?: () => number;
-  /** The share of its time in which the event loop was busy since the last call, 0 to 1; default this process's. */
+  /** The event loop utilisation since the last call, 0 to 1; default this process's. */
   readonly utilisation?: () => number;
 }
 
-/** Requests that are begun only where there is time for them. */
+/** Load shedding: starts requests only while there is capacity. */
 export interface Shedding {
-  /** Whether the request may begin: resolves once it may. Where not, it has been answered, or its sender has left. */
+  /** Resolves with true when the request may start; with false after it was refused or its sender has left. */
   admit(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   readonly status: () => {
     readonly inFlight: number;
     readonly waiting: number;
     readonly limit: number;
-    /** How many were refused so far. */
+    /** Number of refused requests so far. */
     readonly refused: Readonly<Record<Priority, number>>;
   };
 }
 
-/** In number of requests in flight: while the process has time, most of them wait for others; while it has none, more at once only makes all late. */
+/**
+ * The limits of requests in flight: many while the process is idle, because most of them wait for others; few while it
+ * is busy, because more would only delay all.
+ */
 const most = 512;
 const fewest = 16;
 
-/** In number of requests that wait; up to `noCrowd` they may wait long, also in an overload. */
+/** The maximum queue length; up to `noCrowd` requests may wait long even in an overload. */
 const mostWaiting = 1_000;
 const noCrowd = 16;
 
 /**
- * In ms that a request may wait: a burst ends; once some have waited for nothing, waiting only makes every answer late. That is
- * over when nobody was refused for so long.
+ * In ms: how long a request may wait in a burst, and in an overload, in which waiting only delays every answer. An
+ * overload ends when no request was refused for `calmAfter`.
  */
 const longestWait = { burst: 1_000, overload: 100 } as const;
 const calmAfter = 1_000;
 
-/** In ms between two looks at how busy the process is, and at what waits. */
+/** In ms between checks of the utilisation, and of the queue. */
 const lookEvery = 100;
 const pumpEvery = 25;
 
-/** In number of large bodies on their way: they are in flight while they come, however slowly. */
+/** The maximum number of large bodies, which are in flight while they arrive, however slowly. */
 const mostLarge = 32;
 
-/** In s: callers that were refused together must not come back together. */
+/** In s: spread, so that callers that were refused together do not return together. */
 const retryAfter = { least: 2, spread: 5 } as const;
 
 interface Waiting {
@@ -67,7 +70,10 @@ interface Waiting {
   readonly resolve: (isBegun: boolean) => void;
 }
 
-/** Opens load shedding for this process: 503 and `Retry-After` before any work, once there is more than it can do. */
+/**
+ * Opens load shedding for this process: beyond its capacity requests are refused with 503 and `Retry-After` before any
+ * work.
+ */
 export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options): Shedding {
   const { now = () => performance.now(), utilisation = ownUtilisation() } = clock;
   const inFlight = { first: 0, usual: 0, large: 0 };
@@ -118,7 +124,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
     return false;
   }
 
-  /** Begins what there is room for, in the order of coming, and refuses what has waited for too long. */
+  /** Starts queued requests in order while there is capacity, and refuses those that have waited too long. */
   function pump(): void {
     look();
     for (let next = line[0]; next !== undefined; next = line[0]) {
@@ -145,9 +151,9 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
       if (size === 'large') {
         return inFlight.large < mostLarge ? begin('large', response) : refuse(priority, request, response);
       }
-      // Whoever sends a form slowly takes no room.
+      // A slow sender occupies no capacity.
       if (size === 'small' && !(await arrived(request))) return false;
-      // Payments wait for a provider that may hang: they must not take the room of all others.
+      // Payments wait for a provider that may hang: they must not use up the capacity of all others.
       if (priority === 'first') {
         return inFlight.first < most ? begin('first', response) : refuse(priority, request, response);
       }

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { savePost } from '../content/posts/save-post.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { openPostgres } from '../platform/database/postgres.ts';
-import { keepProcess } from '../platform/health/site-processes.ts';
+import { saveProcess } from '../platform/health/site-processes.ts';
 import { aPost } from '../testing/a-post.ts';
 import { closing } from '../testing/closing.ts';
 import { onPostgres } from '../testing/databases.ts';
@@ -51,7 +51,7 @@ onPostgres(
       await using sqlite = closing(await openDatabase({ dataFolder: opened.folder, databaseUrl: null }));
       await savePost(sqlite.knex, aPost());
       const running = { id: 'a', kind: 'api' as const, startedAt: new Date().toISOString(), ...vitals };
-      await sqlite.knex.transaction((transaction) => keepProcess(transaction, running, Date.now() + 3_000_000));
+      await sqlite.knex.transaction((transaction) => saveProcess(transaction, running, Date.now() + 3_000_000));
       expect((await opened.db('copy', 'sqlite', 'postgres')).fault).toBe(
         '1 API processes run on this database: stop them first (one that was killed counts for 45 s)\n',
       );

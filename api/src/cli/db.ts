@@ -6,7 +6,7 @@ import { commandOf } from './db/commands.ts';
 async function run(given: readonly string[]): Promise<number> {
   const { command, args } = commandOf(given);
   const settings = settingsFrom(loadEnvironment());
-  // Under `npm run`, the working directory is the repository's root; INIT_CWD is where the operator stands.
+  // `npm run` changes the working directory to the repository's root; INIT_CWD is the operator's working directory.
   const here = process.env['INIT_CWD'] ?? process.cwd();
   return command.run({ settings, here, now: () => Date.now() }, args);
 }

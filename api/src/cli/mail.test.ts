@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { keepSuspected } from '../leads/suspected.ts';
+import { quarantineLead } from '../leads/suspected.ts';
 import { openDataFolder, type DataFolder } from '../testing/open-data-folder.ts';
 import { runNode } from '../testing/run-node.ts';
 import { enqueueMail } from '../mail/outbox/outbox.ts';
@@ -18,7 +18,13 @@ beforeAll(async () => {
   });
   await db.knex('outbox').whereIn('id', [1, 2]).update({ status: 'dead', attempts: 4, last_error: 'no\nsuch mailbox' });
   const form = { name: 'Renée', email: 'r@example.org', subject: 'other', message: 'A message\nin two lines' };
-  await keepSuspected(db.knex, { token: 't', kind: 'contact', form, reason: 'was filled in too fast', createdAt: now });
+  await quarantineLead(db.knex, {
+    token: 't',
+    kind: 'contact',
+    form,
+    reason: 'was filled in too fast',
+    createdAt: now,
+  });
   await db.close();
 });
 
@@ -49,8 +55,11 @@ test('lists what is not sent, tries dead mails again, and releases what was susp
     '     1  2026-11-21T12:00:00.000Z  contact  was filled in too fast\n' +
       '        Renée | r@example.org | other | A message in two lines\n1 suspected\n',
   );
-  expect(await mail('release', '1')).toMatchObject({ code: 0, stdout: "1 is treated as a person's\n" });
-  expect(await mail('release', '1')).toMatchObject({ code: 1, stderr: 'nothing suspected waits under number 1\n' });
+  expect(await mail('release', '1')).toMatchObject({ code: 0, stdout: '1 is accepted as genuine\n' });
+  expect(await mail('release', '1')).toMatchObject({
+    code: 1,
+    stderr: 'there is no suspected form with the number 1\n',
+  });
   expect((await mail('list', 'waiting')).stdout).toMatch(
     /contact-receipt {2}r@example\.org[^]*contact-staff[^]*5 waiting\n$/,
   );

@@ -8,10 +8,10 @@ import { failStart, StartError } from '../platform/start-error.ts';
 
 const usage = `usage: npm run mail -- list [waiting|dead|sent|cancelled]   mails, by default those not sent
        npm run mail -- retry <number|all>         tries dead mails again
-       npm run mail -- suspected                  posts that were taken for a machine's
-       npm run mail -- release <number>           treats one of those as a person's`;
+       npm run mail -- suspected                  forms that look automated
+       npm run mail -- release <number>           accepts such a form as genuine`;
 
-/** Rows that a list shows. */
+/** The most rows of a list. */
 const shown = 50;
 
 type Command = (db: Database, argument: string | undefined, settings: Settings) => Promise<void>;
@@ -56,8 +56,8 @@ const commands: Readonly<Record<string, Command>> = {
   release: async (db, argument, { mail: { contactEmail } }) => {
     const id = number(argument);
     const released = await releaseLead(db, { id, contactEmail, now: Date.now() });
-    if (released === null) throw new StartError(`nothing suspected waits under number ${id}`);
-    console.log(`${id} is treated as a person's`);
+    if (released === null) throw new StartError(`there is no suspected form with the number ${id}`);
+    console.log(`${id} is accepted as genuine`);
   },
 };
 
@@ -66,7 +66,7 @@ function number(argument: string | undefined): number {
   return Number(argument);
 }
 
-/** What strangers wrote must not move the terminal's cursor. */
+/** Control characters in strangers' texts must not reach the terminal. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
 }

@@ -27,7 +27,7 @@ test('orders are listed, shown, reconciled and refunded', async () => {
     expect((await orders('reconcile', '1')).out).toBe('order 1 is as the provider has it\n');
     const put = await orders('reconcile');
     expect(put.out).toMatch(
-      /^order 2: open → paid, 1 movement of money booked\n\d+ missed events read, 1 orders put right, 0 /,
+      /^order 2: open → paid, 1 movement of money booked\n\d+ missed events read, 1 orders corrected, 0 /,
     );
     expect((await orders('list', 'open')).out).toBe('0 orders\n');
 

@@ -31,22 +31,22 @@ import { failStart, StartError } from '../platform/start-error.ts';
 
 const usage = `usage: npm run orders -- list [status|attention|all]   the newest orders
        npm run orders -- show <order>                  one, with its money; by number or ord_…
-       npm run orders -- reconcile [order]             asks the provider, and says what it put right
+       npm run orders -- reconcile [order]             compares with the provider, and reports corrections
        npm run orders -- refund <order> [dollars] [--reference <name>]
                                                        gives the newest payment back, or part of it; the same sum is
                                                        given once, unless another name says that it is another refund`;
 
-/** Rows that a list shows. */
+/** The most rows of a list. */
 const shown = 50;
 
-interface Desk {
+interface CommandDeps {
   readonly db: Database;
   readonly settings: Settings;
 }
 
-type Command = (desk: Desk, args: readonly string[]) => Promise<void>;
+type Command = (deps: CommandDeps, args: readonly string[]) => Promise<void>;
 
-async function list({ db }: Desk, [name = 'all', ...rest]: readonly string[]): Promise<void> {
+async function list({ db }: CommandDeps, [name = 'all', ...rest]: readonly string[]): Promise<void> {
   const which = name === 'all' || name === 'attention' ? name : statusNamed(name);
   if (which === undefined || rest.length > 0) throw new StartError(usage);
   const { orders, total } = await listOrders(db.knex, which, shown);
@@ -54,13 +54,13 @@ async function list({ db }: Desk, [name = 'all', ...rest]: readonly string[]): P
   console.log(`${total} orders${total > orders.length ? `, the newest ${orders.length} shown` : ''}`);
 }
 
-async function show({ db }: Desk, [name, ...rest]: readonly string[]): Promise<void> {
+async function show({ db }: CommandDeps, [name, ...rest]: readonly string[]): Promise<void> {
   if (rest.length > 0) throw new StartError(usage);
   const order = await named(db, name);
   const attempt = await findAttempt(db.knex, order.id);
   const membership = await findMembership(db.knex, order.id);
   console.log(line(order));
-  const facts: readonly (readonly [string, string | null | undefined])[] = [
+  const fields: readonly (readonly [string, string | null | undefined])[] = [
     ['buyer', order.customer_email],
     ['opened', order.created_at],
     ['agreed', order.consent_at],
@@ -72,7 +72,7 @@ async function show({ db }: Desk, [name, ...rest]: readonly string[]): Promise<v
     ['member', membership && `${membership.number}, ${membership.status} until ${membership.periodEnd}`],
     ['attention', order.attention],
   ];
-  for (const [label, text] of facts) if (text) console.log(`  ${label.padEnd(13)} ${text}`);
+  for (const [label, text] of fields) if (text) console.log(`  ${label.padEnd(13)} ${text}`);
   const ledger = await findLedger(db.knex, order.id);
   for (const { createdAt, kind, amount, ref } of ledger) {
     console.log(`  ${createdAt}  ${kind.padEnd(13)} ${dollars(amount).padStart(12)}  ${ref}`);
@@ -92,32 +92,32 @@ async function show({ db }: Desk, [name, ...rest]: readonly string[]): Promise<v
   if (ledger.length > 0) console.log(`  ${' '.repeat(24)}  ${'left'.padEnd(13)} ${dollars(sum).padStart(12)}`);
 }
 
-async function reconcile(desk: Desk, [name, ...rest]: readonly string[]): Promise<void> {
+async function reconcile(deps: CommandDeps, [name, ...rest]: readonly string[]): Promise<void> {
   if (rest.length > 0) throw new StartError(usage);
-  const payments = openDesk(desk);
+  const payments = paymentDeps(deps);
   if (name !== undefined) {
-    const order = await named(desk.db, name);
-    const { settled } = await payments.turns.take(order.id, () => reconcileOrder(payments, order.id, { whole: true }));
+    const order = await named(deps.db, name);
+    const { settled } = await payments.mutex.run(order.id, () => reconcileOrder(payments, order.id, { whole: true }));
     const change = changeOf(settled);
     if (change !== null) console.log(changeLine(change));
-    console.log(change === null ? `order ${order.id} is as the provider has it` : '1 order put right');
+    console.log(change === null ? `order ${order.id} is as the provider has it` : '1 order corrected');
     return;
   }
   const { events, changes, failed } = await sweep(payments);
   for (const change of changes) console.log(changeLine(change));
-  console.log(`${events} missed events read, ${changes.length} orders put right, ${failed} could not be asked about`);
+  console.log(`${events} missed events read, ${changes.length} orders corrected, ${failed} could not be asked about`);
   if (failed > 0) process.exitCode = 1;
 }
 
-async function refund(desk: Desk, args: readonly string[]): Promise<void> {
+async function refund(deps: CommandDeps, args: readonly string[]): Promise<void> {
   const { positionals, values } = parsed(args);
   const [name, part, ...rest] = positionals;
   if (rest.length > 0 || (part !== undefined && !/^\d{1,6}(\.\d\d)?$/.test(part))) throw new StartError(usage);
   const cents = part === undefined ? null : Math.round(Number(part) * 100);
   if (cents === 0) throw new StartError('there is nothing to refund in $0.00');
-  const order = await named(desk.db, name);
+  const order = await named(deps.db, name);
   const reference = `command ${values.reference ?? cents ?? 'all'}`;
-  const asked = await askRefund(openDesk(desk), order.id, { amount: cents, reference, by: 'npm run orders' });
+  const asked = await askRefund(paymentDeps(deps), order.id, { amount: cents, reference, by: 'npm run orders' });
   const { amount, asked_at: at } = asked.refund;
   console.log(
     asked.isRepeat
@@ -126,7 +126,7 @@ async function refund(desk: Desk, args: readonly string[]): Promise<void> {
   );
 }
 
-/** @throws StartError for options that there are not. */
+/** @throws StartError for unknown options. */
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: { reference: { type: 'string' } } });
@@ -137,10 +137,10 @@ function parsed(args: readonly string[]) {
 
 const commands: Readonly<Record<string, Command>> = { list, show, reconcile, refund };
 
-function openDesk({ db, settings }: Desk): PaymentDeps {
+function paymentDeps({ db, settings }: CommandDeps): PaymentDeps {
   const { paymentRules } = settings;
   const secret = openSecret(settings.secretKey, settings.dataFolder);
-  // What matters is printed; the workers of the API find the mails by themselves.
+  // The command prints the result itself; the API's workers find queued mails.
   const deps = { log: pino({ level: 'silent' }), outbox: { wake: () => undefined } };
   const payments = openPayments({ ...deps, db, clock: systemClock, secret, paymentRules });
   if (payments === null) throw new StartError('STRIPE_SECRET_KEY is not set: there is no provider to ask');
@@ -176,7 +176,7 @@ async function run([name = '', ...args]: readonly string[]): Promise<void> {
   } catch (error) {
     if (error instanceof Failure) throw new StartError(error.message, { cause: error });
     if (!(error instanceof ProviderFault)) throw error;
-    throw new StartError(`the provider says: ${error.message} (${error.code})`, { cause: error });
+    throw new StartError(`the provider answered: ${error.message} (${error.code})`, { cause: error });
   } finally {
     await db.close();
   }

@@ -33,7 +33,7 @@ async function run([name = '', ...args]: readonly string[]): Promise<number> {
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);
   try {
-    // Under `npm run`, the working directory is the repository's root; INIT_CWD is where the author stands.
+    // `npm run` changes the working directory to the repository's root; INIT_CWD is the author's working directory.
     const here = process.env['INIT_CWD'] ?? process.cwd();
     return await command.run(
       { db, settings, mediaFolder: join(settings.dataFolder, 'media'), here, now: Date.now() },

@@ -20,12 +20,12 @@ import {
 import { settingsFrom } from '../settings.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 
-// What `npm start` and `npm run release` publish with, straight into the database of this machine: whoever can write
-// there needs no token, and no trial in a browser. It prints a line of JSON for each release, and ends with 1 where one was refused.
-//   live                                        what is live: { "mf-blog": "<hash>" }
-//   check <folder> [--site=<origin>]            what the gate says of a release, without publishing it; with a site beside
-//                                               what is live there, with the data of its API
-//   publish [--quick] <folder> --first=<folder>  publishes and promotes; `--first` only where nothing of the remote is
+// Publishes releases for `npm start` and `npm run release`, directly into the database of this machine, without a token
+// and a smoke test. Prints a line of JSON for each release; the exit code is 1 if a release was refused.
+//   live                                        prints the live releases: { "mf-blog": "<hash>" }
+//   check <folder> [--site=<origin>]            validates a release without publishing it; with a site, beside its live
+//                                               releases and with the data of its API
+//   publish [--quick] <folder> --first=<folder>  publishes and promotes; `--first` only if no release of the remote is
 //                                               live; `--quick` renders no pages
 const usage =
   'usage: releases.ts live | check <folder> [--site=<origin>] | publish [--quick] [--first=]<folder of a release> …';
@@ -97,7 +97,7 @@ async function run([name, ...args]: readonly string[]): Promise<void> {
 }
 
 await run(process.argv.slice(2)).catch((error: unknown) => {
-  // 1 says that a release was refused and the rest is in order.
+  // The exit code 1 is reserved for a refused release.
   process.once('exit', () => (process.exitCode = 2));
   failStart(error);
 });

@@ -51,37 +51,39 @@ function fromBase32(text: string): Buffer {
 }
 
 test('an account’s way: added, given a second factor, a new password, disabled', async () => {
-  await using desk = await office();
-  expect(await desk.staff([password], 'add', email, 'Ines Ferreira', 'owner')).toEqual({
+  await using command = await office();
+  expect(await command.staff([password], 'add', email, 'Ines Ferreira', 'owner')).toEqual({
     out: `${email} is owner\nIn production an owner needs a second factor: npm run staff -- totp ${email}\n`,
     fault: '',
   });
-  expect((await desk.staff([password], 'add', email.toUpperCase(), 'Ines', 'viewer')).fault).toBe(
+  expect((await command.staff([password], 'add', email.toUpperCase(), 'Ines', 'viewer')).fault).toBe(
     `${email.toUpperCase()} has an account already`,
   );
 
   const codeNow = (printed: string): string => {
     const key = /otpauth:\S+secret=([A-Z2-7]+)&/.exec(printed)?.[1] ?? '';
-    return totpCode(fromBase32(key), Math.floor(desk.app.clock.now() / 30_000));
+    return totpCode(fromBase32(key), Math.floor(command.app.clock.now() / 30_000));
   };
-  const enrolled = await desk.staff([codeNow], 'totp', email);
+  const enrolled = await command.staff([codeNow], 'totp', email);
   expect(enrolled.fault).toBe('');
   expect(enrolled.out.match(/^ {2}[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/gm)).toHaveLength(10);
 
-  expect((await desk.staff([], 'list')).out).toBe(
+  expect((await command.staff([], 'list')).out).toBe(
     `owner   Ines Ferreira <${email}>  second factor, 10 recovery codes  never signed in\n1 accounts\n`,
   );
-  expect((await desk.staff([], 'role', email, 'staff')).out).toBe(`${email} is staff now; 0 sessions ended\n`);
-  expect((await desk.staff(['another lintel, another door'], 'password', email)).out).toBe(
+  expect((await command.staff([], 'role', email, 'staff')).out).toBe(`${email} is staff now; 0 sessions ended\n`);
+  expect((await command.staff(['another lintel, another door'], 'password', email)).out).toBe(
     `${email} has a new password; 0 sessions ended\n`,
   );
-  expect((await desk.staff([], 'unlock', email)).out).toBe(`${email} is open, and its failed sign-ins are forgotten\n`);
-  expect((await desk.staff([], 'sessions', email)).out).toBe('0 open\n');
-  expect((await desk.staff([], 'totp', email, 'off')).fault).toBe('');
-  expect((await desk.staff([], 'disable', email)).out).toBe(`${email} is disabled; 0 sessions ended\n`);
-  expect((await desk.staff([], 'list')).out).toMatch(/^staff .*password only {2}never signed in {2}disabled \d/);
-  expect((await desk.staff([], 'enable', email)).out).toBe(`${email} may sign in again\n`);
-  const log: { who: string; action: string; target: string }[] = await desk.app.db.knex('staff_audit').orderBy('id');
+  expect((await command.staff([], 'unlock', email)).out).toBe(
+    `${email} is open, and its failed sign-ins are forgotten\n`,
+  );
+  expect((await command.staff([], 'sessions', email)).out).toBe('0 open\n');
+  expect((await command.staff([], 'totp', email, 'off')).fault).toBe('');
+  expect((await command.staff([], 'disable', email)).out).toBe(`${email} is disabled; 0 sessions ended\n`);
+  expect((await command.staff([], 'list')).out).toMatch(/^staff .*password only {2}never signed in {2}disabled \d/);
+  expect((await command.staff([], 'enable', email)).out).toBe(`${email} may sign in again\n`);
+  const log: { who: string; action: string; target: string }[] = await command.app.db.knex('staff_audit').orderBy('id');
   expect(log.map(({ action }) => action)).toEqual(
     ['add', 'totp', 'role', 'password', 'unlock', 'totp off', 'disable', 'enable'].map((name) => `staff ${name}`),
   );
@@ -89,12 +91,12 @@ test('an account’s way: added, given a second factor, a new password, disabled
 });
 
 test('a wrong code changes nothing', async () => {
-  await using desk = await office();
-  await desk.staff([password], 'add', email, 'Ines Ferreira', 'staff');
-  expect((await desk.staff(['000000'], 'totp', email)).fault).toBe(
+  await using command = await office();
+  await command.staff([password], 'add', email, 'Ines Ferreira', 'staff');
+  expect((await command.staff(['000000'], 'totp', email)).fault).toBe(
     'this is not the code of that key; nothing was changed',
   );
-  expect((await desk.staff([], 'list')).out).toContain('password only');
+  expect((await command.staff([], 'list')).out).toContain('password only');
 });
 
 test.each([
@@ -103,21 +105,21 @@ test.each([
   ['totp', 'off'],
   ['disable', ''],
 ])('`%s` ends the sessions there are', async (name, what) => {
-  await using desk = await office();
-  await addStaff(desk.app, { email, role: 'staff' });
-  const browser = staffBrowser(desk.app);
+  await using command = await office();
+  await addStaff(command.app, { email, role: 'staff' });
+  const browser = staffBrowser(command.app);
   expect((await browser.signIn({ email })).status).toBe(200);
-  const { out } = await desk.staff([], name, email, ...(what === '' ? [] : [what]));
+  const { out } = await command.staff([], name, email, ...(what === '' ? [] : [what]));
   expect(out).toContain('1 sessions ended');
   expect((await browser.send('GET', '/api/admin/session')).status).toBe(401);
 });
 
 test('whoever becomes an owner in production is none before they have a second factor', async () => {
-  await using desk = await office({ SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' });
-  await addStaff(desk.app, { email, role: 'staff' });
-  const browser = staffBrowser(desk.app, { origin: 'https://plumbline.example' });
+  await using command = await office({ SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' });
+  await addStaff(command.app, { email, role: 'staff' });
+  const browser = staffBrowser(command.app, { origin: 'https://plumbline.example' });
   expect((await browser.signIn({ email })).status).toBe(200);
-  await desk.staff([], 'role', email, 'owner');
+  await command.staff([], 'role', email, 'owner');
   expect((await browser.send('GET', '/api/admin/audit-log')).status).toBe(401);
   expect((await browser.signIn({ email })).status).toBe(403);
 });
@@ -143,8 +145,8 @@ test.each<[string[], string[], string | RegExp]>([
   [['fire'], [], /^usage:/],
   [[], [], /^usage:/],
 ])('says what is wrong with %s', async (given, answers, message) => {
-  await using desk = await office();
-  const { out, fault } = await desk.staff(answers, ...given);
+  await using command = await office();
+  const { out, fault } = await command.staff(answers, ...given);
   expect(out).toBe('');
   expect(fault).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
 });

@@ -20,9 +20,9 @@ const TeamName = v.pipe(
 );
 
 interface Command {
-  /** What follows its name, for the help. */
+  /** The arguments, for the help text. */
   readonly usage: string;
-  /** The numbers of arguments it takes, the fewest and the most. */
+  /** The minimum and maximum number of arguments. */
   readonly takes: readonly [fewest: number, most: number];
   readonly run: (db: Database, args: readonly string[]) => Promise<void>;
 }
@@ -83,7 +83,7 @@ async function list({ knex }: Database, [remote]: readonly string[]): Promise<vo
   console.log(`${teams.filter(({ revokedAt }) => revokedAt === null).length} tokens`);
 }
 
-/** The token is shown once: only its hash is kept. */
+/** The token is shown only once because only its hash is stored. */
 function show(line: string, token: string): void {
   console.log(line);
   console.log(`PLUMBLINE_TOKEN=${token}`);

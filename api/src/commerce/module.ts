@@ -38,7 +38,7 @@ export function commerceModule(deps: CommerceDeps): Module {
       ...(paymentWorker.job ? [paymentWorker.job] : []),
       {
         name: 'test-charge-sweep',
-        start: (hearOf) => startSquareSweep({ db, clock, log, square }, hearOf('test-charge-sweep')),
+        start: (onRunOf) => startSquareSweep({ db, clock, log, square }, onRunOf('test-charge-sweep')),
       },
     ],
     tables: commerceTables,

@@ -1,7 +1,7 @@
 import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import type { Person } from '../platform/personal-data/person.ts';
-import { inJson, removed, type PersonalData } from '../platform/personal-data/person-table.ts';
+import { inJson, deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 import { anonymiseAttempts, anonymiseOrders } from './orders/anonymise-orders.ts';
 import { ordersOf } from './orders/orders-of.ts';
 
@@ -20,17 +20,17 @@ export const commercePersonalData: PersonalData = {
     {
       table: 'payment_attempts',
       what: 'Payments begun',
-      term: 'books',
+      period: 'books',
       erasure: 'anonymised',
       key: 'id',
       of: attemptsOf,
       hidden: ['idempotency_key'],
       erase: (transaction, person) => anonymiseAttempts(transaction, attemptsOf(transaction, person)),
     },
-    removed({
+    deletedWithPerson({
       table: 'payment_customers',
       what: 'Customer at the card provider',
-      term: 'books',
+      period: 'books',
       key: 'id',
       of: (db, { key }) => db('payment_customers').where('email_key', key),
       hidden: ['idempotency_key'],
@@ -38,7 +38,7 @@ export const commercePersonalData: PersonalData = {
     {
       table: 'ledger',
       what: 'Movements of money',
-      term: 'elsewhere',
+      period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
       of: (db, person) => db('ledger').whereIn('order_id', ordersOf(db, person)),
@@ -46,7 +46,7 @@ export const commercePersonalData: PersonalData = {
     {
       table: 'refunds',
       what: 'Refunds',
-      term: 'elsewhere',
+      period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
       of: (db, person) => db('refunds').whereIn('order_id', ordersOf(db, person)),
@@ -55,7 +55,7 @@ export const commercePersonalData: PersonalData = {
     {
       table: 'disputes',
       what: 'Disputes of payments',
-      term: 'elsewhere',
+      period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
       of: (db, person) => db('disputes').whereIn('order_id', ordersOf(db, person)),
@@ -63,7 +63,7 @@ export const commercePersonalData: PersonalData = {
     {
       table: 'provider_events',
       what: 'Notices of the card provider',
-      term: 'elsewhere',
+      period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
       of: (db, person) => db('provider_events').whereIn('order_id', ordersOf(db, person)),
@@ -71,7 +71,7 @@ export const commercePersonalData: PersonalData = {
     {
       table: 'orders',
       what: 'Orders',
-      term: 'books',
+      period: 'books',
       erasure: 'anonymised',
       key: 'id',
       of: (db, person) => db('orders').whereIn('id', ordersOf(db, person)),

@@ -4,8 +4,8 @@ import type { Retention } from '../platform/personal-data/retention.ts';
 export const commerceRetention: readonly Retention[] = [
   {
     // Whose last membership ended before then, and who has ordered nothing since.
-    term: 'books',
-    people: async (db, before, most) => {
+    period: 'books',
+    findPeople: async (db, before, most) => {
       const orderedSince = (emailKey: string) =>
         db('orders').whereRaw(`lower(customer_email) = ${emailKey}`).where('created_at', '>=', before).select('id');
       return endedMembers(db, before, orderedSince).limit(most).pluck('email_key');
@@ -13,8 +13,8 @@ export const commerceRetention: readonly Retention[] = [
   },
   {
     // Who is no member, and has ordered nothing since then.
-    term: 'books',
-    people: async (db, before, most) => {
+    period: 'books',
+    findPeople: async (db, before, most) => {
       const later = db('orders as later')
         .whereRaw('lower(later.customer_email) = lower(orders.customer_email)')
         .where('later.created_at', '>=', before)

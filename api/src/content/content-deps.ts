@@ -2,7 +2,7 @@ import type { Site } from '@plumbline/contract/site';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** What the module of the content is made of. */
+/** The dependencies of the content module. */
 export interface ContentDeps {
   readonly db: Database;
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-// The face of the module: all that others may use of it.
+// The public interface of the module.
 export { changePublication } from './authoring/change-publication.ts';
 export { exportPosts } from './authoring/export-posts.ts';
 export { importPosts } from './authoring/import-posts.ts';

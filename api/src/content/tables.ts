@@ -1,4 +1,4 @@
-/** The tables that only the files of this folder name; the linter reads this list. */
+/** The tables that only the files of this folder access; the linter reads this list. */
 export const contentTables = [
   'categories',
   'content_revisions',

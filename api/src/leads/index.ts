@@ -1,7 +1,7 @@
-// The face of the module: all that others may use of it.
+// The public interface of the module.
 export { auditPath } from './audit-pdf/audit-link.ts';
 export { openAuditRenderer } from './audit-pdf/audit-renderer.ts';
-export { followMail } from './follow-mail.ts';
+export { updateMailKey } from './update-mail-key.ts';
 export { type LeadRules, leadRulesFrom, leadSettings } from './lead-settings.ts';
 export type { LeadsDeps } from './leads-deps.ts';
 export { leadsModule } from './module.ts';

@@ -1,32 +1,32 @@
 import { networkOf } from '@plumbline/serving/network-address';
 import type { Knex } from 'knex';
 import { limitKey, senderKey, type Sender } from '../platform/rate-limits/limit-key.ts';
-import { takeTurn } from '../platform/rate-limits/take-token.ts';
+import { takeToken } from '../platform/rate-limits/take-token.ts';
 import { tooMany } from '../platform/rate-limits/too-many.ts';
 
 const hour = 3_600_000;
 
 interface Limited {
   readonly secret: Buffer;
-  /** Which form: each has turns of its own. */
+  /** The form; each form has its own limits. */
   readonly form: string;
   /** In ms since 1970. */
   readonly now: number;
 }
 
-/** @throws Failure `too_many_requests` where this network address has used up its posts of the hour. */
+/** @throws Failure `too_many_requests` if this network address has reached its hourly limit. */
 export async function limitAddress(db: Knex, address: string, limit: number, by: Limited): Promise<void> {
   const key = limitKey(by.secret, `${by.form}/address`, networkOf(address));
-  refuse(await takeTurn(db, { key, limit, window: hour, now: by.now }), 'from your network');
+  refuse(await takeToken(db, { key, limit, window: hour, now: by.now }), 'from your network');
 }
 
 /**
- * Counts a post by e-mail address and network together: whoever types somebody else's address keeps nobody from writing.
- * @throws Failure `too_many_requests` where this e-mail address has used up its posts of the hour from this network.
+ * Counts a post by e-mail address and network together, so that typing another person's address does not block that
+ * person. @throws Failure `too_many_requests` if this address has reached its hourly limit from this network.
  */
 export async function limitSender(db: Knex, sender: Sender, limit: number, by: Limited): Promise<void> {
   const key = senderKey(by.secret, `${by.form}/email`, sender);
-  refuse(await takeTurn(db, { key, limit, window: hour, now: by.now }), 'with this email address');
+  refuse(await takeToken(db, { key, limit, window: hour, now: by.now }), 'with this email address');
 }
 
 function refuse(wait: number, who: string): void {

@@ -1,7 +1,7 @@
-/** In UTF-16 units of each text: a search reads all of them, and PostgreSQL takes no long one into an index. */
+/** In UTF-16 units per text: longer texts would slow the search and exceed PostgreSQL's limit for index entries. */
 const searched = 120;
 
-/** What staff look up by who has filled a form in, in lower case: SQLite itself knows that of ASCII only. */
+/** The searchable text of a lead in lower case; SQLite's own `lower` only knows ASCII. */
 export function leadSearchText({ name, email, message }: Readonly<Record<string, string>>): string {
   return [name, email, message]
     .map((text = '') => text.slice(0, searched))

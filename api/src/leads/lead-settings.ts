@@ -19,13 +19,13 @@ export const leadSettings = {
   LEADS_MIN_SECONDS: wholeNumber('2', 0),
 };
 
-/** How much of the contact and audit forms anybody may use. */
+/** Limits of the contact and audit forms. */
 export interface LeadRules {
   /** Posts per hour from one network address. */
   readonly perAddress: number;
-  /** The same with one e-mail address from one network. */
+  /** Posts per hour with one e-mail address from one network. */
   readonly perEmail: number;
-  /** In ms: a form filled in faster was not filled in by a person. */
+  /** In ms: a form that was filled in faster is treated as automated. */
   readonly minimumTime: number;
 }
 

@@ -1,9 +1,9 @@
 import { emptyModule, type Module } from '../platform/module.ts';
 import { auditRoutes } from './audit-pdf/routes.ts';
-import { signupDeskRoutes } from './audit-requests/admin/routes.ts';
+import { signupAdminRoutes } from './audit-requests/admin/routes.ts';
 import { subscribeRoutes } from './audit-requests/routes.ts';
-import { unreadMessages } from './contact/admin/count-unread-messages.ts';
-import { messageDeskRoutes } from './contact/admin/routes.ts';
+import { countOf } from '../platform/admin-counts/admin-counter.ts';
+import { messageAdminRoutes } from './contact/admin/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { leadSettings } from './lead-settings.ts';
 import type { LeadsDeps } from './leads-deps.ts';
@@ -19,13 +19,13 @@ export function leadsModule(deps: LeadsDeps): Module {
     routes: (router) => {
       contactRoutes(router, deps);
       subscribeRoutes(router, deps);
-      messageDeskRoutes(router, deps);
-      signupDeskRoutes(router, deps);
+      messageAdminRoutes(router, deps);
+      signupAdminRoutes(router, deps);
       auditRoutes(router, deps);
     },
     tables: leadsTables,
     personalData: leadsPersonalData,
     retention: leadsRetention,
-    adminCounts: [unreadMessages],
+    adminCounts: [{ key: 'messages', count: (knex) => countOf(knex('contact_messages').where('state', 'unread')) }],
   };
 }

@@ -1,50 +1,50 @@
 import type { Knex } from 'knex';
 import { matching, type Person } from '../platform/personal-data/person.ts';
-import { removed, type PersonalData } from '../platform/personal-data/person-table.ts';
+import { deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 
 function ofMessages(table: string) {
   return (db: Knex, { key }: Person) =>
     db(table).whereIn('message_id', db('contact_messages').whereRaw('lower(email) = ?', [key]).select('id'));
 }
 
-/** What the forms of visitors hold of people. */
+/** The personal data of the visitors' forms. */
 export const leadsPersonalData: PersonalData = {
   tables: [
-    removed({
+    deletedWithPerson({
       table: 'contact_notes',
       what: 'Notes of staff on messages',
-      term: 'messages',
+      period: 'messages',
       key: 'id',
       of: ofMessages('contact_notes'),
       hidden: ['token', 'staff_id'],
     }),
-    removed({
+    deletedWithPerson({
       table: 'contact_replies',
       what: 'Replies to messages',
-      term: 'messages',
+      period: 'messages',
       key: 'id',
       of: ofMessages('contact_replies'),
       hidden: ['token', 'staff_id', 'mail_key'],
     }),
-    removed({
+    deletedWithPerson({
       table: 'contact_messages',
       what: 'Messages',
-      term: 'messages',
+      period: 'messages',
       key: 'id',
       of: matching('contact_messages', 'email'),
       hidden: ['token'],
     }),
-    removed({
+    deletedWithPerson({
       table: 'audit_requests',
       what: 'Audit requests',
-      term: 'requests',
+      period: 'requests',
       key: 'id',
       of: (db, { key }) => db('audit_requests').where('email_key', key),
     }),
-    removed({
+    deletedWithPerson({
       table: 'suspected_leads',
       what: 'Forms taken for a machine’s',
-      term: 'elsewhere',
+      period: 'elsewhere',
       key: 'id',
       of: (db, { key }) => db('suspected_leads').where('email_key', key),
       hidden: ['token'],

@@ -3,9 +3,9 @@ import type { Retention } from '../platform/personal-data/retention.ts';
 
 export const leadsRetention: readonly Retention[] = [
   {
-    // Whose last message is from before then. A member's messages concern a contract: they stay as long as that is on the books.
-    term: 'messages',
-    people: async (db, before, most) => {
+    // People whose last message is older. A member's messages belong to a contract and are kept as long as its records.
+    period: 'messages',
+    findPeople: async (db, before, most) => {
       const rows: { key: string }[] = await db('contact_messages')
         .whereNotExists(memberWithEmail(db, 'lower(contact_messages.email)'))
         .groupByRaw('lower(email)')
@@ -16,8 +16,8 @@ export const leadsRetention: readonly Retention[] = [
     },
   },
   {
-    term: 'requests',
-    people: async (db, before, most) =>
+    period: 'requests',
+    findPeople: async (db, before, most) =>
       db('audit_requests').where('mailed_at', '<', before).limit(most).pluck('email_key'),
   },
   { rows: 'suspected', delete: async (db, before) => db('suspected_leads').where('created_at', '<', before).delete() },

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { leadSearchText } from './lead-search-text.ts';
 
-/** A post that was taken for a machine's: kept, and mailed to nobody until somebody releases it. */
+/** A post that looks automated: it is stored and not mailed until staff release it. */
 export interface SuspectedLead {
   readonly id: number;
   readonly kind: 'contact' | 'subscribe';
@@ -15,7 +15,6 @@ interface NewSuspected extends Omit<SuspectedLead, 'id'> {
   readonly token: string;
 }
 
-/** As it stands in the table. */
 export interface SuspectedRow {
   readonly id: number;
   readonly email_key: string;
@@ -26,11 +25,11 @@ export interface SuspectedRow {
 }
 
 /** @returns false for a repeat. */
-export async function keepSuspected(
+export async function quarantineLead(
   db: Knex,
   { token, kind, form, reason, createdAt }: NewSuspected,
 ): Promise<boolean> {
-  const kept: unknown[] = await db('suspected_leads')
+  const inserted: unknown[] = await db('suspected_leads')
     .insert({
       token,
       kind,
@@ -43,16 +42,16 @@ export async function keepSuspected(
     .onConflict('token')
     .ignore()
     .returning('id');
-  return kept.length > 0;
+  return inserted.length > 0;
 }
 
-/** Those not released, the newest first. */
+/** The suspected posts, newest first. */
 export async function findSuspected(db: Knex, limit: number): Promise<SuspectedLead[]> {
   const rows: SuspectedRow[] = await db('suspected_leads').whereNull('released_at').orderBy('id', 'desc').limit(limit);
   return rows.map(toLead);
 }
 
-/** Takes one to be treated as a person's after all; null where there is none, or it was released before. */
+/** Marks a suspected post as released; null if it does not exist or was released before. */
 export async function releaseSuspected(
   transaction: Knex.Transaction,
   { id, kind, now }: { readonly id: number; readonly kind?: SuspectedLead['kind'] | undefined; readonly now: string },
@@ -65,7 +64,6 @@ export async function releaseSuspected(
   return row ? toLead(row) : null;
 }
 
-/** What a row says. */
 export function toLead(row: SuspectedRow): SuspectedLead {
   const form = JSON.parse(row.form) as Record<string, string>;
   return { id: row.id, kind: row.kind, form, reason: row.reason, createdAt: row.created_at };

@@ -1,37 +1,37 @@
 import type { Knex } from 'knex';
-import { postToken, suspicion, type FormFacts } from './form-facts.ts';
-import type { LeadDeps } from './lead-deps.ts';
+import { postToken, suspicion, type TechnicalFields } from './form-fields.ts';
+import type { LeadDeps } from './leads-deps.ts';
 import { limitAddress, limitSender } from './lead-limits.ts';
-import { keepSuspected, type SuspectedLead } from './suspected.ts';
+import { quarantineLead, type SuspectedLead } from './suspected.ts';
 
 interface Lead {
   readonly kind: SuspectedLead['kind'];
-  /** What the person wrote. */
+  /** The visible fields of the form. */
   readonly form: { readonly email: string } & Readonly<Record<string, string>>;
-  readonly facts: FormFacts;
-  /** Where the post came from. */
+  readonly technical: TechnicalFields;
+  /** The network address. */
   readonly address: string;
-  /** Keeps it with its mails; false for a repeat. */
-  readonly keep: (transaction: Knex.Transaction, token: string, now: number) => Promise<boolean>;
+  /** Saves the lead and queues its mails; false for a repeat. */
+  readonly save: (transaction: Knex.Transaction, token: string, now: number) => Promise<boolean>;
 }
 
 /**
- * Keeps a lead and its mails, all or nothing. A repeat changes nothing and counts against no limit. One that a machine
- * seems to have posted is kept apart, mails nobody, and is answered like any other: whoever runs the machine learns nothing.
+ * Saves a lead and queues its mails in one transaction. A repeat changes nothing and does not count against a limit. A
+ * post that looks automated is quarantined without mails and answered as usual, so that its sender learns nothing.
  * @throws Failure `too_many_requests`.
  */
-export async function takeLead(deps: LeadDeps, { kind, form, facts, address, keep }: Lead): Promise<void> {
+export async function takeLead(deps: LeadDeps, { kind, form, technical, address, save }: Lead): Promise<void> {
   const { db, clock, secret, leadRules, outbox } = deps;
   const now = clock.now();
-  const token = postToken(kind, facts, form);
-  const reason = suspicion(facts, leadRules);
+  const token = postToken(kind, technical, form);
+  const reason = suspicion(technical, leadRules);
   await db.write(async (transaction) => {
     const createdAt = new Date(now).toISOString();
     const isNew = await (reason === null
-      ? keep(transaction, token, now)
-      : keepSuspected(transaction, { token, kind, form, reason, createdAt }));
+      ? save(transaction, token, now)
+      : quarantineLead(transaction, { token, kind, form, reason, createdAt }));
     if (!isNew) return;
-    // A refusal takes back what was just kept.
+    // A refusal rolls the insert back.
     await limitAddress(transaction, address, leadRules.perAddress, { secret, form: kind, now });
     await limitSender(transaction, { email: form.email, address }, leadRules.perEmail, { secret, form: kind, now });
   });

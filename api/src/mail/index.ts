@@ -1,4 +1,4 @@
-// The face of the module: all that others may use of it.
+// The public interface of the module.
 export type { InvitationLink, LinkPurpose, MailContents, MemberLink } from './mail-contents.ts';
 export type { MailDeps } from './mail-deps.ts';
 export { mailFrom, mailSettings, type MailSettings } from './mail-settings.ts';

@@ -6,7 +6,7 @@ import type { Job } from '../platform/module.ts';
 import type { MailContents } from './mail-contents.ts';
 import type { MailSettings } from './mail-settings.ts';
 
-/** What the mail's module is made of. */
+/** The dependencies of the mail module. */
 export interface MailDeps {
   readonly db: Database;
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const Address = v.pipe(v.string(), v.email('must be an e-mail address'));
 
-/** Keys of the sandbox begin so, and no key of Mailgun does. */
+/** The prefix of sandbox keys; real keys of Mailgun never have it. */
 const sandboxKey = /^sandbox-/;
 
 /** The settings that {@link mailFrom} reads. */
@@ -25,21 +25,21 @@ export interface MailgunAccount {
   readonly url: string;
 }
 
-/** How mail leaves. */
+/** The configuration of outgoing mail. */
 export interface MailSettings {
-  /** Null: mail is written down, and waits until there is one. */
-  readonly carrier: MailgunAccount | null;
-  /** What Mailgun signs its events with; null: none are taken. */
+  /** Null: mail stays in the outbox until a provider is configured. */
+  readonly mailgun: MailgunAccount | null;
+  /** The key that signs Mailgun's events; null: events are not accepted. */
   readonly webhookKey: string | null;
   /** The sender's address. */
   readonly from: string;
-  /** Who reads the contact messages. */
+  /** The recipient of contact messages. */
   readonly contactEmail: string;
-  /** Whether this process sends. */
+  /** Whether this process sends mail. */
   readonly worker: boolean;
 }
 
-/** @throws SettingsError where what is set does not go together. */
+/** @throws SettingsError if the settings contradict each other. */
 export function mailFrom(
   read: v.InferOutput<v.ObjectSchema<typeof mailSettings, undefined>>,
   site: Site,
@@ -54,7 +54,7 @@ export function mailFrom(
     throw new SettingsError("MAILGUN_API_KEY is the sandbox's: a production site needs a real one");
   }
   return {
-    carrier: key === undefined || domain === undefined ? null : { key, domain, url },
+    mailgun: key === undefined || domain === undefined ? null : { key, domain, url },
     webhookKey: read.MAILGUN_WEBHOOK_KEY ?? null,
     from: read.MAIL_FROM ?? site.supportEmail,
     contactEmail: read.CONTACT_EMAIL ?? site.supportEmail,

@@ -1,10 +1,10 @@
 import { countsBy, earliest, secondsSince, type Metric } from '../platform/metrics/metric.ts';
 
-/** What the mail measures in the database. */
+/** Metrics of the outbox in the database. */
 export const mailMetrics: readonly Metric[] = [
   {
     name: 'plumbline_outbox_mails',
-    help: 'Mails that are not gone: waiting, or dead after too many attempts.',
+    help: 'Mails that were not sent: waiting, or dead after too many attempts.',
     labelNames: ['status'],
     read: (db) => countsBy(db('outbox').whereNot('status', 'sent'), ['status']),
   },

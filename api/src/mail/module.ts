@@ -1,6 +1,6 @@
 import { emptyModule, type Module } from '../platform/module.ts';
-import { deadMail } from './admin/count-dead-mail.ts';
-import { mailDeskRoutes } from './admin/routes.ts';
+import { countOf } from '../platform/admin-counts/admin-counter.ts';
+import { mailAdminRoutes } from './admin/routes.ts';
 import { checkMail, mailHealth, missingMailSettings } from './health.ts';
 import type { MailDeps } from './mail-deps.ts';
 import { mailSettings } from './mail-settings.ts';
@@ -11,14 +11,14 @@ import { mailgunEventRoutes } from './suppressions/mailgun-routes.ts';
 import { suppressionRoutes } from './suppressions/routes.ts';
 import { mailTables } from './tables.ts';
 
-/** Mail: the outbox and what sends it, templates, providers, and whom we may not write to. */
+/** Mail: the outbox and its worker, templates, providers, and the suppression list. */
 export function mailModule(deps: MailDeps): Module {
   const { db, outbox } = deps;
   return {
     ...emptyModule('mail'),
     settings: mailSettings,
     routes: (router) => {
-      mailDeskRoutes(router, deps);
+      mailAdminRoutes(router, deps);
       suppressionRoutes(router, deps);
       mailgunEventRoutes(router, deps);
     },
@@ -32,6 +32,6 @@ export function mailModule(deps: MailDeps): Module {
       check: checkMail,
     },
     metrics: mailMetrics,
-    adminCounts: [deadMail],
+    adminCounts: [{ key: 'dead-mail', count: (knex) => countOf(knex('outbox').where('status', 'dead')) }],
   };
 }

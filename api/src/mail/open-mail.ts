@@ -19,36 +19,39 @@ interface OpenDeps {
   readonly contents: MailContents;
 }
 
-/** What others tell of mail that they wrote, and what sends it. */
+/** The outbox: wakes the worker after a mail was queued. */
 export interface Outbox {
-  /** There is something new to send. */
+  /** Reports that there is new mail to send. */
   wake(): void;
-  /** Null where nothing is sent. */
+  /** Null if this process sends no mail. */
   readonly job: Job | null;
-  /** Null where nothing is sent. */
+  /** Null if this process sends no mail. */
   readonly circuit: Circuit | null;
 }
 
 const idle: Outbox = { circuit: null, job: null, wake: () => {} };
 
-/** Opens what sends the mail, where this process is to send and there is a provider. Without one, mail waits in the outbox. */
-export function openOutbox({ site, contents, ...deps }: OpenDeps, { carrier, from, worker }: MailSettings): Outbox {
+/**
+ * Opens the mail worker if this process sends mail and a provider is configured. Without a provider, mail waits in the
+ * outbox.
+ */
+export function openOutbox({ site, contents, ...deps }: OpenDeps, { mailgun, from, worker }: MailSettings): Outbox {
   if (!worker) return idle;
-  if (carrier === null) {
-    deps.log.warn('MAILGUN_API_KEY is not set: mail is written down, and waits until it is');
+  if (mailgun === null) {
+    deps.log.warn('MAILGUN_API_KEY is not set: mail waits in the outbox until the key is set');
     return idle;
   }
   const compose = composer({ site, from, contents });
   const circuit = openCircuit({ provider: 'mailgun', ...deps });
-  const sending = { ...deps, carrier: openMailgun(carrier), compose, circuit, random: Math.random };
+  const sending = { ...deps, provider: openMailgun(mailgun), compose, circuit, random: Math.random };
   let loop: JobLoop | null = null;
   return {
     circuit,
     wake: () => loop?.wake(),
     job: {
       name: 'mail',
-      start: (hearOf) => {
-        loop = startMailWorker(sending, hearOf('mail'));
+      start: (onRunOf) => {
+        loop = startMailWorker(sending, onRunOf('mail'));
         return loop.stop;
       },
     },

@@ -1,9 +1,9 @@
 import type { Retention } from '../platform/personal-data/retention.ts';
-import { forgetMailEvents } from './suppressions/mail-events.ts';
+import { deleteOldMailEvents } from './suppressions/mail-events.ts';
 
 export const mailRetention: readonly Retention[] = [
   {
-    // What is sent or cancelled goes after thirty days; what was given up waits for somebody, and not for ever.
+    // Sent and cancelled mails are deleted after thirty days; dead mails are kept longer for staff.
     rows: 'mails',
     delete: async (db, before) =>
       db('outbox')
@@ -11,5 +11,5 @@ export const mailRetention: readonly Retention[] = [
         .whereRaw('coalesce(ended_at, requeued_at, created_at) < ?', [before])
         .delete(),
   },
-  { job: 'tidy-mail-events', what: 'events of the carrier', deleteOld: forgetMailEvents },
+  { job: 'tidy-mail-events', what: 'events of the mail provider', deleteOld: deleteOldMailEvents },
 ];

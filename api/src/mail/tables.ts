@@ -1,2 +1,2 @@
-/** The tables that only the files of this folder name; the linter reads this list. */
+/** The tables that only the files of this folder access; the linter reads this list. */
 export const mailTables = ['mail_events', 'mail_tries', 'outbox', 'suppressions'] as const;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { limitKey } from '../platform/rate-limits/limit-key.ts';
 import type { Limited } from '../platform/rate-limits/limit-network.ts';
-import { takeTurn } from '../platform/rate-limits/take-token.ts';
+import { takeToken } from '../platform/rate-limits/take-token.ts';
 
 const hour = 3_600_000;
 /** In ms: a mailbox that is full of these mails gets the next one before the newest recovery link, of 30 minutes, has run out. */
@@ -10,7 +10,7 @@ const longestPause = 24 * 60_000;
 /** Takes one of the mails that a mailbox gets in an hour, whoever asks for them. @returns whether one was left. */
 export async function takeMail(db: Knex, email: string, { secret, purpose, limit, now }: Limited): Promise<boolean> {
   const key = mailboxKey(secret, purpose, email);
-  return (await takeTurn(db, { key, limit, window: Math.min(hour, limit * longestPause), now })) === 0;
+  return (await takeToken(db, { key, limit, window: Math.min(hour, limit * longestPause), now })) === 0;
 }
 
 /** What the mails that one address has asked for are counted by. */

@@ -1,7 +1,7 @@
 import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import type { Person } from '../platform/personal-data/person.ts';
-import { removed, type PersonalData } from '../platform/personal-data/person-table.ts';
+import { deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 
 /** No member has the id 0. */
 function memberIdOf({ member }: Person): number {
@@ -11,18 +11,18 @@ function memberIdOf({ member }: Person): number {
 /** What the accounts of members hold of people. */
 export const membersPersonalData: PersonalData = {
   tables: [
-    removed({
+    deletedWithPerson({
       table: 'account_links',
       what: 'Mailed links',
-      term: 'books',
+      period: 'books',
       key: 'token_hash',
       of: (db, person) => db('account_links').where('member_id', memberIdOf(person)),
       hidden: ['token_hash'],
     }),
-    removed({
+    deletedWithPerson({
       table: 'one_time_passwords',
       what: 'One-time passwords',
-      term: 'books',
+      period: 'books',
       key: 'member_id',
       of: (db, person) => db('one_time_passwords').where('member_id', memberIdOf(person)),
       hidden: ['password_hash'],
@@ -30,7 +30,7 @@ export const membersPersonalData: PersonalData = {
     {
       table: 'memberships',
       what: 'Memberships',
-      term: 'elsewhere',
+      period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
       of: (db, person) => db('memberships').where('member_id', memberIdOf(person)),
@@ -38,7 +38,7 @@ export const membersPersonalData: PersonalData = {
     {
       table: 'members',
       what: 'Membership account',
-      term: 'books',
+      period: 'books',
       erasure: 'anonymised',
       key: 'id',
       of: (db, { key }) => db('members').where('email_key', key),

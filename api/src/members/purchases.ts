@@ -1,15 +1,15 @@
-import type { DeskMemberOrder, DeskMembership, endDeskMembership } from '@plumbline/contract/members/admin-members';
+import type { AdminMemberOrder, AdminMembership, endAdminMembership } from '@plumbline/contract/members/admin-members';
 import type { InferOutput } from 'valibot';
 
 /** What members have bought. The module of the shop implements it: it stands above this one, and depends on it. */
 export interface Purchases {
   /** A member's memberships with what was paid for them, the newest first. */
-  memberships(memberId: number): Promise<DeskMembership[]>;
+  memberships(memberId: number): Promise<AdminMembership[]>;
   /** The orders of a member's memberships, and any others of the same address; a null address is nobody's. */
-  orders(memberId: number, emailKey: string | null): Promise<DeskMemberOrder[]>;
+  orders(memberId: number, emailKey: string | null): Promise<AdminMemberOrder[]>;
   /**
    * Ends a membership as its member asked for it.
    * @throws Failure `not_found`, `conflict` if it is not what the caller believes, `unavailable` without a card provider.
    */
-  endMembership(memberId: number, wanted: InferOutput<(typeof endDeskMembership)['body']>): Promise<void>;
+  endMembership(memberId: number, wanted: InferOutput<(typeof endAdminMembership)['body']>): Promise<void>;
 }

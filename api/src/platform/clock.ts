@@ -1,14 +1,14 @@
-/** Where the time comes from; tests bring their own. */
+/** Source of the current time; tests provide their own. */
 export interface Clock {
   /** In ms since 1970, as Date.now. */
   now(): number;
 }
 
-/** The machine's clock. */
+/** The clock of the operating system. */
 export const systemClock: Clock = { now: () => Date.now() };
 
 /**
- * In ms: the clocks of two processes may be this far apart. A stored time that is farther ahead than its own rule can make it,
- * and by more than this, was written by a clock that was wrong.
+ * In ms: the largest accepted difference between the clocks of two processes. A stored time that is further ahead than
+ * its rule allows plus this difference was written by a wrong clock.
  */
 export const clockSkew = 60_000;

@@ -1,15 +1,15 @@
 import pino, { type Logger } from 'pino';
 
-/** The process's log, and the way to end it without losing a line. */
+/** The process's log, and the way to end it without losing lines. */
 export interface Log {
   readonly log: Logger;
-  /** Writes what is still held back. */
+  /** Writes all buffered lines. */
   readonly flush: () => void;
 }
 
 /**
- * Structured lines on standard output. They go out in blocks of 4 kB, at the latest after a quarter of a second: a write
- * per request would cost a tenth of a hot answer. A process that exits, even by an exception, writes what it holds.
+ * Structured lines on standard output. They are written in blocks of 4 kB, at the latest after 250 ms: a write per
+ * request would cost a tenth of a cached answer. A process that exits, even after an exception, writes its buffer.
  */
 export function openLog(level: string): Log {
   const destination = pino.destination({ sync: false, minLength: 4096 });

@@ -6,22 +6,22 @@ import type { Clock } from './clock.ts';
 import type { BackupRules } from './database/backups/backup-settings.ts';
 import type { Database } from './database/database.ts';
 
-/** What the platform is made of. */
+/** The dependencies of the platform. */
 export interface PlatformDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
   readonly site: Site;
-  /** Shared with whoever stops the process. */
+  /** Shared with the code that stops the process. */
   readonly lifecycle: { readonly stopping: boolean };
-  /** Knows the page servers by the key that they prove themselves with. */
-  readonly pageServers: { demand(authorization: string): void };
+  /** Checks the key of page servers. */
+  readonly pageServers: { requireKey(authorization: string): void };
   /** Null: backups are made by command only. */
   readonly backups: BackupRules | null;
-  /** What reads the metrics proves itself with; null: nobody does. */
+  /** Bearer token of the metrics endpoint; null: metrics are off. */
   readonly metricsToken: string | null;
-  /** Of the providers that are called. */
+  /** The circuit breakers of the external services. */
   readonly circuits: readonly Circuit[];
-  /** Null: no request is refused because there are too many. */
+  /** Null: load shedding is off. */
   readonly shedding: Pick<Shedding, 'status'> | null;
 }

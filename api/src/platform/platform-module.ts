@@ -17,17 +17,17 @@ import { metricsSettings } from './metrics/metrics-settings.ts';
 import { emptyModule, type Module } from './module.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import { rateLimitSettings } from './rate-limits/rate-limit-settings.ts';
-import { startTidyingTurns } from './rate-limits/remove-full-limits.ts';
+import { startRemovingFullLimits } from './rate-limits/remove-full-limits.ts';
 import { platformSettings } from './settings/platform-settings.ts';
 import { platformTables } from './tables.ts';
 
-/** The platform as a module: what it does with all of the others declare. */
+/** The platform as a module, which also serves the declarations of the other modules. */
 export interface PlatformModule extends Module {
-  /** Null where nobody reads them. */
+  /** Null if metrics are off. */
   readonly readMetrics: Metrics | null;
 }
 
-/** @param others All modules but the platform itself. */
+/** @param others All modules except the platform. */
 export function platformModule(deps: PlatformDeps, others: readonly Module[]): PlatformModule {
   const { db, clock, log, site, backups } = deps;
   const own: Module = {
@@ -43,12 +43,12 @@ export function platformModule(deps: PlatformDeps, others: readonly Module[]): P
     jobs: [
       {
         name: 'tidy-limits',
-        start: (hearOf) => startTidyingTurns({ db, clock, log }, { hear: hearOf('tidy-limits') }),
+        start: (onRunOf) => startRemovingFullLimits({ db, clock, log }, { onRun: onRunOf('tidy-limits') }),
       },
       {
         name: 'backup',
-        start: (hearOf) =>
-          startBackups({ db, clock, log, rules: backups, make: backUpByCommand, hear: hearOf('backup') }),
+        start: (onRunOf) =>
+          startBackups({ db, clock, log, rules: backups, make: backUpByCommand, onRun: onRunOf('backup') }),
       },
     ],
     tables: platformTables,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The path of something in the repository, given from the repository's root. */
+/** Absolute path of a file in the repository, given its path from the root. */
 export function fromRoot(path: string): string {
   return fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 }

@@ -1,11 +1,11 @@
 import { SettingsError } from '@plumbline/serving/settings';
 
-/** What keeps a process from starting and is for the operator to put right. The message is one clear line. */
+/** A start-up error that the operator can fix. The message is one clear line. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Ends the process: a line where the operator can help it, the stack where only we can. */
+/** Ends the process: prints one line for an error that the operator can fix, a stack for a bug. */
 export function failStart(error: unknown): never {
   const expected = error instanceof StartError || error instanceof SettingsError;
   console.error(expected ? error.message : error);

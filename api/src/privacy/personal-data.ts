@@ -7,7 +7,9 @@ import type { Retention } from '../platform/personal-data/retention.ts';
 import { releasesPersonalData, releasesRetention } from '../releases/index.ts';
 import { staffPersonalData } from '../staff/index.ts';
 
-/** What every module holds of people, in the order of an erasure: what depends on other modules' rows comes first. */
+/**
+ * The personal data of every module, in the order of an erasure: modules that reference other modules' rows come first.
+ */
 export const personalData: readonly PersonalData[] = [
   releasesPersonalData,
   leadsPersonalData,
@@ -17,10 +19,10 @@ export const personalData: readonly PersonalData[] = [
   mailPersonalData,
 ];
 
-/** Every table that holds something of people. A test holds that none of the database is missing here. */
+/** All tables with personal data. A test checks that no table of the database is missing. */
 export const personTables: readonly PersonTable[] = personalData.flatMap(({ tables }) => tables);
 
-/** How long the modules keep what does not stay. */
+/** The retention rules of all modules. */
 export const retention: readonly Retention[] = [
   ...leadsRetention,
   ...commerceRetention,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** What the module of people's data is made of. */
+/** The dependencies of the privacy module. */
 export interface PrivacyDeps {
   readonly db: Database;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ const holdsNobody = [
   'canary_trials',
   'categories',
   'content_revisions',
-  // The carrier's ids of what it told.
+  // the mail provider's ids of what it told.
   'mail_events',
   'membership_plans',
   // What was told of an order: kinds and the provider's ids.
@@ -142,7 +142,7 @@ async function leaveTraces(shop: OpenShop): Promise<void> {
     .update({ status: 'dead', last_error: `550 no mailbox ${email}` });
 }
 
-/** What staff and the carrier leave of them. */
+/** What staff and the mail provider leave of them. */
 async function leaveTracesOfStaff({ app: { db, clock } }: OpenShop): Promise<void> {
   const at = new Date(clock.now()).toISOString();
   const [staff]: { id: number }[] = await db.knex('staff').limit(1);

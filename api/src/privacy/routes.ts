@@ -14,19 +14,19 @@ import { route, type ApiRouter } from '../platform/http/route.ts';
 import { erasePerson } from './erasure/erase-person.ts';
 import { exportPerson } from './export/export-person.ts';
 import { findHeld } from './export/find-held.ts';
-import { findOpen } from './erasure/find-open.ts';
-import { personName, personOf } from './person.ts';
+import { findOpen } from './erasure/find-obstacles.ts';
+import { personPseudonym, personOf } from './person.ts';
 import { emailOfRef, personRef } from './person-ref.ts';
 
-export function peopleRoutes(router: ApiRouter, deps: PrivacyDeps): void {
+export function privacyRoutes(router: ApiRouter, deps: PrivacyDeps): void {
   const { db, clock, secret } = deps;
 
   route(
     router,
     findPerson,
-    async ({ body: { email } }, { concern }) => {
+    async ({ body: { email } }, { setAuditTarget }) => {
       const person = await personOf(db.knex, email);
-      concern(personName(secret, person));
+      setAuditTarget(personPseudonym(secret, person));
       return {
         ref: personRef(secret, person.email, clock.now()),
         member: person.member?.number ?? null,
@@ -40,10 +40,10 @@ export function peopleRoutes(router: ApiRouter, deps: PrivacyDeps): void {
   route(
     router,
     eraseEndpoint,
-    async ({ params: { ref }, body: { typed } }, { concern }) => {
+    async ({ params: { ref }, body: { typed } }, { setAuditTarget }) => {
       const email = emailOfRef(secret, ref, clock.now());
       const key = email.toLowerCase();
-      concern(personName(secret, { key }));
+      setAuditTarget(personPseudonym(secret, { key }));
       if (typed.toLowerCase() !== key) {
         const message = 'is not the address whose data is to be erased';
         throw new Failure('invalid_input', `typed ${message}`, { issues: [{ path: 'body.typed', message }] });
@@ -56,7 +56,7 @@ export function peopleRoutes(router: ApiRouter, deps: PrivacyDeps): void {
   exportRoute(router, deps);
 }
 
-/** Not through `route`: the answer is sent while it is read. */
+/** `route` does not fit because the answer is streamed. */
 function exportRoute(router: ApiRouter, { db, clock, secret }: PrivacyDeps): void {
   const path = apiBase + personExportPath;
   const action = `GET ${personExportPath}`;
@@ -67,16 +67,16 @@ function exportRoute(router: ApiRouter, { db, clock, secret }: PrivacyDeps): voi
     params: PersonExportParams,
     response: PersonExportParams,
   } as const;
-  router.staffDemands.set(`GET ${path}`, 'staff');
+  router.accessRules.set(`GET ${path}`, 'staff');
   router.koa.get(path, async (ctx) => {
     const address = callerAddress(ctx.req, router.proxyHops);
     const request = { method: ctx.method, action, address, header: (name: string) => ctx.get(name) };
-    const session = await router.staffDoor.admit(request, 'staff');
+    const session = await router.staffAccess.requireStaff(request, 'staff');
     const { params } = parseInput(endpoint, { params: ctx['params'], query: {}, body: undefined });
     const email = emailOfRef(secret, params.ref, clock.now());
-    // Whoever takes it away is noted, though nothing is changed.
-    const target = personName(secret, { key: email.toLowerCase() });
-    if (session !== null) await router.staffDoor.note(request, session, 'ok', target);
+    // Exports are written to the audit log although they change nothing.
+    const target = personPseudonym(secret, { key: email.toLowerCase() });
+    if (session !== null) await router.staffAccess.audit(request, session, 'ok', target);
     const now = new Date(clock.now()).toISOString();
     ctx.set('cache-control', 'no-store');
     ctx.attachment(`person-${now.slice(0, 10)}.json`);

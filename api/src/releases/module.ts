@@ -27,14 +27,14 @@ export function releasesModule(deps: ReleasesDeps): Module {
       reportRoutes(router, deps);
     },
     jobs: [
-      { name: 'canaries', start: (hearOf) => watchTrials(deps, { hear: hearOf('canaries') }) },
+      { name: 'canaries', start: (onRunOf) => watchTrials(deps, { hear: onRunOf('canaries') }) },
       {
         name: 'remove-releases',
-        start: (hearOf) => startRemovingOldReleases(deps, { hear: hearOf('remove-releases') }),
+        start: (onRunOf) => startRemovingOldReleases(deps, { hear: onRunOf('remove-releases') }),
       },
       {
         name: 'purge-caches',
-        start: (hearOf) => startPurging({ ...deps, rules: purge }, { hear: hearOf('purge-caches') }),
+        start: (onRunOf) => startPurging({ ...deps, rules: purge }, { hear: onRunOf('purge-caches') }),
       },
     ],
     tables: releasesTables,

@@ -1,4 +1,4 @@
-// The face of the module: all that others may use of it.
+// The public interface of the module.
 export {
   addAccount,
   changeAccount,
@@ -19,9 +19,9 @@ export { openInvitationLink } from './invitations/invitation-link.ts';
 export { findInvitation } from './invitations/invitation-store.ts';
 export { staffModule } from './module.ts';
 export { staffPersonalData } from './personal-data.ts';
-export { openStaffDoor } from './roles/require-staff.ts';
+export { openStaffAccess } from './roles/require-staff.ts';
 export { endSessions, listSessions } from './sessions/sessions.ts';
-export { forgetAllTries } from './sessions/sign-in-guard.ts';
+export { deleteAllTries } from './sessions/sign-in-guard.ts';
 export { accountGuardKey } from './sessions/sign-in-tries.ts';
 export type { StaffDeps } from './staff-deps.ts';
 export { type StaffRules, staffRulesFrom, staffSettings } from './staff-settings.ts';

@@ -1,5 +1,5 @@
 import { emptyModule, type Module } from '../platform/module.ts';
-import { staffDeskRoutes } from './admin/routes.ts';
+import { staffAdminRoutes } from './admin/routes.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { staffPersonalData } from './personal-data.ts';
@@ -15,7 +15,7 @@ export function staffModule(deps: StaffDeps): Module {
     settings: staffSettings,
     routes: (router) => {
       staffRoutes(router, deps);
-      staffDeskRoutes(router, deps);
+      staffAdminRoutes(router, deps);
       invitationRoutes(router, deps);
       auditLogRoutes(router, deps);
     },

@@ -1,13 +1,13 @@
 import { beginning } from '../platform/database/like.ts';
-import { removed, type PersonalData } from '../platform/personal-data/person-table.ts';
+import { deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 
-/** What the staff's accounts and log hold of people. */
+/** The personal data of staff accounts and the audit log. */
 export const staffPersonalData: PersonalData = {
   tables: [
-    removed({
+    deletedWithPerson({
       table: 'staff_invitations',
       what: 'Invitations to the staff',
-      term: 'elsewhere',
+      period: 'elsewhere',
       key: 'id',
       of: (db, { key }) => db('staff_invitations').where('email_key', key),
       hidden: ['token_hash', 'invited_by'],
@@ -15,15 +15,15 @@ export const staffPersonalData: PersonalData = {
     {
       table: 'staff_audit',
       what: 'Entries of the audit log',
-      term: 'elsewhere',
-      // The log names people by numbers and hashes, and nobody can change it.
+      period: 'elsewhere',
+      // The log names people by ids and hashes, and cannot be changed.
       erasure: 'kept',
       key: 'id',
       of: (db, { key, member }) =>
         db('staff_audit').where((where) => {
           void where
             .whereRaw('lower(target) = ?', [key])
-            // With what was done, after a colon; no address has one.
+            // A target may continue with a colon and the action; no address contains a colon.
             .orWhereRaw(`lower(target) like ? escape '!'`, [beginning(`${key}:`)]);
           if (member === null) return;
           void where
@@ -33,7 +33,7 @@ export const staffPersonalData: PersonalData = {
       hidden: ['staff_id', 'who', 'address_key'],
     },
   ],
-  // Who works here stands by their address in a log that nobody may change.
+  // A member of staff appears by address in the audit log, which cannot be changed.
   open: async (db, { key }) => {
     const account: unknown = await db('staff').where('email_key', key).first('id');
     return account === undefined ? [] : ['This is the address of a member of staff, whom the audit log names.'];

@@ -1,7 +1,7 @@
 import type { SignInDeps } from './sessions/sign-in.ts';
 
-/** What the staff's module is made of. */
+/** The dependencies of the staff module. */
 export interface StaffDeps extends SignInDeps {
-  /** Tells the worker that there is mail. */
+  /** Reports new mail to the worker. */
   readonly outbox: { wake(): void };
 }

@@ -20,10 +20,10 @@ export const staffSettings = {
   STAFF_TRIES_PER_ADDRESS: tries('20'),
 };
 
-/** How often a sign-in may fail before the next try has to wait. */
+/** How many sign-ins may fail before the next try has to wait. */
 export interface StaffRules {
   readonly triesPerAccount: number;
-  /** From one network address, whatever the accounts. */
+  /** From one network address at any account. */
   readonly triesPerAddress: number;
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type Client } from '@plumbline/contract/client';
-import type { Patience } from '@plumbline/serving/patient-server';
+import type { ServerLimits } from '@plumbline/serving/limited-server';
 import { pino } from 'pino';
 import { openAuditRenderer, type AuditRenderer } from '../leads/audit-pdf/audit-renderer.ts';
 import { createApp } from '../app.ts';
@@ -66,7 +66,7 @@ interface OpenOptions {
   readonly transport?: typeof fetch;
   /** In ms since 1970. */
   readonly time?: number;
-  readonly patience?: Partial<Patience>;
+  readonly limits?: Partial<ServerLimits>;
 }
 
 const noShell: ReleaseDesk['shell'] = { describe: async () => null, render: async () => [] };
@@ -79,7 +79,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     db: given,
     settings = {},
     transport,
-    patience,
+    limits,
     shell = noShell,
     time = Date.parse('2026-11-21T12:00:00Z'),
   } = options;
@@ -132,7 +132,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     },
     (own) => (onlyRoutes === undefined ? [...own, ...moreRoutes.map(withDatabase)] : onlyRoutes.map(withDatabase)),
   );
-  const { server, connections } = await serve(koa, { port: 0, host: '127.0.0.1' }, { patience });
+  const { server, connections } = await serve(koa, { port: 0, host: '127.0.0.1' }, { limits });
   const origin = originOf(server);
   let stopped: Promise<void> | null = null;
   const stop = (grace: number): Promise<void> => (stopped ??= connections.close(grace));

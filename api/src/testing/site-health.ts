@@ -1,4 +1,4 @@
-import type { DeskHealth } from '@plumbline/contract/platform/admin-health';
+import type { AdminHealth } from '@plumbline/contract/platform/admin-health';
 import { checkWebhooks, webhookHealth } from '../commerce/health.ts';
 import { checkMail, mailHealth } from '../mail/health.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -11,7 +11,7 @@ import { checkReleases, readReleases } from '../releases/health.ts';
 export const siteChecks: readonly ModuleHealth['check'][] = [checkPlatform, checkMail, checkWebhooks, checkReleases];
 
 /** How the site does, as the admin's health page has it; `now` in ms since 1970. */
-export function siteHealth(db: Database, now: number): Promise<DeskHealth> {
+export function siteHealth(db: Database, now: number): Promise<AdminHealth> {
   const { knex } = db;
   const reads: readonly ModuleHealth['read'][] = [
     (at) => readPlatform(db, at),

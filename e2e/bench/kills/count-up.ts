@@ -10,9 +10,9 @@ import type { Acknowledged } from './writers.ts';
 export interface MailCount {
   /** Rows of the outbox. */
   readonly written: number;
-  /** Message-IDs that the carrier has. */
+  /** Message-IDs that the mail provider has. */
   readonly arrived: number;
-  /** Taken by the carrier once more than that: it answered a process that was killed. */
+  /** Taken by the mail provider once more than that: it answered a process that was killed. */
   readonly again: number;
 }
 
@@ -71,7 +71,7 @@ export async function missingOf(db: Knex, acknowledged: readonly Acknowledged[])
   return faults;
 }
 
-/** Holds a site that is stopped against what was acknowledged, its own references, the card provider and the carrier. */
+/** Holds a site that is stopped against what was acknowledged, its own references, the card provider and the mail provider. */
 export async function countUp(
   { database, sandbox }: Pick<ProvenSite, 'database' | 'sandbox'>,
   acknowledged: readonly Acknowledged[],

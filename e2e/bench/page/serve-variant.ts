@@ -13,7 +13,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { pack, packedOnce, type PackedOnce } from '@plumbline/serving/encodings';
+import { compress, compressedOnce, type CompressedOnce } from '@plumbline/serving/encodings';
 import type { Variant } from './variants.ts';
 
 const unpack = promisify(brotliDecompress);
@@ -36,8 +36,8 @@ export async function serveVariant(variant: Variant, site: string): Promise<{ or
 }
 
 function answerer({ html, documents, files }: Variant, site: string) {
-  const own = new Map(Array.from(documents ?? [], ([path, text]) => [path, packedOnce(Buffer.from(text))]));
-  const changed = new Map<string, PackedOnce>();
+  const own = new Map(Array.from(documents ?? [], ([path, text]) => [path, compressedOnce(Buffer.from(text))]));
+  const changed = new Map<string, CompressedOnce>();
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const path = incoming.url ?? '/';
     const document = own.get(path);
@@ -55,8 +55,8 @@ function answerer({ html, documents, files }: Variant, site: string) {
     const body = await buffer(answer);
     const change = async () => Buffer.from(html((await unpack(body)).toString()));
     const { etag } = headers;
-    if (!etag) return send(outgoing, headers, await pack(await change(), 'br', 'once'));
-    const packed = changed.get(etag) ?? packedOnce(await change());
+    if (!etag) return send(outgoing, headers, await compress(await change(), 'br', 'once'));
+    const packed = changed.get(etag) ?? compressedOnce(await change());
     changed.set(etag, packed);
     return send(outgoing, headers, await packed('br'));
   };

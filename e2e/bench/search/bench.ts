@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import Database from 'better-sqlite3';
-import { postCursor } from '../../../api/src/content/posts/post-place.ts';
+import { postCursor } from '../../../api/src/content/posts/post-cursor.ts';
 import { openDatabase } from '../../../api/src/platform/database/open.ts';
 import { openFolder } from '../shared/bench-folder.ts';
 import { nextMessage } from '../shared/next-message.ts';

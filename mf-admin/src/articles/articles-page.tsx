@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listDeskCategories } from '@plumbline/contract/content/admin-categories';
+import { listAdminCategories } from '@plumbline/contract/content/admin-categories';
 import { ButtonLink } from '@plumbline/kit/button';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { MetaArgs } from '@plumbline/services';
@@ -14,7 +14,7 @@ export function meta({ site }: MetaArgs) {
 
 /** All articles in all states, the last changed first: `/admin/articles`. */
 function ArticlesPage() {
-  const { data: categories } = useEndpoint(listDeskCategories, {});
+  const { data: categories } = useEndpoint(listAdminCategories, {});
   const mayAct = useMayAct();
   const list = useMemo(() => articleList(categories ?? []), [categories]);
   const actions = (

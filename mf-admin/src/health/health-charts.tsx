@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { DeskHealth, HealthHour, RemoteHealth, WebhookHealth } from '@plumbline/contract/platform/admin-health';
+import type { AdminHealth, HealthHour, RemoteHealth, WebhookHealth } from '@plumbline/contract/platform/admin-health';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { AdminSection } from '../layout/admin-section.tsx';
@@ -33,7 +33,7 @@ const sum = (hours: readonly HealthHour[], part: 'good' | 'bad') =>
   hours.reduce((total, hour) => total + hour[part], 0);
 
 /** Mail by the hour. */
-export function MailHealth({ mail, now }: { mail: DeskHealth['mail']; now: number }) {
+export function MailHealth({ mail, now }: { mail: AdminHealth['mail']; now: number }) {
   const { queued, dead, hours } = mail;
   const failed = sum(hours, 'bad');
   return (

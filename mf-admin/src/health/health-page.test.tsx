@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { DeskHealth } from '@plumbline/contract/platform/admin-health';
+import type { AdminHealth } from '@plumbline/contract/platform/admin-health';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { badHealth, health } from '../testing/health-samples.ts';
 import { openPage } from '../testing/open-page.tsx';
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const reporting =
-  (reported: DeskHealth): FakeAnswer =>
+  (reported: AdminHealth): FakeAnswer =>
   ({ url }) =>
     Response.json(url.endsWith('/session') ? session : reported);
 const show = (answer: FakeAnswer) => (view = openPage(path, <Page />, path, answer));

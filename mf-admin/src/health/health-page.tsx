@@ -1,4 +1,4 @@
-import { getDeskHealth, type DeskHealth } from '@plumbline/contract/platform/admin-health';
+import { getAdminHealth, type AdminHealth } from '@plumbline/contract/platform/admin-health';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
 import { AdminFrame } from '../layout/admin-frame.tsx';
@@ -19,7 +19,7 @@ export function meta({ site }: MetaArgs) {
 
 /** The health of the site: checks, workers, processes and charts, with what to do about each problem. `/admin/health`. */
 function HealthPage() {
-  const health = useLiveEndpoint(getDeskHealth, {});
+  const health = useLiveEndpoint(getAdminHealth, {});
   const { data, error, asOf } = health;
   return (
     <AdminFrame>
@@ -46,7 +46,7 @@ function HealthPage() {
 
 export { HealthPage as Page };
 
-function Figures({ health: { processes, mail, webhooks, remotes } }: { health: DeskHealth }) {
+function Figures({ health: { processes, mail, webhooks, remotes } }: { health: AdminHealth }) {
   const running = processes.filter(({ silent }) => !silent);
   const pages = running.filter(({ kind }) => kind === 'page-server').reduce((sum, { requests }) => sum + requests, 0);
   const hours = remotes.flatMap((remote) => remote.hours);

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { DeskHealth, SiteProcess } from '@plumbline/contract/platform/admin-health';
+import type { AdminHealth, SiteProcess } from '@plumbline/contract/platform/admin-health';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
@@ -20,7 +20,7 @@ const Two = styled.span`
 `;
 
 /** The site's processes and its database. */
-export function ProcessTable({ processes, database }: Pick<DeskHealth, 'processes' | 'database'>) {
+export function ProcessTable({ processes, database }: Pick<AdminHealth, 'processes' | 'database'>) {
   const product = database.dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   return (
     <AdminSection title="Processes">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { DeskCount } from '@plumbline/contract/platform/admin-counts';
+import type { AdminCount } from '@plumbline/contract/platform/admin-counts';
 import { Icon } from '@plumbline/kit/icon';
 import type { CountWords } from './counts/count-words.ts';
 import { deadMail } from './counts/dead-mail.ts';
@@ -69,7 +69,7 @@ const Way = styled(Link)`
 `;
 
 /** The number of open tasks of each kind with links to them; kinds without tasks are muted. */
-export function CountList({ counts }: { counts: readonly DeskCount[] }) {
+export function CountList({ counts }: { counts: readonly AdminCount[] }) {
   return (
     <List aria-label="Open tasks">
       {counts.map(({ key, count }) => {

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { listDeskCounts } from '@plumbline/contract/platform/admin-counts';
+import { listAdminCounts } from '@plumbline/contract/platform/admin-counts';
 import { Note } from '@plumbline/kit/heading';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
@@ -20,7 +20,7 @@ export function meta({ site }: MetaArgs) {
 
 /** The open tasks of all kinds: `/admin`, the first page after signing in. */
 function HomePage() {
-  const counts = useLiveEndpoint(listDeskCounts, {});
+  const counts = useLiveEndpoint(listAdminCounts, {});
   const { data, error, asOf } = counts;
   return (
     <AdminFrame>

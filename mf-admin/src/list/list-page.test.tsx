@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { listDeskOrders, type DeskOrder } from '@plumbline/contract/commerce/admin-orders';
+import { listAdminOrders, type AdminOrder } from '@plumbline/contract/commerce/admin-orders';
 import { openPage } from '../testing/open-page.tsx';
 import { orderApi } from '../testing/order-api.ts';
 import { orders } from '../testing/order-samples.ts';
 import type { AdminList } from './admin-list.ts';
 import { ListPage } from './list-page.tsx';
 
-const list: AdminList<DeskOrder> = {
+const list: AdminList<AdminOrder> = {
   title: 'Orders',
   path: '/admin/orders',
-  endpoint: listDeskOrders,
+  endpoint: listAdminOrders,
   fields: [{ kind: 'search', name: 'q', label: 'Text' }],
   columns: [{ title: 'Order', cell: ({ number }) => number }],
   keyOf: ({ id }) => id,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { getDeskMail, type DeskLetter, type DeskMailDetail } from '@plumbline/contract/mail/admin-mail';
+import { getAdminMail, type AdminEmail, type AdminMailDetail } from '@plumbline/contract/mail/admin-mail';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { Button } from '@plumbline/kit/button';
 import { Note } from '@plumbline/kit/heading';
@@ -56,14 +56,14 @@ const Hint = styled(Note)`
   margin-bottom: 14px;
 `;
 
-const missing: Readonly<Record<NonNullable<DeskMailDetail['unreadable']>, string>> = {
+const missing: Readonly<Record<NonNullable<AdminMailDetail['unreadable']>, string>> = {
   forgotten: 'The data that the mail is made from is no longer stored.',
   nobody: 'No member with this address could use the mail, so nothing is sent.',
   broken: 'The mail cannot be written. The API’s log says why.',
 };
 
 /** The content of a mail, as text or as mail programs show it. */
-export function EmailSection({ mail }: { mail: Pick<DeskMailDetail, 'id' | 'letter' | 'unreadable'> }) {
+export function EmailSection({ mail }: { mail: Pick<AdminMailDetail, 'id' | 'letter' | 'unreadable'> }) {
   const { id, letter, unreadable } = mail;
   const [asHtml, setAsHtml] = useState(false);
   if (letter === null) {
@@ -97,7 +97,7 @@ export function EmailSection({ mail }: { mail: Pick<DeskMailDetail, 'id' | 'lett
           title="The mail as mail programs show it"
           sandbox=""
           referrerPolicy="no-referrer"
-          src={`${endpointUrl(getDeskMail, { params: { id: String(id) } })}/letter`}
+          src={`${endpointUrl(getAdminMail, { params: { id: String(id) } })}/letter`}
         />
       ) : (
         <Text>{letter.text}</Text>
@@ -106,7 +106,7 @@ export function EmailSection({ mail }: { mail: Pick<DeskMailDetail, 'id' | 'lett
   );
 }
 
-function EmailHeaders({ letter: { headers, subject, attachments } }: { letter: DeskLetter }) {
+function EmailHeaders({ letter: { headers, subject, attachments } }: { letter: AdminEmail }) {
   const lines = [
     { name: 'Subject', value: subject },
     ...headers,

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { cancelDeskMail, getDeskMail, resendDeskMail, type DeskMailDetail } from '@plumbline/contract/mail/admin-mail';
+import {
+  cancelAdminMail,
+  getAdminMail,
+  resendAdminMail,
+  type AdminMailDetail,
+} from '@plumbline/contract/mail/admin-mail';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
@@ -11,22 +16,22 @@ import { kindWord } from './mail-kinds.ts';
 import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
 
 /** The actions of staff on a mail. */
-export function MailActions({ mail }: { mail: DeskMailDetail }) {
+export function MailActions({ mail }: { mail: AdminMailDetail }) {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
   // The mail as it was when the dialog was opened: the confirmation covers that state, not later changes.
-  const [asked, setAsked] = useState<DeskMailDetail | null>(null);
+  const [asked, setAsked] = useState<AdminMailDetail | null>(null);
   const { id, kind, to, status, sending, notAgain } = mail;
-  const key = endpointUrl(getDeskMail, { params: { id: String(id) } });
+  const key = endpointUrl(getAdminMail, { params: { id: String(id) } });
   const title = kindWord(kind);
 
-  const change = async (what: 'resend' | 'cancel', { revision }: DeskMailDetail, done: string): Promise<void> => {
+  const change = async (what: 'resend' | 'cancel', { revision }: AdminMailDetail, done: string): Promise<void> => {
     if (busy !== null) return;
     setBusy(what);
     try {
-      const endpoint = what === 'resend' ? resendDeskMail : cancelDeskMail;
+      const endpoint = what === 'resend' ? resendAdminMail : cancelAdminMail;
       const after = await client.call(endpoint, { params: { id: String(id) }, body: { revision } });
       await mutate(key, after, { revalidate: false });
       toast({ title, description: done, variant: 'success' });
@@ -39,7 +44,7 @@ export function MailActions({ mail }: { mail: DeskMailDetail }) {
       setAsked(null);
     }
   };
-  const resend = (which: DeskMailDetail) => change('resend', which, `It is on its way to ${to}.`);
+  const resend = (which: AdminMailDetail) => change('resend', which, `It is on its way to ${to}.`);
 
   if (status === 'queued') {
     if (sending) return null;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { deskMailStatuses, listDeskMail, type DeskMail } from '@plumbline/contract/mail/admin-mail';
+import { adminMailStatuses, listAdminMail, type AdminMail } from '@plumbline/contract/mail/admin-mail';
 import { MailAddress } from './mail-address.tsx';
 import type { AdminList } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';
@@ -25,10 +25,10 @@ const Trouble = styled.small`
 `;
 
 /** The list of mails. */
-export const mailList: AdminList<DeskMail> = {
+export const mailList: AdminList<AdminMail> = {
   title: 'Mail',
   path: '/admin/mail',
-  endpoint: listDeskMail,
+  endpoint: listAdminMail,
   fields: [
     { kind: 'search', name: 'q', label: 'Address or kind' },
     {
@@ -36,7 +36,7 @@ export const mailList: AdminList<DeskMail> = {
       name: 'status',
       label: 'Status',
       placeholder: 'Any status',
-      options: deskMailStatuses.map((value) => ({ value, label: mailStatusWord(value) })),
+      options: adminMailStatuses.map((value) => ({ value, label: mailStatusWord(value) })),
     },
     { kind: 'choice', name: 'kind', label: 'Kind', placeholder: 'Any kind', options: kindOptions },
     {

@@ -58,12 +58,12 @@ test('a sent mail is sent a second time only after a confirmation', async () => 
 
 test('a change that the worker has overtaken is reported', async () => {
   const queued = { ...mail, status: 'queued', nextAt: mail.createdAt, endedAt: null };
-  const done = { status: 409, code: 'conflict', message: 'The worker was quicker: it is being sent just now.' };
+  const done = { status: 409, code: 'conflict', message: 'This mail is being sent right now.' };
   const { user, services } = show(mailApi({ detail: queued, done }));
   await user.click(await screen.findByRole('button', { name: 'Cancel mail' }));
   await screen.findByRole('button', { name: 'Cancel mail' });
   expect(services.toasts.at(-1)).toMatchObject({
-    description: 'The worker was quicker: it is being sent just now.',
+    description: 'This mail is being sent right now.',
     variant: 'destructive',
   });
 });

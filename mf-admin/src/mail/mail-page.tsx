@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { getDeskMail } from '@plumbline/contract/mail/admin-mail';
+import { getAdminMail } from '@plumbline/contract/mail/admin-mail';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
@@ -35,7 +35,7 @@ export function meta({ site }: MetaArgs) {
 /** One mail: content, attempts and actions. `/admin/mail/:id`. */
 function MailPage() {
   const { id = '' } = useParams();
-  const answer = useLiveEndpoint(getDeskMail, { params: { id } });
+  const answer = useLiveEndpoint(getAdminMail, { params: { id } });
   const mayAct = useMayAct();
   const { data: mail, error, asOf } = answer;
   const unknown = error?.status === 404 || error?.status === 400;

@@ -1,11 +1,11 @@
-import { getDeskMailFigures } from '@plumbline/contract/mail/admin-mail';
+import { getAdminMailStats } from '@plumbline/contract/mail/admin-mail';
 import { Stats } from '../layout/stats.tsx';
 import { shortMoment } from '../layout/moment.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 
 /** The mail queue in numbers, above the list. */
 export function MailStats() {
-  const { data } = useLiveEndpoint(getDeskMailFigures, {});
+  const { data } = useLiveEndpoint(getAdminMailStats, {});
   const count = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';
   return (
     <Stats

@@ -1,4 +1,4 @@
-import { listDeskMail } from '@plumbline/contract/mail/admin-mail';
+import { listAdminMail } from '@plumbline/contract/mail/admin-mail';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
@@ -13,7 +13,7 @@ import { kindWord } from './mail-kinds.ts';
 
 /** The newest mails to an address, as far back as mails are stored. */
 export function MailToPerson({ email }: { email: string }) {
-  const { data, error } = useLiveEndpoint(listDeskMail, { query: { to: email } });
+  const { data, error } = useLiveEndpoint(listAdminMail, { query: { to: email } });
   const { shown, more } = useShowMore(data?.items ?? [], 10);
   return (
     <AdminSection title="Mail">

@@ -1,6 +1,6 @@
-import type { DeskMembership } from '@plumbline/contract/members/admin-members';
+import type { AdminMembership } from '@plumbline/contract/members/admin-members';
 
-type EndReason = NonNullable<DeskMembership['endReason']>;
+type EndReason = NonNullable<AdminMembership['endReason']>;
 
 const words: Readonly<Record<EndReason, string>> = {
   refund: 'its payment was refunded',

@@ -1,4 +1,4 @@
-import type { DeskMember, MemberStanding } from '@plumbline/contract/members/admin-members';
+import type { AdminMember, MemberStanding } from '@plumbline/contract/members/admin-members';
 import { Badge } from '@plumbline/kit/badge';
 
 type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn'];
@@ -18,7 +18,7 @@ export function standingWord(standing: MemberStanding): string {
 export function MemberBadge({
   standing,
   erasedAt = null,
-}: Pick<DeskMember, 'standing'> & Partial<Pick<DeskMember, 'erasedAt'>>) {
+}: Pick<AdminMember, 'standing'> & Partial<Pick<AdminMember, 'erasedAt'>>) {
   const [word, tone] = erasedAt === null ? standings[standing] : (['Erased', 'plain'] as const);
   return (
     <Badge dot tone={tone}>

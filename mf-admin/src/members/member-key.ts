@@ -1,7 +1,7 @@
-import { getDeskMember } from '@plumbline/contract/members/admin-members';
+import { getAdminMember } from '@plumbline/contract/members/admin-members';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 
 /** The SWR cache key of a member. */
 export function memberKey(number: number): string {
-  return endpointUrl(getDeskMember, { params: { number: String(number) } });
+  return endpointUrl(getAdminMember, { params: { number: String(number) } });
 }

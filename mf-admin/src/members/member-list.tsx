@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import {
-  listDeskMembers,
+  listAdminMembers,
   memberStandings,
   renewalWindows,
-  type DeskMember,
+  type AdminMember,
 } from '@plumbline/contract/members/admin-members';
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import { Day } from '../layout/day.tsx';
@@ -39,10 +39,10 @@ const kinds: Readonly<Record<MemberType, string>> = {
 };
 
 /** The list of members. */
-export const memberList: AdminList<DeskMember> = {
+export const memberList: AdminList<AdminMember> = {
   title: 'Members',
   path: '/admin/members',
-  endpoint: listDeskMembers,
+  endpoint: listAdminMembers,
   fields: [
     { kind: 'search', name: 'q', label: 'Number, name or email' },
     {
@@ -107,7 +107,7 @@ export const memberList: AdminList<DeskMember> = {
 };
 
 /** The next event of a membership, such as its renewal, with its date. */
-function Due({ standing, paidUntil, renews }: Pick<DeskMember, 'standing' | 'paidUntil' | 'renews'>) {
+function Due({ standing, paidUntil, renews }: Pick<AdminMember, 'standing' | 'paidUntil' | 'renews'>) {
   if (standing === 'ended' || paidUntil === null) return '–';
   return (
     <Two>

@@ -1,10 +1,10 @@
-import { getDeskMemberFigures } from '@plumbline/contract/members/admin-members';
+import { getAdminMemberStats } from '@plumbline/contract/members/admin-members';
 import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 
 /** The members in numbers, above the list. */
 export function MemberStats() {
-  const { data } = useLiveEndpoint(getDeskMemberFigures, {});
+  const { data } = useLiveEndpoint(getAdminMemberStats, {});
   const count = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';
   const days = data?.days ?? 30;
   return (

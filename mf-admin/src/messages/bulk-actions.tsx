@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeMessageStates, type DeskMessage, type MessageState } from '@plumbline/contract/leads/admin-messages';
+import { changeMessageStates, type AdminMessage, type MessageState } from '@plumbline/contract/leads/admin-messages';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
@@ -14,7 +14,7 @@ const marks: readonly { readonly state: MessageState; readonly label: string; re
 ];
 
 /** The actions on the chosen messages. */
-export function BulkActions({ chosen, onDone }: { chosen: readonly DeskMessage[]; onDone: (marked: Marked) => void }) {
+export function BulkActions({ chosen, onDone }: { chosen: readonly AdminMessage[]; onDone: (marked: Marked) => void }) {
   const client = useApiClient();
   const { toast } = useServices();
   const refresh = useRefresh('/api/admin/messages');

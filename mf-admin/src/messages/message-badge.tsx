@@ -1,8 +1,8 @@
 import { contactSubjects, type ContactSubject } from '@plumbline/contract/leads/forms';
-import type { DeskMessage } from '@plumbline/contract/leads/admin-messages';
+import type { AdminMessage } from '@plumbline/contract/leads/admin-messages';
 import { Badge } from '@plumbline/kit/badge';
 
-type State = DeskMessage['state'];
+type State = AdminMessage['state'];
 type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn' | 'danger' | 'info' | 'solid'];
 
 const looks: Readonly<Record<State, Look>> = {
@@ -24,7 +24,7 @@ export function subjectWord(subject: ContactSubject): string {
 }
 
 /** The state of a message as a badge. */
-export function MessageBadge({ state }: Pick<DeskMessage, 'state'>) {
+export function MessageBadge({ state }: Pick<AdminMessage, 'state'>) {
   const [word, tone] = looks[state];
   return (
     <Badge dot tone={tone}>

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { listDeskMessages, messageFilters, type DeskMessage } from '@plumbline/contract/leads/admin-messages';
+import { listAdminMessages, messageFilters, type AdminMessage } from '@plumbline/contract/leads/admin-messages';
 import { contactSubjects } from '@plumbline/contract/leads/forms';
 import type { AdminList } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';
@@ -31,10 +31,10 @@ const Subject = styled.span`
 `;
 
 /** The list of messages from the contact form. */
-export const messageList: AdminList<DeskMessage> = {
+export const messageList: AdminList<AdminMessage> = {
   title: 'Messages',
   path: '/admin/messages',
-  endpoint: listDeskMessages,
+  endpoint: listAdminMessages,
   fields: [
     { kind: 'search', name: 'q', label: 'Name, email or first words' },
     {

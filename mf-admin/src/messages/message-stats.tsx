@@ -1,11 +1,11 @@
-import { getDeskMessageFigures } from '@plumbline/contract/leads/admin-messages';
+import { getAdminMessageStats } from '@plumbline/contract/leads/admin-messages';
 import { TextLink } from '@plumbline/kit/link';
 import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 
 /** The messages in numbers, above the list. */
 export function MessageStats() {
-  const { data } = useLiveEndpoint(getDeskMessageFigures, {});
+  const { data } = useLiveEndpoint(getAdminMessageStats, {});
   const count = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';
   const link = (state: string, words: string) => <TextLink to={`/admin/messages?state=${state}`}>{words}</TextLink>;
   return (

@@ -1,4 +1,4 @@
-import type { DeskOrder, OrderTrouble } from '@plumbline/contract/commerce/admin-orders';
+import type { AdminOrder, OrderTrouble } from '@plumbline/contract/commerce/admin-orders';
 import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 import { Badge } from '@plumbline/kit/badge';
 
@@ -28,7 +28,7 @@ export function statusWord(status: OrderStatus): string {
 }
 
 /** The status of an order as a badge; a problem that somebody should look at takes precedence. */
-export function OrderBadge({ status, trouble }: Pick<DeskOrder, 'status' | 'trouble'>) {
+export function OrderBadge({ status, trouble }: Pick<AdminOrder, 'status' | 'trouble'>) {
   const [word, tone] = trouble === null ? statuses[status] : troubles[trouble];
   return (
     <Badge dot tone={tone}>

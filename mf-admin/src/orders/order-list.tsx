@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { deskOrderStatuses, listDeskOrders, type DeskOrder } from '@plumbline/contract/commerce/admin-orders';
+import { adminOrderStatuses, listAdminOrders, type AdminOrder } from '@plumbline/contract/commerce/admin-orders';
 import { dollars } from '../layout/dollars.ts';
 import type { AdminList } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';
@@ -15,10 +15,10 @@ const Two = styled.span`
 `;
 
 /** The list of orders. */
-export const orderList: AdminList<DeskOrder> = {
+export const orderList: AdminList<AdminOrder> = {
   title: 'Orders',
   path: '/admin/orders',
-  endpoint: listDeskOrders,
+  endpoint: listAdminOrders,
   fields: [
     { kind: 'search', name: 'q', label: 'Number, name or email' },
     {
@@ -26,7 +26,7 @@ export const orderList: AdminList<DeskOrder> = {
       name: 'status',
       label: 'Status',
       placeholder: 'Any status',
-      options: deskOrderStatuses.map((value) => ({
+      options: adminOrderStatuses.map((value) => ({
         value,
         label: value === 'trouble' ? 'To look at' : statusWord(value),
       })),

@@ -1,11 +1,11 @@
-import { getDeskOrderFigures } from '@plumbline/contract/commerce/admin-orders';
+import { getAdminOrderStats } from '@plumbline/contract/commerce/admin-orders';
 import { dollars } from '../layout/dollars.ts';
 import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 
 /** The orders of the last days in numbers, above the list. */
 export function OrderStats() {
-  const { data } = useLiveEndpoint(getDeskOrderFigures, {});
+  const { data } = useLiveEndpoint(getAdminOrderStats, {});
   const count = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';
   const days = `last ${data?.days ?? 7} days`;
   return (

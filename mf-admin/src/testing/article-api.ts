@@ -1,4 +1,4 @@
-import type { DeskArticle } from '@plumbline/contract/content/admin-articles';
+import type { AdminArticle } from '@plumbline/contract/content/admin-articles';
 import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { article, articleFields, articles, categories, versions } from './article-samples.ts';
 import { session } from './release-samples.ts';
@@ -7,7 +7,7 @@ import { session } from './release-samples.ts';
 export interface ArticleAnswers {
   readonly role?: string;
   readonly list?: unknown;
-  readonly article?: DeskArticle;
+  readonly article?: AdminArticle;
   /** The answer to every change. */
   readonly done?: FakeAnswer;
 }

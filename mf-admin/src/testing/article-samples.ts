@@ -1,10 +1,10 @@
 import type {
   ArticleFields,
-  DeskArticle,
+  AdminArticle,
   ListedArticle,
   ListedVersion,
 } from '@plumbline/contract/content/admin-articles';
-import type { DeskCategory } from '@plumbline/contract/content/admin-categories';
+import type { AdminCategory } from '@plumbline/contract/content/admin-categories';
 
 /** The fields of an article. */
 export const articleFields: ArticleFields = {
@@ -24,7 +24,7 @@ export const articleFields: ArticleFields = {
 };
 
 /** An article in the editor. */
-export const article: DeskArticle = {
+export const article: AdminArticle = {
   id: 7,
   state: 'published',
   hasChanges: false,
@@ -52,7 +52,7 @@ export const articles: readonly ListedArticle[] = [
 ];
 
 /** Categories in the order of the site. */
-export const categories: readonly DeskCategory[] = [
+export const categories: readonly AdminCategory[] = [
   { id: 1, name: 'Listings', slug: 'listings', articles: 12 },
   { id: 2, name: 'Market reports', slug: 'market-reports', articles: 0 },
   { id: 3, name: 'Pricing', slug: 'pricing', articles: 1 },

@@ -1,4 +1,4 @@
-import type { DeskHealth, HealthHour } from '@plumbline/contract/platform/admin-health';
+import type { AdminHealth, HealthHour } from '@plumbline/contract/platform/admin-health';
 
 const at = '2026-11-21T12:20:00.000Z';
 
@@ -15,7 +15,7 @@ const running = { startedAt: '2026-11-21T06:00:00.000Z', seenAt: at, silent: fal
 const ran = { beganAt: '2026-11-21T12:19:55.000Z', took: 4, nextAt: '2026-11-21T12:20:25.000Z', late: false } as const;
 
 /** A healthy site. */
-export const health: DeskHealth = {
+export const health: AdminHealth = {
   at,
   findings: [],
   processes: [
@@ -53,7 +53,7 @@ export const health: DeskHealth = {
 };
 
 /** The same site with problems. */
-export const badHealth: DeskHealth = {
+export const badHealth: AdminHealth = {
   ...health,
   findings: [
     {

@@ -1,6 +1,6 @@
-import type { DeskMail, DeskMailDetail, DeskMailFigures } from '@plumbline/contract/mail/admin-mail';
+import type { AdminMail, AdminMailDetail, AdminMailStats } from '@plumbline/contract/mail/admin-mail';
 
-const listed = (id: number, different: Partial<DeskMail> = {}): DeskMail => ({
+const listed = (id: number, different: Partial<AdminMail> = {}): AdminMail => ({
   id,
   kind: 'receipt',
   to: 'renee@castellanohomes.example',
@@ -16,7 +16,7 @@ const listed = (id: number, different: Partial<DeskMail> = {}): DeskMail => ({
 });
 
 /** Mails in the list. */
-export const mails: readonly DeskMail[] = [
+export const mails: readonly AdminMail[] = [
   listed(8, {
     kind: 'contact-staff',
     to: 'desk@plumbline.example',
@@ -47,7 +47,7 @@ export const mails: readonly DeskMail[] = [
 ];
 
 /** The stats above the list. */
-export const mailStats: DeskMailFigures = {
+export const mailStats: AdminMailStats = {
   queued: 2,
   oldestQueuedAt: '2026-11-21T09:30:00.000Z',
   dead: 1,
@@ -55,7 +55,7 @@ export const mailStats: DeskMailFigures = {
 };
 
 /** A dead mail with all its details. */
-export const mail: DeskMailDetail = {
+export const mail: AdminMailDetail = {
   ...listed(6, {
     kind: 'contact-receipt',
     to: 'amara@keystonelending.example',

@@ -1,12 +1,12 @@
 import type {
-  DeskMember,
-  DeskMemberDetail,
-  DeskMemberFigures,
+  AdminMember,
+  AdminMemberDetail,
+  AdminMemberStats,
   FoundPerson,
   HeldData,
 } from '@plumbline/contract/members/admin-members';
 
-const listed = (index: number, different: Partial<DeskMember> = {}): DeskMember => ({
+const listed = (index: number, different: Partial<AdminMember> = {}): AdminMember => ({
   number: 10_482 - index,
   name: 'Renee Castellano',
   email: 'renee@castellanohomes.example',
@@ -21,7 +21,7 @@ const listed = (index: number, different: Partial<DeskMember> = {}): DeskMember 
 });
 
 /** Members in the list. */
-export const members: readonly DeskMember[] = [
+export const members: readonly AdminMember[] = [
   listed(0),
   listed(1, {
     name: 'Amara Nwosu',
@@ -44,12 +44,12 @@ export const members: readonly DeskMember[] = [
 ];
 
 /** The stats above the list. */
-export const memberStats: DeskMemberFigures = { active: 1204, pastDue: 6, days: 30, due: 91, ended: 14 };
+export const memberStats: AdminMemberStats = { active: 1204, pastDue: 6, days: 30, due: 91, ended: 14 };
 
 const orderId = `ord_${'0'.repeat(26)}`;
 
 /** A member with an active membership and one that ended. */
-export const member: DeskMemberDetail = {
+export const member: AdminMemberDetail = {
   ...listed(0),
   account: { verifiedAt: '2026-09-14T10:02:00.000Z', passwordUntil: null, failures: 0, openLinks: 1, locked: false },
   memberships: [
@@ -95,7 +95,7 @@ export const member: DeskMemberDetail = {
 };
 
 /** A member whose data was erased. */
-export const erasedMember: DeskMemberDetail = {
+export const erasedMember: AdminMemberDetail = {
   ...member,
   name: '',
   email: '',

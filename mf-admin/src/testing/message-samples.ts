@@ -1,8 +1,8 @@
-import type { DeskMessage, DeskMessageDetail, DeskMessageFigures } from '@plumbline/contract/leads/admin-messages';
-import type { DeskSignup } from '@plumbline/contract/leads/admin-signups';
+import type { AdminMessage, AdminMessageDetail, AdminMessageStats } from '@plumbline/contract/leads/admin-messages';
+import type { AdminSignup } from '@plumbline/contract/leads/admin-signups';
 import type { Suppression } from '@plumbline/contract/mail/suppressions';
 
-const listed = (id: number, different: Partial<DeskMessage> = {}): DeskMessage => ({
+const listed = (id: number, different: Partial<AdminMessage> = {}): AdminMessage => ({
   id: String(id),
   state: 'open',
   revision: 2,
@@ -17,7 +17,7 @@ const listed = (id: number, different: Partial<DeskMessage> = {}): DeskMessage =
 });
 
 /** Messages in every state. */
-export const messages: readonly DeskMessage[] = [
+export const messages: readonly AdminMessage[] = [
   listed(9, { state: 'unread', revision: 1, subject: 'benefits' }),
   listed(8, { name: 'Chidi Nwosu', email: 'chidi@nwosu.example', subject: 'support' }),
   listed(7, {
@@ -30,7 +30,7 @@ export const messages: readonly DeskMessage[] = [
 ];
 
 /** Two messages that look like spam. */
-export const suspectedMessages: readonly DeskMessage[] = [2, 1].map((id) => ({
+export const suspectedMessages: readonly AdminMessage[] = [2, 1].map((id) => ({
   ...listed(id),
   id: `s${id}`,
   state: 'suspected' as const,
@@ -38,7 +38,7 @@ export const suspectedMessages: readonly DeskMessage[] = [2, 1].map((id) => ({
   suspicion: 'filled the hidden field',
 }));
 
-export const messageStats: DeskMessageFigures = { unread: 1, open: 1, answered: 12, suspected: 2 };
+export const messageStats: AdminMessageStats = { unread: 1, open: 1, answered: 12, suspected: 2 };
 
 /** A message with markup that must not run in a browser of staff. */
 export const hostile = [
@@ -51,7 +51,7 @@ export const hostile = [
 ].join('\n');
 
 /** A message with all its details. */
-export const message: DeskMessageDetail = {
+export const message: AdminMessageDetail = {
   ...listed(8),
   message: 'Which tier fits a team of four?\n\nWe work in two counties and would like to begin in January.',
   notes: [{ id: 1, who: 'Ines Ferreira', text: 'Called her back: January is fine.', at: '2026-11-18T11:00:00.000Z' }],
@@ -64,7 +64,7 @@ export const message: DeskMessageDetail = {
   },
 };
 
-const signup = (id: number, different: Partial<DeskSignup> = {}): DeskSignup => ({
+const signup = (id: number, different: Partial<AdminSignup> = {}): AdminSignup => ({
   id: String(id),
   name: 'Renée Castellano',
   email: 'renee@castellanohomes.example',
@@ -78,7 +78,7 @@ const signup = (id: number, different: Partial<DeskSignup> = {}): DeskSignup => 
 });
 
 /** Signups in every state. */
-export const signups: readonly DeskSignup[] = [
+export const signups: readonly AdminSignup[] = [
   signup(5, { state: 'waiting', name: 'Ada Lindqvist', email: 'ada@town.example' }),
   signup(4, { state: 'opened', openedAt: '2026-11-15T10:00:00.000Z' }),
   signup(3, { state: 'dead', name: 'Bea Moor', email: 'bea@town.example', trouble: '400: no such user' }),

@@ -1,6 +1,6 @@
-import type { DeskOrder, DeskOrderDetail, DeskOrderFigures, Refund } from '@plumbline/contract/commerce/admin-orders';
+import type { AdminOrder, AdminOrderDetail, AdminOrderStats, Refund } from '@plumbline/contract/commerce/admin-orders';
 
-const listed = (index: number, different: Partial<DeskOrder> = {}): DeskOrder => ({
+const listed = (index: number, different: Partial<AdminOrder> = {}): AdminOrder => ({
   id: `ord_${String(index).padStart(26, '0')}`,
   number: `PL-${20_418 - index}`,
   createdAt: `2026-11-${String(21 - (index >> 2)).padStart(2, '0')}T0${9 - (index & 3)}:42:00.000Z`,
@@ -20,7 +20,7 @@ const listed = (index: number, different: Partial<DeskOrder> = {}): DeskOrder =>
 });
 
 /** Orders in the list: two with problems, then ordinary ones. */
-export const orders: readonly DeskOrder[] = [
+export const orders: readonly AdminOrder[] = [
   listed(2, { trouble: 'past_due', customer: { name: 'Amara Nwosu', email: 'amara@keystonelending.example' } }),
   listed(5, { status: 'processing', trouble: 'processing', paidAt: null, kept: 0, card: null }),
   listed(0),
@@ -36,7 +36,7 @@ export const orders: readonly DeskOrder[] = [
 ];
 
 /** The stats above the list. */
-export const orderStats: DeskOrderFigures = { days: 7, taken: 336_900, orders: 38, trouble: 2, ended: 1 };
+export const orderStats: AdminOrderStats = { days: 7, taken: 336_900, orders: 38, trouble: 2, ended: 1 };
 
 /** A completed refund by staff, with overrides. */
 export function refund(different: Partial<Refund> = {}): Refund {
@@ -53,7 +53,7 @@ export function refund(different: Partial<Refund> = {}): Refund {
 }
 
 /** An order with all its details. */
-export const order: DeskOrderDetail = {
+export const order: AdminOrderDetail = {
   ...listed(6, { kept: 20_000 }),
   attention: null,
   phone: '+1 410 555 0134',

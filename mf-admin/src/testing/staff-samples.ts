@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@plumbline/contract/staff/audit-log';
-import type { DeskCount } from '@plumbline/contract/platform/admin-counts';
+import type { AdminCount } from '@plumbline/contract/platform/admin-counts';
 import type { StaffInvitation, StaffPerson, StaffPersonDetail } from '@plumbline/contract/staff/admin-staff';
 
 const at = '2026-11-21T12:00:00.000Z';
@@ -81,7 +81,7 @@ export const auditLines: readonly AuditEntry[] = [
 ];
 
 /** The counts of open tasks. */
-export const counts: readonly DeskCount[] = [
+export const counts: readonly AdminCount[] = [
   { key: 'orders', count: 3 },
   { key: 'disputes', count: 1 },
   { key: 'messages', count: 5 },

@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
-import { publishRelease, type ReleaseTrial } from '@plumbline/contract/releases/registry';
+import { publishRelease, type SmokeTest } from '@plumbline/contract/releases/registry';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { BuiltRelease } from '@plumbline/build/release';
 import { ErrorBody } from '@plumbline/contract/errors';
@@ -19,7 +19,7 @@ export interface RegistryDesk {
   /** Sends a build, with what came of its trial in a browser. @returns whether the registry did not have it before. @throws ApiError with every reason. */
   readonly publish: (
     built: Pick<BuiltRelease, 'folder'>,
-    trial?: ReleaseTrial | null,
+    trial?: SmokeTest | null,
   ) => Promise<{ release: string; created: boolean }>;
 }
 

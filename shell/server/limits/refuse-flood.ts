@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { requestCeiling, tooManyRequests } from '@plumbline/serving/request-ceiling';
+import { openRequestRateLimit, tooManyRequests } from '@plumbline/serving/request-rate-limit';
 import { callerAddress } from '@plumbline/serving/caller-address';
 import type { PageServerSettings } from '../settings.ts';
 
@@ -14,7 +14,7 @@ const health = new Set(['/_site/live', '/_site/ready']);
 
 /** Answers a network that is past its ceiling, before anything else of its request is looked at. */
 export function refuseFlood({ flood: { perMinute, hops }, always }: Options): Middleware {
-  const ceiling = requestCeiling({ perMinute, now: () => performance.now() });
+  const ceiling = openRequestRateLimit({ perMinute, now: () => performance.now() });
   return (ctx, next) => {
     const wait = health.has(ctx.url) ? 0 : ceiling.take(callerAddress(ctx.req, hops));
     if (wait === 0) return next();

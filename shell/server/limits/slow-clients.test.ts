@@ -47,6 +47,18 @@ async function answered(): Promise<number> {
   }
 }
 
+test.each([
+  ['without a host', 'GET /fixture HTTP/1.1\r\n\r\n'],
+  ['that is no HTTP', 'what is this\r\n\r\n'],
+])('a request %s is refused, with what every answer says', async (_, request) => {
+  site = await openPageServer(undefined, undefined, undefined, { patience });
+  const { heard, closed } = slowly(request, '');
+  await closed;
+  expect(heard()).toMatch(/^HTTP\/1\.1 400 /);
+  for (const header of ['x-content-type-options: nosniff', 'x-frame-options: DENY', 'cache-control: no-store'])
+    expect(heard().toLowerCase()).toContain(header.toLowerCase());
+});
+
 test('who sends headers for ever is ended, and meanwhile others are answered', async () => {
   site = await openPageServer(undefined, undefined, undefined, { published: [await fixtureRelease()], patience });
   const slow = Array.from({ length: 60 }, () => slowly('GET /fixture HTTP/1.1\r\nhost: a\r\n', 'x-a: b\r\n'));

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { encodingFor, pack, tagIn, type Encoding } from '@plumbline/serving/encodings';
+import { encodingFor, compress, tagIn, type Encoding } from '@plumbline/serving/encodings';
 import { namesTag } from '@plumbline/serving/not-modified';
 import type { CachedPage } from './page-cache.ts';
 import type { SharedDocument } from './shared-document.ts';
@@ -42,7 +42,7 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
   async function tighten(page: CachedPage, looser: CachedAnswer): Promise<void> {
     tightening = true;
     const whole = await page.document.bytes(null);
-    await pack(whole, 'br', 'tight')
+    await compress(whole, 'br', 'tight')
       .then((body) => cache(page, 'br', body, looser))
       .catch(() => {});
     tightening = false;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { packedOnce, type PackedOnce } from '@plumbline/serving/encodings';
+import { compressedOnce, type CompressedOnce } from '@plumbline/serving/encodings';
 import type { Document } from '../pages/html.ts';
 
 /** A document that is kept: its bytes are the same for everybody. */
@@ -8,7 +8,7 @@ export interface SharedDocument extends Pick<Document, 'styles'> {
   readonly size: number;
   /** A strong tag of it as it is. */
   readonly etag: string;
-  readonly bytes: PackedOnce;
+  readonly bytes: CompressedOnce;
   readonly html: () => string;
 }
 
@@ -22,7 +22,7 @@ export function sharedDocument({ html, styles }: Document): SharedDocument {
     styles,
     size: whole.length * 2 + beside,
     etag: `"${hash}"`,
-    bytes: packedOnce(whole),
+    bytes: compressedOnce(whole),
     html: () => whole.toString(),
   };
 }

@@ -42,6 +42,14 @@ test('what was pressed before scripts came is answered once, in order, when they
   expect(answered).toHaveBeenCalledTimes(2);
 });
 
+test('a form that is changed after it was sent too early waits to be sent again', async () => {
+  await userEvent.type(element('name'), 'Ad{Enter}a');
+  await userEvent.click(element('menu'));
+  comeAlive(document);
+  answerEarlyTaps();
+  expect(answered.mock.calls).toEqual([['Menu']]);
+});
+
 test('a part that comes later is answered later, also what is pressed in between; the rest answers by itself', async () => {
   const later = element('later');
   await userEvent.click(element('menu'));

@@ -18,6 +18,8 @@ export const loader = [
   'addEventListener("click",e=>keep(e.target.closest?.("button[type=button]")),true);',
   // Also for browsers that do not know such a method, and would send the form by its address.
   'addEventListener("submit",e=>{if(e.target.getAttribute("method")==="dialog"&&taps.waiting?.contains(e.target)){e.preventDefault();keep(e.submitter)}},true);',
+  // Whoever goes on writing has not sent it yet: what is written last is what is meant.
+  'addEventListener("input",e=>{for(const b of taps.pressed)if(b.form&&b.form===e.target.form)taps.pressed.delete(b)},true);',
   // A frame without an origin of its own may not read cookies.
   'try{const t=/(?:^|;)\\s*theme=(light|dark)(?:;|$)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]}catch{}',
   'const by=id=>document.getElementById(id);',

@@ -9,6 +9,9 @@ import { sendEarlyHints } from './early-hints.ts';
 import type { MadePage } from './make-page.ts';
 import { claimsStaff, isAnonymous, isPrefetch } from './visitor.ts';
 
+/** How long anybody may remember where an address without a page of its own leads: browsers would keep a 308 for ever. */
+export const redirectsFor = 'public, max-age=3600';
+
 /** Answers every address that is a page: out of the cache, or made for this view. */
 export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'registry'>): Middleware {
   const { visitors, override, circuits, isWhole, answerUnavailable, findRoute, makePage } = parts;
@@ -23,7 +26,9 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const pathname = onePath(ctx.path);
     if (pathname !== ctx.path) {
       const location = ownAddress(pathname + ctx.search);
-      return location === null ? ctx.throw(400, 'This is no address of a page.') : redirect(ctx, 308, location);
+      if (location === null) return ctx.throw(400, 'This is no address of a page.');
+      ctx.set('cache-control', redirectsFor);
+      return redirect(ctx, 308, location);
     }
     const isPrefetched = isPrefetch(ctx.req.headers);
     const { snapshot: released, compared } = await visitors.forPage(ctx);

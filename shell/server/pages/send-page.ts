@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { encodingFor, pack } from '@plumbline/serving/encodings';
+import { encodingFor, compress } from '@plumbline/serving/encodings';
 import type { DocumentView } from '../../src/boot/boot-data.ts';
 import { cachedAnswers, sendCached } from '../page-cache/cached-answer.ts';
 import type { CachedPage } from '../page-cache/page-cache.ts';
@@ -37,7 +37,7 @@ export function pageSender({ viewElementId, always, ...site }: Options): PageSen
     if (encoding !== null) ctx.set('content-encoding', encoding);
     if (ctx.method === 'HEAD') return;
     const bytes = Buffer.from(view === null ? html : withView(html, view, viewElementId));
-    ctx.body = encoding === null ? bytes : await pack(bytes, encoding, 'once');
+    ctx.body = encoding === null ? bytes : await compress(bytes, encoding, 'once');
   }
 
   return {

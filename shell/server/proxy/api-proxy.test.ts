@@ -24,7 +24,7 @@ beforeEach(async () => {
     ctx.state['requestId'] = 'a-request';
     return next();
   });
-  app.use(apiProxy({ origin: await listening(api), written: () => (writes += 1), log }));
+  app.use(apiProxy({ origin: await listening(api), timeout: 1_000, written: () => (writes += 1), log }));
   site = await listening(createServer((request, answer) => void app.callback()(request, answer)));
 });
 afterEach(async () => {
@@ -118,4 +118,84 @@ test.each([
   expect(writes).toBe(0);
   expect((await post('{}')).status).toBe(status ?? 503);
   expect(writes).toBe(counted);
+});
+
+/** Has the API write to its connection by itself, once it has been asked. */
+function says(write: (socket: Socket) => void): void {
+  answerOf = (request) => {
+    request.resume();
+    write(request.socket);
+  };
+}
+
+const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nset-cookie: a=b\r\n';
+
+test.each<[string, number, (socket: Socket) => void]>([
+  [
+    'changes the protocol',
+    502,
+    (socket) => socket.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+  ],
+  ['changes the protocol without a word', 502, (socket) => socket.write('HTTP/1.1 101 Switching\r\n\r\n')],
+  [
+    'says for ever that it is at work',
+    503,
+    (socket) => {
+      const again = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 100);
+      socket.on('close', () => clearInterval(again));
+    },
+  ],
+  ['says nothing', 503, () => undefined],
+  ['breaks its first chunk', 502, (socket) => socket.write(`${head}transfer-encoding: chunked\r\n\r\nno length\r\n`)],
+  [
+    'breaks its first chunk later',
+    502,
+    (socket) => {
+      socket.write(`${head}transfer-encoding: chunked\r\n\r\n`);
+      setTimeout(() => socket.write('no length\r\n'), 50);
+    },
+  ],
+  ['leaves after its headers', 502, (socket) => socket.end(`${head}content-length: 10\r\n\r\n`)],
+  ['says nothing after its headers', 502, (socket) => socket.write(`${head}content-length: 10\r\n\r\n`)],
+])('an API that %s is answered for with %d, and by none of its headers', async (_, status, write) => {
+  says(write);
+  const started = performance.now();
+  for (const send of [() => fetch(`${site}/api/anything`), () => post('{}')]) {
+    const answer = await send();
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null]);
+    expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+    expect([answer.headers.get('cache-control'), answer.headers.get('retry-after')]).toEqual(['no-store', '10']);
+  }
+  expect(performance.now() - started).toBeLessThan(4_000);
+  expect(writes).toBe(1);
+});
+
+test('what is short, empty or comes in parts is passed on as it is', async () => {
+  const parts: Record<string, string[]> = { '/api/empty': [], '/api/short': ['{'], '/api/parts': ['{', '"a":', '1}'] };
+  answerOf = (request, answer) =>
+    void (async () => {
+      answer.writeHead(200, { 'x-own': 'yes' }).flushHeaders();
+      for (const part of parts[request.url ?? ''] ?? []) {
+        await after(30);
+        answer.write(part);
+      }
+      answer.end();
+    })();
+  for (const [path, texts] of Object.entries(parts)) {
+    const answer = await fetch(site + path);
+    expect([answer.headers.get('x-own'), await answer.text()]).toEqual(['yes', texts.join('')]);
+    expect((await fetch(site + path, { method: 'HEAD' })).headers.get('x-own')).toBe('yes');
+  }
+});
+
+test('who sends a large body for longer than the API may take to answer is answered', async () => {
+  const { hostname, port } = new URL(site);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  socket.write('POST /api/contact HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 70000\r\n\r\n');
+  for (let part = 0; part < 7; part += 1) {
+    socket.write('x'.repeat(10_000));
+    await after(250);
+  }
+  expect((await buffer(socket)).toString()).toMatch('HTTP/1.1 200');
 });

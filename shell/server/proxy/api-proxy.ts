@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { Agent, request, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { SpanKind, type Span } from '@opentelemetry/api';
+import { finished } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@plumbline/contract/errors';
@@ -27,7 +27,10 @@ const hopByHop = new Set([
 
 interface Options {
   readonly origin: string;
-  /** In ms without a byte from the API; default 20000, a little above the longest wait a form has. */
+  /**
+   * In ms without a byte from the API, and from the end of the request to the headers of its answer, whatever is said before them; default 20000,
+   * a little above the longest wait a form has.
+   */
   readonly timeout?: number;
   /** Hears that something may have been written, before whoever wrote it does; what was given up may have been, too. */
   readonly written?: () => void;
@@ -42,7 +45,13 @@ const ofTraces = ['traceparent', 'tracestate', 'baggage'];
 /** RFC 9110 §9.2.1. */
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Passes on what the API answers, streaming both ways; what the API cannot answer is a 503 in its error shape. */
+/** What the API said and nobody can go by; in place of it the caller gets a 502. */
+class BadAnswer extends Error {}
+
+/**
+ * Passes on what the API answers, streaming both ways, once the first of its bytes are here. What the API does not answer is a 503 in its error shape,
+ * and what breaks before that a 502.
+ */
 export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = false, log }: Options): Middleware {
   const target = new URL(origin);
   const [Agents, open] = target.protocol === 'https:' ? [SecureAgent, secureRequest] : [Agent, request];
@@ -69,15 +78,25 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
     outgoing.on('error', () => undefined);
     // Whoever asked may leave before there is an answer, also after all of the request has been read.
     ctx.res.on('close', () => outgoing.destroy());
+    // Informational answers keep the connection awake, and may go on for ever.
+    let late: NodeJS.Timeout | undefined;
+    const startWaiting = (): void => {
+      late = setTimeout(() => outgoing.destroy(new Error('the API took too long')), timeout);
+    };
+    if (ctx.req.readableEnded) startWaiting();
+    else ctx.req.once('end', startWaiting);
     try {
-      const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+      const answered = answerTo(outgoing);
       ctx.req.pipe(outgoing);
-      return (await answered)[0];
+      return await answered;
     } catch (error) {
       // The API let the connection go just as it was used again: it has read nothing of the request.
       const wasCut = (error as NodeJS.ErrnoException).code === 'ECONNRESET' && outgoing.reusedSocket;
       if (!isFirst || !wasCut || !isRepeatable(ctx) || ctx.res.destroyed) throw error;
-      return forward(ctx, headers, false);
+      return await forward(ctx, headers, false);
+    } finally {
+      ctx.req.off('end', startWaiting);
+      clearTimeout(late);
     }
   }
 
@@ -95,26 +114,55 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
         noteStatus(span, answered.statusCode);
         return answered;
       });
-      mayHaveWritten(answer.statusCode);
-      ctx.status = answer.statusCode ?? 502;
+      const { statusCode: status = 502 } = answer;
+      if (status < 200) throw new BadAnswer(`the API answered with ${status} at last`);
+      // Where no body goes out Koa would cut the connection to the API instead of reading to its end.
+      const hasBody = ctx.method !== 'HEAD' && status !== 204 && status !== 304;
+      await (hasBody ? begun(answer) : finished(answer.resume())).catch((cause: unknown) => {
+        throw new BadAnswer('the answer of the API broke off', { cause });
+      });
+      mayHaveWritten(status);
+      ctx.status = status;
       for (const [name, value] of Object.entries(answer.headers)) {
         if (value !== undefined && !hopByHop.has(name)) ctx.set(name, value);
       }
-      // Where no body goes out Koa would cut the connection to the API instead of reading to its end.
-      if (ctx.method === 'HEAD' || ctx.status === 204 || ctx.status === 304) await once(answer.resume(), 'end');
-      else ctx.body = answer;
+      // An empty answer may have been closed by now, and its stream would never end.
+      if (hasBody) ctx.body = answer.complete && answer.readableLength === 0 ? '' : answer;
     } catch (error) {
       mayHaveWritten();
       if (ctx.res.destroyed) return;
-      log.error({ err: error }, 'the API could not be reached');
-      ctx.status = 503;
-      ctx.set('retry-after', '10');
+      const isBad = error instanceof BadAnswer;
+      log.error({ err: error }, isBad ? 'the API gave no answer to go by' : 'the API could not be reached');
+      ctx.status = isBad ? 502 : 503;
+      ctx.set({ 'cache-control': 'no-store', 'retry-after': '10' });
       ctx.body = {
         code: 'unavailable',
         message: 'The service is not available just now. Please try again in a moment.',
       } satisfies ErrorBody;
     }
   };
+}
+
+/** The final headers. @throws BadAnswer where the API changes the protocol, which nobody has asked for. */
+function answerTo(outgoing: ClientRequest): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  outgoing.once('response', resolve).once('error', reject);
+  outgoing.once('upgrade', (_, socket) => {
+    reject(new BadAnswer('the API changed the protocol'));
+    socket.destroy();
+  });
+  outgoing.once('close', () => reject(new Error('the API let the connection go')));
+  return promise;
+}
+
+/** Waits until there is something to pass on, or all of an empty body is here. @throws Error where the answer breaks off before. */
+function begun(answer: IncomingMessage): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  answer.once('readable', resolve).once('error', reject);
+  const end = () => (answer.complete ? resolve() : reject(new Error('the API let the connection go')));
+  answer.once('end', end).once('close', end);
+  if (answer.readableEnded || answer.destroyed) end();
+  return promise;
 }
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { endPageServer, tellPageServer } from '@plumbline/contract/platform/admin-health';
+import { endPageServer, reportPageServer } from '@plumbline/contract/platform/admin-health';
 import { countReleaseViews, viewClaimText, viewToken, viewTokenLifetime } from '@plumbline/contract/releases/views';
 import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import type { Lifecycle } from '@plumbline/serving/lifecycle';
@@ -53,7 +53,7 @@ export function openApiReports(options: Options): ApiReports {
   });
   lifecycle.atEnd(() => counts.end());
   const vitals = openVitals({
-    send: async (body) => (await client()).call(tellPageServer, { body }),
+    send: async (body) => (await client()).call(reportPageServer, { body }),
     signOff: async (id) => (await client()).call(endPageServer, { params: { id } }),
     fault,
     log,

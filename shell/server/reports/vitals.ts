@@ -3,11 +3,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { openAnswerMeter } from '@plumbline/serving/answer-meter';
-import type { tellPageServer } from '@plumbline/contract/platform/admin-health';
+import type { reportPageServer } from '@plumbline/contract/platform/admin-health';
 import type { EndpointInput } from '@plumbline/contract/endpoint';
 
 /** A report. */
-export type ReportedVitals = EndpointInput<typeof tellPageServer>['body'];
+export type ReportedVitals = EndpointInput<typeof reportPageServer>['body'];
 
 /** How a page server does, reported to the API again and again. */
 export interface PageServerVitals {

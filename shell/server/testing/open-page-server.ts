@@ -8,7 +8,7 @@ import type { Release } from '@plumbline/contract/releases/releases';
 import { fakeSite } from '@plumbline/services/fake';
 import { createPageServer } from '../create-page-server.ts';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
-import type { Patience } from '@plumbline/serving/patient-server';
+import type { ServerLimits } from '@plumbline/serving/limited-server';
 import type { Shedding } from '@plumbline/serving/shedding';
 import { pageServerHttp } from '../listen.ts';
 import type { ProviderSettings } from '../pages/payment-origins.ts';
@@ -34,7 +34,7 @@ interface Beginning {
   readonly pageCacheLimit?: number;
   readonly metricsToken?: string | null;
   readonly flood?: { readonly perMinute: number; readonly hops: number };
-  readonly patience?: Partial<Patience>;
+  readonly patience?: Partial<ServerLimits>;
   /** What the site is known as. */
   readonly siteOrigin?: string;
   readonly earlyHints?: boolean;
@@ -124,7 +124,7 @@ export async function openPageServer(
   };
 }
 
-function open(listener: RequestListener, patience?: Partial<Patience>): Promise<Server> {
+function open(listener: RequestListener, patience?: Partial<ServerLimits>): Promise<Server> {
   const server = pageServerHttp(listener, patience);
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }

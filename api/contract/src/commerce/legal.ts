@@ -1,9 +1,9 @@
-/** The legal documents of the site, by their paths. */
+/** The legal documents of the site, by path. */
 export type LegalDocumentName = 'terms' | 'privacy' | 'agreement' | 'recurring-billing';
 
 /**
- * The version of each document that is in force: the date of its last change. Consent is recorded with the version that
- * was shown, so a document never changes without its version.
+ * The current version of each document: the date of its last change. Consent is recorded with the version, so a
+ * document must never change without a new version.
  */
 export const legalVersions: Readonly<Record<LegalDocumentName, string>> = {
   terms: '2025-04-29',

@@ -4,7 +4,9 @@ import { endpoint } from '../endpoint.ts';
 import { maskCardNumbers } from '../mask-card-numbers.ts';
 import { BillingFrequency, Cents, ChargeableCents, MemberStatus, MemberType, PlanSlug } from './plans.ts';
 
-/** An order's public id: `ord_` and 26 digits or letters, 130 random bits. Whoever knows it may pay the order. */
+/**
+ * The public id of an order: `ord_` and 26 digits or letters, 130 random bits. Knowing the id allows paying the order.
+ */
 export const OrderId = v.pipe(v.string(), v.regex(/^ord_[0-9a-hjkmnp-tv-z]{26}$/, 'must be an order id such as ord_…'));
 
 /** Every value of {@link OrderStatus}. */
@@ -20,48 +22,46 @@ export const orderStatuses = [
 ] as const;
 
 /**
- * Where an order is: `open` waits for its payment; `processing`: the provider works on it or has not answered yet;
- * `paid`; `disputed`: paid, and the cardholder's bank has taken the money back until it decides; `refunded`: in full;
- * `charged_back`: a dispute was lost; `expired`: nobody paid in time; `cancelled`.
+ * `open`: waits for its payment; `processing`: the provider has not decided yet; `paid`; `disputed`: paid, and the
+ * cardholder's bank has withdrawn the money until it decides; `refunded`: fully; `charged_back`: a dispute was lost;
+ * `expired`: not paid in time; `cancelled`.
  */
 export const OrderStatus = v.picklist(orderStatuses);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
-/** A disputed order is paid: its membership stands until the bank has decided. */
+/** A disputed order counts as paid: its membership continues until the bank has decided. */
 export const paidStatuses: readonly OrderStatus[] = ['paid', 'disputed'];
 
-/** What the checkout shows of an order. Nothing of it is private: names and addresses stay with the server. */
+/** An order in the checkout. It contains no names and addresses, because anybody with the link can read it. */
 export const Order = v.object({
   id: OrderId,
   status: OrderStatus,
-  /** In cents: what is charged today. */
+  /** In cents: today's charge. */
   amount: Cents,
   currency: v.literal('usd'),
   description: v.string(),
-  /** `subscription` renews by itself every `billingFrequency`; `payment` is paid once. */
+  /** `subscription` renews every `billingFrequency`; `payment` is paid once. */
   mode: v.picklist(['payment', 'subscription']),
   memberType: MemberType,
-  /** Null where the order is for no plan of ours. */
+  /** Null if the order is not for one of the plans. */
   planId: v.nullable(PlanSlug),
   billingFrequency: v.nullable(BillingFrequency),
   locationId: v.nullable(v.string()),
-  /** Whether an e-mail address is known to the server. */
+  /** Whether the server knows the buyer's e-mail address. */
   hasEmail: v.boolean(),
   benefits: v.array(v.string()),
-  /** ISO 8601; until then it can be paid. */
+  /** ISO 8601; the order can be paid until then. */
   expiresAt: v.string(),
-  /** ISO 8601, when the next charge is due; null for one that does not renew or is not paid. */
+  /** ISO 8601: the next charge; null if there is none. */
   renewsAt: v.nullable(v.string()),
-  /** Null until it is paid. */
+  /** Null until the order is paid. */
   member: v.nullable(MemberStatus),
-  /** It was paid although the buyer had this membership already: all of it went back, and it made nobody a member. */
+  /** The buyer already had this membership: the payment was refunded and created no membership. */
   duplicate: v.boolean(),
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/**
- * One line of plain text, spaces around it removed and card numbers masked, of at most so many characters; it may be empty.
- */
+/** One line of plain text with at most `most` characters, trimmed, with masked card numbers; it may be empty. */
 export const plainLine = (most: number) =>
   v.pipe(
     v.string('must be a text'),
@@ -75,11 +75,11 @@ export const plainLine = (most: number) =>
 /** A name in one line of plain text, at most 100 characters. */
 export const PersonName = v.pipe(plainLine(100), v.minLength(1, 'must not be empty'));
 
-/** An order opened by the member dashboard: either a plan of ours or an amount with a description. */
+/** An order opened by the member dashboard: for a plan, or for an amount with a description. */
 export const NewOrder = v.object({
   /**
-   * The dashboard's own name for it: a repeat with the same one gets the order that is there, or a new one where that
-   * has expired or was cancelled.
+   * The dashboard's own id of the order: a repeat returns the existing order, or a new one if that has expired or was
+   * cancelled.
    */
   reference: v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/, 'must be 1 to 64 letters, digits or _ . : -')),
   planId: v.optional(PlanSlug),
@@ -94,10 +94,10 @@ export const NewOrder = v.object({
   }),
   locationId: v.optional(plainLine(64)),
 });
-/** What the dashboard sends: the input of {@link NewOrder}. */
+/** The dashboard's request: the input of {@link NewOrder}. */
 export type NewOrder = v.InferInput<typeof NewOrder>;
 
-/** Opens an order, from the dashboard's own server: header `x-dashboard-key`. The buyer is sent to `checkoutUrl`. */
+/** Opens an order, from the dashboard's server with the header `x-dashboard-key`. The buyer is sent to `checkoutUrl`. */
 export const createOrder = endpoint({
   method: 'POST',
   path: '/orders',

@@ -4,23 +4,23 @@ import { endpoint } from '../endpoint.ts';
 import { BillingFrequency, Cents, MemberType, PlanSlug } from './plans.ts';
 import { Order, OrderId, OrderStatus, PersonName, plainLine } from './orders.ts';
 
-/** What the browser needs to show the providers' card forms. Nothing here is secret. */
+/** The browser's configuration of the providers' card forms. Nothing here is secret. */
 export const PaymentSettings = v.object({
   stripe: v.object({
     publishableKey: v.string(),
-    /** The provider's script, where it is not the one that `@stripe/stripe-js` loads by itself. */
+    /** The provider's script, if it differs from the one that `@stripe/stripe-js` loads. */
     scriptUrl: v.nullable(v.pipe(v.string(), v.url())),
   }),
-  /** Null where no Square account is configured. */
+  /** Null if no Square account is configured. */
   square: v.nullable(
     v.object({ applicationId: v.string(), locationId: v.string(), scriptUrl: v.pipe(v.string(), v.url()) }),
   ),
-  /** Whether cards are played by the sandbox: test cards work, and nothing is charged. */
+  /** Whether the sandbox emulates the providers: test cards work, and nothing is charged. */
   sandbox: v.boolean(),
 });
 export type PaymentSettings = v.InferOutput<typeof PaymentSettings>;
 
-/** How the card forms of this site are set up; `unavailable` where no provider is configured. */
+/** The configuration of the card forms; `unavailable` if no provider is configured. */
 export const getPaymentSettings = endpoint({
   method: 'GET',
   path: '/payment-settings',
@@ -29,7 +29,7 @@ export const getPaymentSettings = endpoint({
   errors: ['unavailable'],
 });
 
-/** The buyer's consent: the versions of the documents that the page showed when the box was ticked. */
+/** The buyer's consent: the versions of the documents shown when the box was ticked. */
 export const Agreement = v.object({
   'recurring-billing': v.pipe(v.string(), v.isoDate()),
   agreement: v.pipe(v.string(), v.isoDate()),
@@ -38,16 +38,16 @@ export const Agreement = v.object({
 const providerId = (prefix: string) =>
   v.pipe(v.string(), v.regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{4,200}$`), `must be an id such as ${prefix}_…`));
 
-/** Which order is paid: one that exists, or a plan that one is opened for. */
+/** The paid order: an existing order, or a plan for which an order is opened. */
 const target = {
   orderId: v.optional(OrderId),
-  /** A plan's own id (`pro-agent-monthly`), or its group (`pro-agent`) beside `billingFrequency`. */
+  /** A plan's id (`pro-agent-monthly`), or its group (`pro-agent`) together with `billingFrequency`. */
   membershipId: v.optional(PlanSlug),
   memberType: v.optional(MemberType),
   billingFrequency: v.optional(BillingFrequency),
   /**
-   * A secret of the browser's, made at random. Beside a plan it says who goes on with the order that it has opened: without
-   * it, or with another one, the plan is a new order, and nothing tells of the others.
+   * A random secret of the browser. For a plan it identifies the browser that continues its own order: without it or
+   * with another one a new order is opened, and existing orders are not revealed.
    */
   checkoutKey: v.optional(
     v.pipe(
@@ -60,9 +60,10 @@ const target = {
 const optionalLine = (most: number) => v.optional(plainLine(most));
 
 /**
- * Opens the payment of an order that is paid once. `amount` is an assertion: it must equal the order's price, else
- * `amount_mismatch`. The same order gives the same intent, however often and from however many tabs it is asked for.
- * For a plan that is so for whoever has the `checkoutKey`. Without an order or a plan it is a test charge of at most 100 cents, for signed-in staff.
+ * Opens the payment of a one-time order. `amount` is an assertion: it must equal the order's price, otherwise
+ * `amount_mismatch`. The same order always gets the same intent, from any number of tabs; for a plan this applies to
+ * the holder of the `checkoutKey`. Without an order or a plan it is a test charge of at most 100 cents, for signed-in
+ * staff.
  */
 export const createPaymentIntent = endpoint({
   method: 'POST',
@@ -72,11 +73,11 @@ export const createPaymentIntent = endpoint({
     ...target,
     amount: Cents,
     customerInfo: v.optional(v.object({ name: PersonName, email: EmailAddress })),
-    /** Required for an order; recorded with it. */
+    /** Required for an order, and recorded with it. */
     agreement: v.optional(Agreement),
   }),
   response: v.object({
-    /** Null where nothing is left to pay: then `status` says why. */
+    /** Null if nothing is left to pay; `status` says why. */
     clientSecret: v.nullable(v.string()),
     message: v.string(),
     orderId: v.nullable(OrderId),
@@ -99,9 +100,9 @@ export const createPaymentIntent = endpoint({
 });
 
 /**
- * Opens the subscription of an order, or resumes the one that is there. A member has one subscription of a plan: what is
- * paid beside it goes back in full. The first invoice is paid by confirming `clientSecret` in the browser. With `cardToken`
- * it is a Square test charge, for signed-in staff.
+ * Opens the subscription of an order, or resumes the existing one. A member has one subscription of a plan; additional
+ * payments are refunded. The browser pays the first invoice by confirming `clientSecret`. With `cardToken` it is a
+ * Square test charge, for signed-in staff.
  */
 export const createSubscription = endpoint({
   method: 'POST',
@@ -109,9 +110,9 @@ export const createSubscription = endpoint({
   summary: 'Opens the subscription of an order, or resumes it',
   body: v.object({
     ...target,
-    /** In cents, an assertion like that of {@link createPaymentIntent}. */
+    /** In cents, an assertion as in {@link createPaymentIntent}. */
     amount: v.optional(Cents),
-    /** May be left out for an order that knows its buyer already, as the dashboard's do; what the order knows wins. */
+    /** May be omitted for an order with a known buyer, such as the dashboard's; the order's data takes precedence. */
     customerInfo: v.optional(
       v.object({
         firstName: PersonName,
@@ -126,15 +127,15 @@ export const createSubscription = endpoint({
     ),
     paymentMethodId: v.optional(providerId('pm')),
     cardToken: v.optional(v.pipe(v.string(), v.regex(/^[\w:.-]{4,256}$/, 'must be a card token'))),
-    /** A try of the staff's, with test keys: refused to anybody else. The order is like any other. */
+    /** A test by staff with test keys; refused to all other callers. The order is a normal order. */
     test: v.optional(v.literal(true)),
-    /** Required for an order; recorded with it. */
+    /** Required for an order, and recorded with it. */
     agreement: v.optional(Agreement),
   }),
   response: v.object({
     success: v.boolean(),
     message: v.string(),
-    /** Null where nothing is left to pay in the browser: then `status` says why. */
+    /** Null if nothing is left to pay in the browser; `status` says why. */
     clientSecret: v.nullable(v.string()),
     paymentId: v.nullable(v.string()),
     amount: Cents,
@@ -160,8 +161,8 @@ export const createSubscription = endpoint({
 });
 
 /**
- * Says that the browser has confirmed a payment. Nothing is believed: the server asks the provider. `success` is true
- * only for a paid order; `processing` means that the outcome is not known yet and will be settled without the buyer.
+ * Reports that the browser has confirmed a payment. The server verifies it with the provider. `success` is true only
+ * for a paid order; `processing` means that the outcome is not known yet and will be settled without the buyer.
  */
 export const completePayment = endpoint({
   method: 'POST',
@@ -169,7 +170,7 @@ export const completePayment = endpoint({
   summary: 'Settles an order whose payment the browser has confirmed',
   body: v.object({
     orderId: OrderId,
-    /** The payment intent's id, as the provider's script gives it. */
+    /** The payment intent's id from the provider's script. */
     paymentId: providerId('pi'),
     customerEmail: v.optional(EmailAddress),
     customerName: v.optional(PersonName),

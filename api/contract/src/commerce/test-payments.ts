@@ -2,35 +2,37 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { MemberType } from './plans.ts';
 
-/** In cents: the most that a test charge of the staff's may be. */
+/** In cents: the maximum test charge of staff. */
 export const testChargeMost = 100;
 
-/** Whether Square can be talked to, and which locations the account has; at most 300. */
+/** Whether Square is reachable, and the account's locations; at most 300. */
 export const SquareConnection = v.object({
   success: v.boolean(),
   message: v.string(),
-  /** Null where Square said no. */
+  /** Null if Square refused the request. */
   details: v.nullable(v.object({ availableLocations: v.array(v.object({ id: v.string(), name: v.string() })) })),
 });
 export type SquareConnection = v.InferOutput<typeof SquareConnection>;
 
-/** For staff: asks Square for its locations. `forbidden` also with live keys, `unavailable` where no account is set up. */
+/**
+ * For staff: requests the locations from Square. `forbidden` with live keys, `unavailable` if no account is configured.
+ */
 export const testSquareConnection = endpoint({
   method: 'GET',
   path: '/square-connection-test',
-  summary: 'Tells staff whether Square can be talked to',
+  summary: 'Whether Square is reachable, for staff',
   response: SquareConnection,
   errors: ['unauthorized', 'forbidden', 'unavailable', 'provider_unavailable'],
 });
 
 /**
- * For staff: asks the card provider how a test charge stands, and notes in the ledger what has moved. Only test charges are
- * found, never a member's payment.
+ * For staff: reads the state of a test charge from the card provider and updates the ledger. Members' payments are not
+ * found.
  */
 export const checkTestCharge = endpoint({
   method: 'POST',
   path: '/admin/test-charges/:paymentId/check',
-  summary: 'Tells staff how a test charge stands',
+  summary: 'State of a test charge, for staff',
   params: v.object({
     paymentId: v.pipe(v.string(), v.regex(/^pi_[A-Za-z0-9_]{4,200}$/, 'must be a payment’s id, pi_…')),
   }),
@@ -53,14 +55,14 @@ export const checkTestCharge = endpoint({
 });
 
 /**
- * For staff, with test keys only: what the dashboard's own server learns from `GET /api/dashboard/verify-payment`, so that
- * no browser holds the dashboard's key. `user.password` is a one-time password; it ends the one before. `user` is null as
- * it is there.
+ * For staff with test keys: emulates the dashboard server's call of `GET /api/dashboard/verify-payment`, so that no
+ * browser needs the dashboard's key. `user.password` is a one-time password, which replaces the previous one. `user` is
+ * null in the same cases.
  */
 export const verifyTestPayment = endpoint({
   method: 'POST',
   path: '/admin/verify-payment',
-  summary: 'Plays the dashboard’s question whether a member has paid, for staff',
+  summary: 'Emulates the dashboard’s request whether a member has paid, for staff',
   body: v.object({
     /** The member's number. */
     userId: v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/, 'must be a member number such as 10482')),

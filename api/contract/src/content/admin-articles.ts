@@ -4,12 +4,12 @@ import { endpoint } from '../endpoint.ts';
 import { PageLimit } from '../platform/page-limit.ts';
 import { IdCursor, Cursor, SearchWords } from '../platform/admin-texts.ts';
 
-/** In characters, and for images in bytes: what an article of the desk may have at most. */
+/** The limits of an article in the admin, in characters, and for images in bytes. */
 export const articleLimits = { body: 200_000, tags: 12, image: 10 * 1024 * 1024 } as const;
 
-/** Where an article stands: `scheduled` comes out by itself, `withdrawn` once was out. */
+/** `scheduled` is published automatically; `withdrawn` was published before. */
 export const articleStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
-/** A state of {@link articleStates}. */
+/** A value of {@link articleStates}. */
 export const ArticleState = v.picklist(articleStates);
 export type ArticleState = v.InferOutput<typeof ArticleState>;
 
@@ -21,24 +21,21 @@ const text = (most: number) =>
     v.transform((given) => given.toWellFormed()),
   );
 
-/**
- * What is written of an article. Every text may be empty until it is published; what publishing asks for besides
- * stands at {@link publishArticle}.
- */
+/** The content of an article. Texts may be empty until publication; {@link publishArticle} lists the requirements. */
 export const ArticleFields = v.object({
   title: text(200),
   slug: text(120),
   author: text(100),
-  /** What cards show; empty for the beginning of the text. */
+  /** Text on cards; empty for the start of the body. */
   excerpt: text(500),
   /** The slug of a category. */
   category: v.nullable(Slug),
   tags: v.pipe(v.array(text(40)), v.maxLength(articleLimits.tags, `must be at most ${articleLimits.tags}`)),
-  /** The address of an image: of this site, `https`, or of a file that the article was imported with. */
+  /** The address of an image: of this site, `https`, or of a file of the article's import. */
   cover: text(500),
-  /** What the cover shows. */
+  /** Description of the cover. */
   coverAlt: text(500),
-  /** How `body` is written. */
+  /** The format of `body`. */
   format: v.picklist(['md', 'html']),
   body: text(articleLimits.body),
   metaTitle: text(200),
@@ -47,32 +44,32 @@ export const ArticleFields = v.object({
 });
 export type ArticleFields = v.InferOutput<typeof ArticleFields>;
 
-/** What an article has: one of a file may be longer than what the desk saves. */
+/** The stored content: an imported body may be longer than the admin's limit. */
 const StoredFields = v.object({ ...ArticleFields.entries, body: v.string() });
 
-/** Counts the changes of an article. Who saves says which one they have read. */
+/** Counts the changes of an article. A write names the revision that the caller has seen. */
 const Revision = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 2));
 
-/** Something in a text that readers will not get, with the line of the text, from 1. */
+/** Markup that the sanitiser removes, with its line in the body, from 1. */
 export const RemovedMarkup = v.object({ line: v.number(), message: v.string() });
 export type RemovedMarkup = v.InferOutput<typeof RemovedMarkup>;
 
-const standing = {
+const listedState = {
   id: v.number(),
   state: ArticleState,
-  /** Whether there is something newer than what readers see, or would see. */
+  /** Whether there are changes that are not published. */
   hasChanges: v.boolean(),
-  /** ISO 8601 in UTC, as every time here. Of a draft, when it was made. */
+  /** ISO 8601 in UTC, like every time in this file. For a draft: its creation. */
   publishedAt: v.string(),
-  /** The last change, seen by readers or not. */
+  /** The last change, published or not. */
   changedAt: v.string(),
   /** The address of a member of staff; null for the command line. */
   changedBy: v.nullable(v.string()),
 };
 
-/** An article as the desk lists it. */
+/** An article in the admin's list. */
 export const ListedArticle = v.object({
-  ...standing,
+  ...listedState,
   title: v.string(),
   slug: Slug,
   author: v.string(),
@@ -81,35 +78,35 @@ export const ListedArticle = v.object({
 export type ListedArticle = v.InferOutput<typeof ListedArticle>;
 
 const saved = {
-  ...standing,
+  ...listedState,
   revision: Revision,
-  /** The path of the page that shows it as it is written now; it works for twelve hours. */
+  /** The path of the preview page; valid for twelve hours. */
   preview: v.string(),
   /** At most 50. */
   removed: v.array(RemovedMarkup),
-  /** Where the cover can be seen; null where there is none, or its file is not known. */
+  /** The address of the cover; null if there is none or its file is unknown. */
   coverAddress: v.nullable(v.string()),
 };
 
-/** What a save answers. */
+/** The answer to a save. */
 export const SavedArticle = v.object(saved);
 export type SavedArticle = v.InferOutput<typeof SavedArticle>;
 
-/** An article in the editor: as it is written now, be it seen by readers or not. */
-export const DeskArticle = v.object({
+/** An article in the editor, with its unpublished changes. */
+export const AdminArticle = v.object({
   ...saved,
   fields: StoredFields,
-  /** Where readers have it, or had it, or will; its slug is in use. */
+  /** The public address of the article. */
   address: v.string(),
-  /** When it was begun, or what its readers are told. */
+  /** The creation time, or the date shown to readers. */
   createdAt: v.string(),
 });
-export type DeskArticle = v.InferOutput<typeof DeskArticle>;
+export type AdminArticle = v.InferOutput<typeof AdminArticle>;
 
-/** The orders that the list can be in; `newest` and `oldest` by publication. */
+/** The sort orders of the list; `newest` and `oldest` by publication. */
 export const articleSorts = ['changed', 'newest', 'oldest', 'title'] as const;
 
-const narrowing = {
+const filter = {
   /** Parts of a title, an author or a slug. */
   q: SearchWords,
   state: v.optional(ArticleState),
@@ -117,17 +114,17 @@ const narrowing = {
   category: v.optional(Slug),
 };
 
-/** The narrowing that the list and its export share. */
-export const ArticleNarrowing = v.object(narrowing);
-export type ArticleNarrowing = v.InferOutput<typeof ArticleNarrowing>;
+/** The filter of the list and its export. */
+export const ArticleFilter = v.object(filter);
+export type ArticleFilter = v.InferOutput<typeof ArticleFilter>;
 
-/** Articles in every state, the last changed first; a page at a time. */
+/** Articles in every state, last changed first, as pages. */
 export const listArticles = endpoint({
   method: 'GET',
   path: '/admin/articles',
   summary: 'Articles in every state, the last changed first',
   query: v.object({
-    ...narrowing,
+    ...filter,
     sort: v.optional(v.picklist(articleSorts), 'changed'),
     cursor: v.optional(Cursor),
     limit: PageLimit,
@@ -140,7 +137,7 @@ export const listArticles = endpoint({
 const One = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be the id of an article')) });
 const ofOne = ['invalid_input', 'unauthorized', 'forbidden', 'not_found'] as const;
 
-/** Begins an article: a draft that only staff see. Its slug must be that of no other article. */
+/** Creates an article as a draft. Its slug must be unused. */
 export const createArticle = endpoint({
   method: 'POST',
   path: '/admin/articles',
@@ -150,24 +147,24 @@ export const createArticle = endpoint({
     slug: Slug,
     author: text(100),
   }),
-  response: DeskArticle,
+  response: AdminArticle,
   status: 201,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
 
-/** One article as it is written now. */
+/** One article with its unpublished changes. */
 export const getArticle = endpoint({
   method: 'GET',
   path: '/admin/articles/:id',
   summary: 'An article as it is written now',
   params: One,
-  response: DeskArticle,
+  response: AdminArticle,
   errors: ofOne,
 });
 
 /**
- * Saves what is written, for staff only: what readers see does not change. Where somebody else has changed the article
- * since, `conflict` says who. With `keep` it is a version of its own; what somebody else had written is always kept as one.
+ * Saves the draft; the published article does not change. If somebody else has changed the article, `conflict` names
+ * them. With `keep` the draft is also saved as a version; another person's draft is always saved as one.
  */
 export const saveArticle = endpoint({
   method: 'PUT',
@@ -175,16 +172,15 @@ export const saveArticle = endpoint({
   summary: 'Saves what is written of an article, unseen by readers',
   params: One,
   body: v.object({ revision: Revision, fields: ArticleFields, keep: v.optional(v.boolean(), false) }),
-  // Quotes and line ends take two signs in JSON.
+  // Quotes and line ends take two characters in JSON.
   bodyLimit: 1024 * 1024,
   response: SavedArticle,
   errors: [...ofOne, 'conflict'],
 });
 
 /**
- * Shows readers what is written: at `publishAt`, else where it has been out before at its old time, else now. It needs a
- * title, a slug that no other article has, an author, a text, a category that there is, and what a cover shows. Whatever
- * is missing is an issue at its field.
+ * Publishes the draft at `publishAt`; by default at the previous publication time, or now. Requires a title, an unused
+ * slug, an author, a body, an existing category, and a description of the cover. Every fault is an issue at its field.
  */
 export const publishArticle = endpoint({
   method: 'POST',
@@ -195,33 +191,33 @@ export const publishArticle = endpoint({
     revision: Revision,
     publishAt: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-12-01T13:00:00.000Z'))),
   }),
-  response: DeskArticle,
+  response: AdminArticle,
   errors: [...ofOne, 'conflict'],
 });
 
-/** Takes an article back from its readers, or from its schedule. What is written stays. */
+/** Withdraws an article from publication or from its schedule. The content stays. */
 export const withdrawArticle = endpoint({
   method: 'POST',
   path: '/admin/articles/:id/withdraw',
   summary: 'Takes an article back from its readers',
   params: One,
   body: v.object({ revision: Revision }),
-  response: DeskArticle,
+  response: AdminArticle,
   errors: [...ofOne, 'conflict'],
 });
 
-/** A version as it is listed. */
+/** A version in the list. */
 export const ListedVersion = v.object({
   version: v.number(),
   savedAt: v.string(),
   /** The address of a member of staff; null for the command line. */
   savedBy: v.nullable(v.string()),
-  /** Why it was kept, such as `published`; null where nobody said. */
+  /** The reason for saving the version, such as `published`; null if none was given. */
   note: v.nullable(v.string()),
 });
 export type ListedVersion = v.InferOutput<typeof ListedVersion>;
 
-/** The versions of an article, the newest first; a page at a time. */
+/** The versions of an article, newest first, as pages. */
 export const listArticleVersions = endpoint({
   method: 'GET',
   path: '/admin/articles/:id/versions',
@@ -241,7 +237,7 @@ const OneVersion = v.object({
   version: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be the number of a version')),
 });
 
-/** A version, whole. */
+/** A version with its content. */
 export const ArticleVersion = v.object({ ...ListedVersion.entries, fields: StoredFields });
 export type ArticleVersion = v.InferOutput<typeof ArticleVersion>;
 
@@ -255,27 +251,27 @@ export const getArticleVersion = endpoint({
   errors: ofOne,
 });
 
-/** Writes a version anew, as the newest: readers see it once it is published. What was written until then is kept. */
+/** Saves an old version as the new draft; readers see it after publication. The previous draft is saved as a version. */
 export const restoreArticleVersion = endpoint({
   method: 'POST',
   path: '/admin/articles/:id/versions/:version/restore',
   summary: 'Makes an old version of an article what is written now',
   params: OneVersion,
   body: v.object({ revision: Revision }),
-  response: DeskArticle,
+  response: AdminArticle,
   errors: [...ofOne, 'conflict'],
 });
 
-/** An image that articles can show. */
+/** An uploaded image. */
 export const ArticleImage = v.object({
-  /** A path of this site: what an article names it by. */
+  /** A path of this site, for use in articles. */
   address: v.string(),
   width: v.number(),
   height: v.number(),
 });
 export type ArticleImage = v.InferOutput<typeof ArticleImage>;
 
-/** Keeps an image for articles. What it is, its content says: AVIF, GIF, JPEG, PNG, SVG or WebP. */
+/** Uploads an image for articles. The type is detected from the content: AVIF, GIF, JPEG, PNG, SVG or WebP. */
 export const uploadArticleImage = endpoint({
   method: 'POST',
   path: '/admin/article-images',

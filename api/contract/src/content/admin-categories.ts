@@ -2,23 +2,23 @@ import * as v from 'valibot';
 import { Slug } from './posts.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** A category as the desk knows it. */
-export const DeskCategory = v.object({
+/** A category in the admin. */
+export const AdminCategory = v.object({
   id: v.number(),
   name: v.string(),
-  /** Of its address: it stays when the name changes. */
+  /** The slug of its address, which does not change with the name. */
   slug: Slug,
-  /** Articles in every state. */
+  /** Number of articles in every state. */
   articles: v.number(),
 });
-export type DeskCategory = v.InferOutput<typeof DeskCategory>;
+export type AdminCategory = v.InferOutput<typeof AdminCategory>;
 
-/** The most categories that there may be. */
+/** The maximum number of categories. */
 export const categoryLimit = 100;
 
-const Categories = v.array(DeskCategory);
+const Categories = v.array(AdminCategory);
 
-/** What a category may be called: it must hold a Latin letter or a digit, for its address. */
+/** A category's name. It must contain a Latin letter or a digit, from which the address is made. */
 export const CategoryName = v.pipe(
   v.string(),
   v.transform((name) => name.toWellFormed().replace(/\s+/g, ' ').trim()),
@@ -28,8 +28,8 @@ export const CategoryName = v.pipe(
   v.regex(/[a-z0-9]/i, 'must hold a Latin letter or a digit, for its address'),
 );
 
-/** Every category, in the order in which the site lists them. */
-export const listDeskCategories = endpoint({
+/** Every category, in the site's order. */
+export const listAdminCategories = endpoint({
   method: 'GET',
   path: '/admin/categories',
   summary: 'Every category, in the order of the site',
@@ -37,7 +37,7 @@ export const listDeskCategories = endpoint({
   errors: ['unauthorized', 'forbidden'],
 });
 
-/** Adds a category as the last one. `conflict` where there is one of that name or address. */
+/** Adds a category at the end; `conflict` if the name or address is taken. */
 export const addCategory = endpoint({
   method: 'POST',
   path: '/admin/categories',
@@ -51,7 +51,7 @@ export const addCategory = endpoint({
 const One = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be the id of a category')) });
 const ofOne = ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict'] as const;
 
-/** Gives a category another name; `was` is the one the caller has read, and `conflict` says where it is another by now. */
+/** Renames a category; `was` is the name that the caller has seen, and `conflict` reports a different one. */
 export const renameCategory = endpoint({
   method: 'PUT',
   path: '/admin/categories/:id',
@@ -62,7 +62,7 @@ export const renameCategory = endpoint({
   errors: ofOne,
 });
 
-/** Puts all categories in an order. `conflict` where the ids are not those of all that there are. */
+/** Sets the order of all categories; `conflict` if the ids are not those of all categories. */
 export const orderCategories = endpoint({
   method: 'PUT',
   path: '/admin/category-order',
@@ -74,7 +74,7 @@ export const orderCategories = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict'],
 });
 
-/** Removes a category; `conflict` where an article has it. */
+/** Removes a category; `conflict` if an article uses it. */
 export const removeCategory = endpoint({
   method: 'DELETE',
   path: '/admin/categories/:id',

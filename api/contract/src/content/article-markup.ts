@@ -1,4 +1,4 @@
-/** The markup an article may have; the sanitiser, the author's warnings and the browser's own check all go by it. */
+/** The allowed markup of articles, shared by the sanitiser, the author's warnings and the browser's check. */
 export const articleTags: readonly string[] = `
   p br hr h2 h3 h4 h5 h6 blockquote div section aside pre ul ol li dl dt dd figure figcaption img
   details summary table caption colgroup col thead tbody tfoot tr th td a abbr b bdi bdo cite code
@@ -7,7 +7,7 @@ export const articleTags: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Attributes by tag; `*` stands for every tag. No `style`: the pages' policy forbids it, and a class says it better. */
+/** Attributes by tag; `*` applies to every tag. `style` is missing because the pages' policy forbids it. */
 export const articleAttributes: Readonly<Record<string, readonly string[]>> = {
   '*': ['id', 'class', 'lang', 'dir', 'title'],
   a: ['href', 'rel', 'hreflang', 'aria-label'],
@@ -27,13 +27,13 @@ export const articleAttributes: Readonly<Record<string, readonly string[]>> = {
   details: ['open'],
 };
 
-/** What the import puts around an author's images: tags, and the attributes of each. */
+/** Tags and attributes that the import adds around an author's images. */
 export const servedTags: Readonly<Record<string, readonly string[]>> = {
   picture: [],
   source: ['type', 'srcset', 'sizes'],
 };
 
-/** Classes that the site's styles know: footnotes, and the language of code. */
+/** Classes with styles on the site: footnotes, and the language of code. */
 export const articleClasses = [
   'footnotes',
   'footnotes-sep',
@@ -44,8 +44,8 @@ export const articleClasses = [
   'language-*',
 ] as const;
 
-/** Addresses may have these schemes, or none. */
+/** Allowed schemes of addresses, which may also be relative. */
 export const linkSchemes = ['https', 'http', 'mailto', 'tel'] as const;
 
-/** Ids in articles stand apart from the page's own, so that no article can take the place of one. */
+/** Prefix of ids in articles, so that they cannot collide with the page's ids. */
 export const idPrefix = 'article-';

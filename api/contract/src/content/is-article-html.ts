@@ -1,6 +1,6 @@
 import { articleAttributes, articleTags, linkSchemes, servedTags } from './article-markup.ts';
 
-/** A tag as the sanitiser writes it: small letters, values in double quotes, in which `<` and `>` are escaped. */
+/** A tag in the sanitiser's output: lower case, values in double quotes, with escaped `<` and `>`. */
 const tagPattern = /<(?:\/([a-z][a-z\d]*)|([a-z][a-z\d]*)((?: [a-z-]+(?:="[^"<>]*")?)*)(?: \/)?)>/g;
 const attributePattern = / ([a-z-]+)(?:="([^"]*)")?/g;
 
@@ -9,8 +9,8 @@ const addresses = new Set(['href', 'src', 'cite', 'srcset']);
 const schemes: readonly string[] = linkSchemes;
 
 /**
- * Whether HTML is made of nothing but what the API's sanitiser leaves in an article: its tags, its attributes, its spelling of
- * both, and links with its schemes. No parser is asked, so that it can stand in front of one.
+ * Whether HTML consists only of the markup that the API's sanitiser produces: tags, attributes, spelling, and link
+ * schemes. The check uses no parser, so that it can run before one.
  */
 export function isArticleHtml(html: string): boolean {
   let sound = true;
@@ -29,7 +29,7 @@ function areArticles(tag: string, attributes: string): boolean {
 }
 
 function isAddress(value: string): boolean {
-  // Another entity could spell a colon, or what parsers of addresses pass over.
+  // Other entities could encode a colon or characters that URL parsers ignore.
   if (/&(?!(?:amp|quot|lt|gt);)/.test(value)) return false;
   // oxlint-disable-next-line no-control-regex -- they are what browsers take out of an address
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(value.replaceAll(/[\u0000-\u0020]+/g, '')) ?? [];

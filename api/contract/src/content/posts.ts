@@ -26,8 +26,8 @@ export const ImageVariant = v.object({
 export type ImageVariant = v.InferOutput<typeof ImageVariant>;
 
 /**
- * What a post's picture shows and how large it is, in px where known. `variants` come in the order in which a browser
- * should prefer their types, and by rising width within a type; a drawing (SVG) and a foreign picture have none.
+ * The alternative text and size (px, if known) of a post's picture. `variants` are sorted by preference of their type
+ * and by width; drawings (SVG) and external pictures have none.
  */
 export const ImageInfo = v.object({
   alt: v.string(),
@@ -38,8 +38,8 @@ export const ImageInfo = v.object({
 export type ImageInfo = v.InferOutput<typeof ImageInfo>;
 
 /**
- * A post as lists show it. Times are ISO 8601 in UTC. `excerpt` is the author's, else the first 200 characters
- * of the text followed by `...`.
+ * A post in lists. Times are ISO 8601 in UTC. `excerpt` is the author's, otherwise the first 200 characters of the text
+ * followed by `...`.
  */
 export const PostSummary = v.object({
   id: v.number(),
@@ -48,7 +48,7 @@ export const PostSummary = v.object({
   excerpt: v.string(),
   /** A path of this site or an https address. */
   featuredImage: v.nullable(v.string()),
-  /** Of the featured image; null where there is none. */
+  /** The featured image's data; null without an image. */
   featuredImageInfo: v.nullable(ImageInfo),
   author: v.string(),
   createdAt: v.string(),
@@ -58,16 +58,16 @@ export const PostSummary = v.object({
 });
 export type PostSummary = v.InferOutput<typeof PostSummary>;
 
-/** Enough of a post to lead there. */
+/** A reference to a post. */
 export const PostRef = v.object({ slug: Slug, title: v.string() });
 export type PostRef = v.InferOutput<typeof PostRef>;
 
-/** A post that a search has found. */
+/** A search result. */
 export const FoundPost = v.object({
   ...PostSummary.entries,
   /**
-   * The place of the text that matches best: escaped text and `<mark>…</mark>` around the words that match, no other
-   * markup, about 200 characters; '' where only the title matches.
+   * The best matching passage: escaped text of about 200 characters with `<mark>…</mark>` around matches and no other
+   * markup; '' if only the title matches.
    */
   snippet: v.string(),
 });
@@ -76,18 +76,18 @@ export type FoundPost = v.InferOutput<typeof FoundPost>;
 /** A whole post. `content` is sanitised HTML. */
 export const Post = v.object({
   ...PostSummary.entries,
-  /** From when on its readers see it; of a scheduled post it is later than `createdAt`. */
+  /** The publication time; for a scheduled post it is later than `createdAt`. */
   publishedAt: v.string(),
   content: v.string(),
   /** Whole minutes, at least 1. */
   readingMinutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** The published post before this one in time, the older; null for the first. */
+  /** The next older published post; null for the oldest. */
   previous: v.nullable(PostRef),
-  /** The published post after this one in time, the newer; null for the latest. */
+  /** The next newer published post; null for the newest. */
   next: v.nullable(PostRef),
-  /** What a reader of this post may want next, the closest first; neither the post itself nor `previous` or `next`. */
+  /** Related posts, closest first; excludes `previous` and `next`. */
   related: v.pipe(v.array(PostSummary), v.maxLength(3)),
-  /** The path of the card that is drawn of it for those who share it, `/og/blog/<slug>.png`: a PNG of 1200 by 630 px. */
+  /** The path of the post's social card, `/og/blog/<slug>.png`: a PNG of 1200 by 630 px. */
   shareImage: v.string(),
   metaTitle: v.nullable(v.string()),
   metaDescription: v.nullable(v.string()),
@@ -95,16 +95,16 @@ export const Post = v.object({
 });
 export type Post = v.InferOutput<typeof Post>;
 
-/** The number of posts on a page where the caller names none. */
+/** Default number of posts per page. */
 export const postsPerPage = 24;
 
-/** The most characters (UTF-16 units) that a search looks for. */
+/** The maximum length of a search text in UTF-16 units. */
 export const searchTextLimit = 200;
 
 const limit = v.optional(
   v.pipe(
     v.union([v.string(), v.number()]),
-    // In digits alone: Number would also read `0x10`, `1e1` and a blank.
+    // Digits only: `Number` also accepts `0x10`, `1e1` and a blank.
     v.check((given) => /^-?\d{1,9}$/.test(String(given)), 'must be a whole number'),
     v.transform(Number),
     v.number(),
@@ -155,7 +155,7 @@ export const listPosts = endpoint({
   paged: true,
 });
 
-/** Published posts that hold the words, the best match first, as pages. */
+/** Published posts that contain the words, best match first, as pages. */
 export const searchPosts = endpoint({
   method: 'GET',
   path: '/blog/search',
@@ -166,7 +166,10 @@ export const searchPosts = endpoint({
   paged: true,
 });
 
-/** The published posts of one category, paged as {@link listPosts} are. A category that no post ever had is not found. */
+/**
+ * The published posts of one category, paged like {@link listPosts}. A category without posts, past or present, is not
+ * found.
+ */
 export const listCategoryPosts = endpoint({
   method: 'GET',
   path: '/blog/category/:slug',
@@ -179,8 +182,8 @@ export const listCategoryPosts = endpoint({
 });
 
 /**
- * One published post. A slug that the post had before answers 301 to the one it has; clients follow by themselves, so
- * the `slug` of what they get differs from the one they asked for.
+ * One published post. A previous slug is answered with 301 to the current one; clients follow automatically, so the
+ * returned `slug` may differ from the requested one.
  */
 export const getPost = endpoint({
   method: 'GET',
@@ -191,15 +194,15 @@ export const getPost = endpoint({
   errors: ['invalid_input', 'not_found'],
 });
 
-/** How a post that is previewed stands: what its readers see of it, and when. */
+/** A post in a preview, with its publication status. */
 export const PreviewedPost = v.object({
   ...Post.entries,
-  /** Of a draft, `publishedAt` says when it would be seen were it none. */
+  /** For a draft, `publishedAt` is the time at which it would be published. */
   status: v.picklist(['draft', 'published']),
 });
 export type PreviewedPost = v.InferOutput<typeof PreviewedPost>;
 
-/** A post as its author's signed link shows it, whatever its status. The answer is not to be kept. */
+/** A post for the holder of a signed preview link, whatever its status. The answer must not be cached. */
 export const previewPost = endpoint({
   method: 'GET',
   path: '/blog/previews/:token',
@@ -211,7 +214,7 @@ export const previewPost = endpoint({
   errors: ['invalid_input', 'not_found'],
 });
 
-/** All categories that have published posts, in the order that staff gave them, else that of the alphabet. */
+/** All categories with published posts, in the order set by staff, then alphabetically. */
 export const listCategories = endpoint({
   method: 'GET',
   path: '/blog/categories',

@@ -1,26 +1,26 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
-/** What stands for all published content at one moment. */
+/** The version of all published content. */
 export const ContentVersion = v.object({
-  /** Changes with every write to what anybody may read, and when something waiting comes out; says nothing else. */
+  /** Changes with every write to public content, and when a scheduled post is published. Opaque. */
   version: v.string(),
 });
 export type ContentVersion = v.InferOutput<typeof ContentVersion>;
 
 /**
- * The header that names the version an answer was made of. Answers without it are not made of published content alone:
- * what is made of them cannot be kept by this version.
+ * The header with the content version of an answer. Answers without it also depend on other data, so they cannot be
+ * cached by this version.
  */
 export const contentVersionHeader = 'x-content-version';
 
 /**
- * The tag of pages that are made of published content, for caches in front of the site (`Cache-Tag`). Beside it a page
- * has the name of each remote whose release it names.
+ * The cache tag (`Cache-Tag`) of pages with published content, for caches in front of the site. Pages are also tagged
+ * with the name of each remote that they contain.
  */
 export const contentTag = 'content';
 
-/** The version of the published content now: page servers ask before they show a page that they have kept. */
+/** The current version of the published content: page servers request it before they serve a cached page. */
 export const getContentVersion = endpoint({
   method: 'GET',
   path: '/content-version',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeskKey, DeskText, SearchWords } from '../platform/admin-texts.ts';
+import { RetryKey, AdminText, SearchWords } from '../platform/admin-texts.ts';
 import { endpoint } from '../endpoint.ts';
 import { ContactSubject } from './forms.ts';
 import { OrderStatus } from '../commerce/orders.ts';
@@ -7,170 +7,170 @@ import { PageLimit } from '../platform/page-limit.ts';
 import { SuppressionReason } from '../mail/suppressions.ts';
 import { Cursor } from '../platform/admin-texts.ts';
 
-/** In UTF-16 units: what a reply and a note may have. */
-export const deskTextLimits = { reply: 10_000, note: 2_000 } as const;
+/** In UTF-16 units: the limits of a reply and a note. */
+export const adminTextLimits = { reply: 10_000, note: 2_000 } as const;
 
-/** Where a message of a visitor can stand. `spam` is set aside by staff. */
+/** `spam` was set aside by staff. */
 export const messageStates = ['unread', 'open', 'answered', 'spam'] as const;
-/** A state of {@link messageStates}. */
+/** A value of {@link messageStates}. */
 export const MessageState = v.picklist(messageStates, `must be one of ${messageStates.join(', ')}`);
 export type MessageState = v.InferOutput<typeof MessageState>;
 
-/** What the list can be narrowed to: a state, or `suspected`: what was taken for a machine's, and mailed to nobody. */
+/** The filter values of the list: a state, or `suspected` for quarantined messages that look automated. */
 export const messageFilters = [...messageStates, 'suspected'] as const;
 
-/** A message's number in the list; `s3` is the third of the suspected. */
+/** A message's id in the list; `s3` is the third suspected message. */
 export const MessageId = v.pipe(v.string(), v.regex(/^s?[1-9]\d{0,8}$/, 'must be a number of a message'));
 
 const listed = {
   id: MessageId,
   state: v.picklist(messageFilters),
-  /** Counts the changes of its state; see {@link changeMessageState}. 0 for the suspected. */
+  /** Counts the changes of the state; see {@link changeMessageState}. 0 for suspected messages. */
   revision: v.number(),
-  /** Why it was suspected; null where it was not. */
+  /** Why the message was suspected; null if it was not. */
   suspicion: v.nullable(v.string()),
   name: v.string(),
   email: v.string(),
   subject: ContactSubject,
-  /** How it begins, in one line. */
+  /** The start of the message, in one line. */
   beginning: v.string(),
-  /** ISO 8601 in UTC, as every time here. */
+  /** ISO 8601 in UTC, like every time in this file. */
   createdAt: v.string(),
-  /** When it was answered last, by mail from here or marked so. */
+  /** The last reply, or when the message was marked as answered. */
   answeredAt: v.nullable(v.string()),
 };
 
-/** A message as the desk lists it. */
-export const DeskMessage = v.object(listed);
-export type DeskMessage = v.InferOutput<typeof DeskMessage>;
+/** A message in the admin's list. */
+export const AdminMessage = v.object(listed);
+export type AdminMessage = v.InferOutput<typeof AdminMessage>;
 
-/** What a member of staff noted beside a message; no visitor sees it. */
+/** An internal note of staff about a message. */
 export const MessageNote = v.object({
   id: v.number(),
-  /** The name at that time. */
+  /** The author's name at that time. */
   who: v.string(),
   text: v.string(),
   at: v.string(),
 });
 export type MessageNote = v.InferOutput<typeof MessageNote>;
 
-/** A reply that went out by mail. */
+/** A reply by mail. */
 export const MessageReply = v.object({
   ...MessageNote.entries,
-  /** Where its mail stands: as the outbox says; `gone` once the outbox has forgotten it. */
+  /** The status of its mail in the outbox; `gone` after the outbox has deleted it. */
   mail: v.string(),
 });
 export type MessageReply = v.InferOutput<typeof MessageReply>;
 
-/** Everything that the desk knows of a message. */
-export const DeskMessageDetail = v.object({
+/** The page of a message. */
+export const AdminMessageDetail = v.object({
   ...listed,
-  /** Whole, as it was written. Text, never markup. */
+  /** The whole message as plain text. */
   message: v.string(),
-  /** The oldest first; at most 200. */
+  /** Oldest first; at most 200. */
   notes: v.array(MessageNote),
-  /** The oldest first; at most 200. */
+  /** Oldest first; at most 200. */
   replies: v.array(MessageReply),
-  /** What else is known of this address. */
+  /** Other data about the sender's address. */
   sender: v.object({
     member: v.nullable(v.object({ number: v.number(), name: v.string(), active: v.boolean() })),
-    /** The newest first; at most 10. */
+    /** Newest first; at most 10. */
     orders: v.array(v.object({ id: v.string(), number: v.string(), status: OrderStatus, description: v.string() })),
-    /** Their other messages, the newest first; at most 10. */
+    /** Other messages of the sender, newest first; at most 10. */
     messages: v.array(v.object({ id: MessageId, subject: ContactSubject, state: MessageState, createdAt: v.string() })),
-    /** Why we may not write to it; null where we may. */
+    /** Why the address is suppressed; null if it is not. */
     suppressed: v.nullable(SuppressionReason),
   }),
 });
-export type DeskMessageDetail = v.InferOutput<typeof DeskMessageDetail>;
+export type AdminMessageDetail = v.InferOutput<typeof AdminMessageDetail>;
 
-/** The narrowing that the list and its export share. */
-export const DeskMessageNarrowing = v.object({
-  /** Part of a name, of an address or of a message's first 120 characters, or its number. */
+/** The filter of the list and its export. */
+export const AdminMessageFilter = v.object({
+  /** Part of a name, an address, or a message's first 120 characters, or its id. */
   q: SearchWords,
-  /** Default: all but spam and what is suspected. */
+  /** Default: all messages except spam and suspected ones. */
   state: v.optional(v.picklist(messageFilters)),
   subject: v.optional(ContactSubject),
 });
-export type DeskMessageNarrowing = v.InferOutput<typeof DeskMessageNarrowing>;
+export type AdminMessageFilter = v.InferOutput<typeof AdminMessageFilter>;
 
-/** The orders that the list can be in; `address` is alphabetical, by who wrote. */
+/** The sort orders of the list; `address` is alphabetical by sender. */
 export const messageSorts = ['newest', 'oldest', 'address'] as const;
 
 const reading = ['invalid_input', 'unauthorized', 'forbidden'] as const;
 const One = v.object({ id: MessageId });
 
-/** Messages, the newest first where nothing else is asked for; a page at a time. */
-export const listDeskMessages = endpoint({
+/** Messages, by default newest first, as pages. */
+export const listAdminMessages = endpoint({
   method: 'GET',
   path: '/admin/messages',
   summary: 'Messages of the contact form',
   query: v.object({
-    ...DeskMessageNarrowing.entries,
+    ...AdminMessageFilter.entries,
     sort: v.optional(v.picklist(messageSorts), 'newest'),
-    /** Of the page before: it says where that has ended. */
+    /** The cursor of the previous page. */
     cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
-  response: v.array(DeskMessage),
+  response: v.array(AdminMessage),
   paged: true,
   errors: reading,
 });
 
-/** How many messages wait for somebody. */
-export const DeskMessageFigures = v.object({
+/** Number of messages by state. */
+export const AdminMessageStats = v.object({
   unread: v.number(),
-  /** Read, and not answered. */
+  /** Read but not answered. */
   open: v.number(),
   /** Answered in the last seven days. */
   answered: v.number(),
   suspected: v.number(),
 });
-export type DeskMessageFigures = v.InferOutput<typeof DeskMessageFigures>;
+export type AdminMessageStats = v.InferOutput<typeof AdminMessageStats>;
 
-/** What stands over the list. */
-export const getDeskMessageFigures = endpoint({
+/** The statistics above the list. */
+export const getAdminMessageStats = endpoint({
   method: 'GET',
   path: '/admin/messages-figures',
   summary: 'How many messages wait for somebody',
-  response: DeskMessageFigures,
+  response: AdminMessageStats,
   errors: ['unauthorized', 'forbidden'],
 });
 
-/** One message, whole. Reading it changes nothing. */
-export const getDeskMessage = endpoint({
+/** One message. Reading it does not change its state. */
+export const getAdminMessage = endpoint({
   method: 'GET',
   path: '/admin/messages/:id',
   summary: 'A message with its notes and replies',
   params: One,
-  response: DeskMessageDetail,
+  response: AdminMessageDetail,
   errors: [...reading, 'not_found'],
 });
 
-/** Sets a message's state. `revision` is what the caller has seen: where it is another by now, `conflict` says so. */
+/** Sets a message's state. `revision` is the one that the caller has seen: `conflict` reports a newer one. */
 export const changeMessageState = endpoint({
   method: 'POST',
   path: '/admin/messages/:id/state',
   summary: 'Marks a message unread, open, answered or spam',
   params: One,
   body: v.object({ state: MessageState, revision: v.number() }),
-  response: DeskMessageDetail,
+  response: AdminMessageDetail,
   errors: [...reading, 'not_found', 'conflict'],
 });
 
-/** A message that was changed with others. */
+/** A message changed by a bulk action. */
 export const ChangedMessage = v.object({
   id: MessageId,
-  /** What it was before. */
+  /** The previous state. */
   state: MessageState,
-  /** By now: what takes the change back has to name it. */
+  /** The new revision, which an undo must name. */
   revision: v.number(),
 });
 export type ChangedMessage = v.InferOutput<typeof ChangedMessage>;
 
 /**
- * The same for many messages. One that somebody else has changed meanwhile is left as it is, and named in `left`. What was
- * `changed` is taken back by sending it in.
+ * Sets the state of many messages. Messages that somebody else has changed are skipped and listed in `left`. Sending
+ * `changed` as the input undoes the action.
  */
 export const changeMessageStates = endpoint({
   method: 'POST',
@@ -187,21 +187,21 @@ export const changeMessageStates = endpoint({
   errors: reading,
 });
 
-/** Adds a note. The same key with the same text is the same note. */
+/** Adds a note. A repeat with the same key and text is the same note. */
 export const addMessageNote = endpoint({
   method: 'POST',
   path: '/admin/messages/:id/notes',
   summary: 'Notes something beside a message',
   params: One,
-  body: v.object({ key: DeskKey, text: DeskText('The note', deskTextLimits.note) }),
-  response: DeskMessageDetail,
+  body: v.object({ key: RetryKey, text: AdminText('The note', adminTextLimits.note) }),
+  response: AdminMessageDetail,
   status: 201,
   errors: [...reading, 'not_found'],
 });
 
 /**
- * Replies by mail; the message is answered then. The same key with the same text is the same reply, and is sent once.
- * `replies` is how many the caller has seen: where there are more by now, `conflict` says whose, and nothing is sent.
+ * Replies by mail and marks the message as answered. A repeat with the same key and text sends nothing. `replies` is
+ * the number of replies that the caller has seen: if there are more, `conflict` names the author, and nothing is sent.
  */
 export const replyToMessage = endpoint({
   method: 'POST',
@@ -209,8 +209,8 @@ export const replyToMessage = endpoint({
   summary: 'Replies to a message by mail',
   params: One,
   body: v.object({
-    key: DeskKey,
-    text: DeskText('The reply', deskTextLimits.reply),
+    key: RetryKey,
+    text: AdminText('The reply', adminTextLimits.reply),
     replies: v.pipe(
       v.number(),
       v.integer('must be a whole number'),
@@ -218,17 +218,17 @@ export const replyToMessage = endpoint({
       v.maxValue(2 ** 31 - 2, 'must be at most 2147483646'),
     ),
   }),
-  response: DeskMessageDetail,
+  response: AdminMessageDetail,
   status: 202,
   errors: [...reading, 'not_found', 'conflict'],
 });
 
-/** Takes a suspected message for a person's after all: it is kept and mailed as if it came now. Answers with the message. */
+/** Releases a suspected message: it is saved and mailed as if it had just arrived. Returns the new message. */
 export const releaseMessage = endpoint({
   method: 'POST',
   path: '/admin/messages/:id/release',
   summary: "Takes a suspected message for a person's",
   params: One,
-  response: DeskMessageDetail,
+  response: AdminMessageDetail,
   errors: [...reading, 'not_found'],
 });

@@ -6,69 +6,69 @@ import { PageLimit } from '../platform/page-limit.ts';
 import { Cursor } from '../platform/admin-texts.ts';
 
 /**
- * How far the audit has come: its mail waits, was sent, or was given up (`dead`); `opened`: the link in it was followed, so
- * somebody reads that mailbox. `suspected` was taken for a machine's, and mailed to nobody.
+ * The delivery state of the audit: the mail waits, was sent, or failed for good (`dead`); `opened`: the link in the
+ * mail was opened, so the mailbox is read. `suspected` looks automated and was not mailed.
  */
 export const signupStates = ['waiting', 'sent', 'dead', 'opened', 'suspected'] as const;
-/** A state of {@link signupStates}. */
+/** A value of {@link signupStates}. */
 export const SignupState = v.picklist(signupStates, `must be one of ${signupStates.join(', ')}`);
 export type SignupState = v.InferOutput<typeof SignupState>;
 
-/** A signup's number in the list; `s3` is the third of the suspected. */
+/** A signup's id in the list; `s3` is the third suspected signup. */
 export const SignupId = v.pipe(v.string(), v.regex(/^s?[1-9]\d{0,8}$/, 'must be a number of a signup'));
 
-/** Who asked for the audit. */
-export const DeskSignup = v.object({
+/** A signup for the audit. */
+export const AdminSignup = v.object({
   id: SignupId,
   name: v.string(),
   email: v.string(),
   state: SignupState,
-  /** Why it was suspected, or why its mail was given up; null where neither. */
+  /** Why the signup was suspected or the mail failed; null otherwise. */
   trouble: v.nullable(v.string()),
-  /** Why we may not write to this address; null where we may. */
+  /** Why the address is suppressed; null if it is not. */
   suppressed: v.nullable(SuppressionReason),
-  /** When they asked first. ISO 8601 in UTC, as every time here. */
+  /** The first request. ISO 8601 in UTC, like every time in this file. */
   createdAt: v.string(),
-  /** When the audit was mailed last; null for the suspected. */
+  /** When the audit was last mailed; null for suspected signups. */
   mailedAt: v.nullable(v.string()),
   openedAt: v.nullable(v.string()),
 });
-export type DeskSignup = v.InferOutput<typeof DeskSignup>;
+export type AdminSignup = v.InferOutput<typeof AdminSignup>;
 
-/** The narrowing that the list and its export share. */
-export const DeskSignupNarrowing = v.object({
-  /** Part of a name or of an address. */
+/** The filter of the list and its export. */
+export const AdminSignupFilter = v.object({
+  /** Part of a name or an address. */
   q: SearchWords,
-  /** Default: all but what is suspected. */
+  /** Default: all signups except suspected ones. */
   state: v.optional(SignupState),
 });
-export type DeskSignupNarrowing = v.InferOutput<typeof DeskSignupNarrowing>;
+export type AdminSignupFilter = v.InferOutput<typeof AdminSignupFilter>;
 
-/** The orders that the list can be in; `address` is alphabetical. */
+/** The sort orders of the list; `address` is alphabetical. */
 export const signupSorts = ['newest', 'oldest', 'address'] as const;
 
 const reading = ['invalid_input', 'unauthorized', 'forbidden'] as const;
 const One = v.object({ id: SignupId });
 
-/** Who asked for the audit, the newest first where nothing else is asked for; a page at a time. */
-export const listDeskSignups = endpoint({
+/** Signups, by default newest first, as pages. */
+export const listAdminSignups = endpoint({
   method: 'GET',
   path: '/admin/signups',
   summary: 'Who asked for the audit',
   query: v.object({
-    ...DeskSignupNarrowing.entries,
+    ...AdminSignupFilter.entries,
     sort: v.optional(v.picklist(signupSorts), 'newest'),
     cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
-  response: v.array(DeskSignup),
+  response: v.array(AdminSignup),
   paged: true,
   errors: reading,
 });
 
 /**
- * Mails the audit once more, with a new link. `mailedAt` is what the caller has seen: where it is another by now, `conflict`
- * says so and nothing is sent; so it does for an address that we may not write to.
+ * Sends the audit again with a new link. `mailedAt` is the time that the caller has seen: `conflict` reports a newer
+ * one, or a suppressed address, and nothing is sent.
  */
 export const resendAudit = endpoint({
   method: 'POST',
@@ -76,7 +76,7 @@ export const resendAudit = endpoint({
   summary: 'Mails the audit once more',
   params: One,
   body: v.object({ mailedAt: v.string() }),
-  response: DeskSignup,
+  response: AdminSignup,
   status: 202,
   errors: [...reading, 'not_found', 'conflict', 'too_many_requests'],
 });

@@ -3,10 +3,10 @@ import { EmailAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { maskCardNumbers } from '../mask-card-numbers.ts';
 
-/** The most that a form takes, in UTF-16 units: what `maxlength` of a field counts. */
+/** The limits of the forms in UTF-16 units, which `maxlength` of a field counts. */
 export const leadLimits = { name: 100, message: 5000 } as const;
 
-/** What a contact message can be about, in the order of the form. */
+/** The subjects of contact messages, in the order of the form. */
 export const contactSubjects = [
   { value: 'membership', label: 'Membership Inquiry' },
   { value: 'benefits', label: 'Benefits Information' },
@@ -21,11 +21,11 @@ export const ContactSubject = v.picklist(
 );
 export type ContactSubject = v.InferOutput<typeof ContactSubject>;
 
-// Line breaks and other control characters, and the marks that make text read in another order than it is written.
+// Line breaks, other control characters, and characters that change the reading direction.
 const notOneLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const notText = /[^\P{Cc}\n\t]/u;
 
-/** A text in one line, as long as a name may be. */
+/** A single-line text with the length of a name. */
 const NameLine = v.pipe(
   v.string(),
   v.check((text) => !notOneLine.test(text), 'Name must be one line of plain text'),
@@ -33,7 +33,7 @@ const NameLine = v.pipe(
   v.transform(maskCardNumbers),
 );
 
-/** The fields of the contact form, with the messages that the form and the API both show; spaces around texts are removed and card numbers masked. */
+/** The fields of the contact form, with the messages of form and API; texts are trimmed and card numbers masked. */
 export const ContactForm = v.object({
   name: v.pipe(
     v.string('Name must be at least 2 characters'),
@@ -69,49 +69,52 @@ export const SubscribeForm = v.object({
 });
 export type SubscribeForm = v.InferOutput<typeof SubscribeForm>;
 
-/** What a form sends besides its fields. All of it may be missing: then nothing is concluded from it. */
-const formFacts = {
+/** The technical fields of a form. All are optional: without them no conclusions are drawn. */
+const formFields = {
   /**
-   * Of the form's own making (`crypto.randomUUID()`), kept for a retry of the same content: then it is the same message,
-   * and answered as before. The same key with other content is another message.
+   * Idempotency key created by the form (`crypto.randomUUID()`): a repeat with the same content is the same message.
+   * The same key with other content is another message.
    */
   idempotencyKey: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores')),
   ),
-  /** The honeypot: a field that no person sees or fills. */
+  /** The honeypot: a field that is invisible to people. */
   website: v.optional(v.string()),
-  /** In ms, from when the form could first be used to its sending: by a clock that only counts, `performance.now()`. */
+  /** In ms from when the form became usable until it was sent, measured with the monotonic `performance.now()`. */
   elapsed: v.optional(v.pipe(v.number(), v.minValue(0, 'must not be negative'))),
 };
 
-/** How a form's post ended. `message` is a sentence to be shown. */
+/** The answer to a form. `message` is shown to the user. */
 export const LeadAnswer = v.object({ success: v.boolean(), message: v.string() });
 export type LeadAnswer = v.InferOutput<typeof LeadAnswer>;
 
-/** Takes a contact message: stored before the answer, mailed after it. Past a limit it is 429 with `Retry-After`. */
+/**
+ * Takes a contact message, which is stored before the answer and mailed afterwards. Beyond a limit: 429 with
+ * `Retry-After`.
+ */
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/contact',
   summary: 'Sends a contact message',
-  body: v.object({ ...ContactForm.entries, ...formFacts }),
+  body: v.object({ ...ContactForm.entries, ...formFields }),
   response: LeadAnswer,
   errors: ['invalid_input', 'too_many_requests'],
 });
 
 /**
- * Takes a name and an address and mails the 30-Point Agent Audit. Within a day, a repeat for the same address sends nothing
- * and answers the same. Past a limit it is 429 with `Retry-After`.
+ * Takes a name and an address and mails the 30-Point Agent Audit. A repeat for the same address within a day sends
+ * nothing and has the same answer. Beyond a limit: 429 with `Retry-After`.
  */
 export const subscribe = endpoint({
   method: 'POST',
   path: '/subscribe',
   summary: 'Asks for the 30-Point Agent Audit',
-  body: v.object({ ...SubscribeForm.entries, ...formFacts }),
+  body: v.object({ ...SubscribeForm.entries, ...formFields }),
   response: LeadAnswer,
   errors: ['invalid_input', 'too_many_requests'],
 });
 
-/** Half a surrogate pair is no text: databases and mail would each make something else of it. */
+/** Databases and mail programs treat half of a surrogate pair differently. */
 function wellFormed(text: string): string {
   return text.toWellFormed();
 }

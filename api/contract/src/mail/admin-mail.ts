@@ -4,90 +4,90 @@ import { PageLimit } from '../platform/page-limit.ts';
 import { Cursor, SearchWords } from '../platform/admin-texts.ts';
 
 /**
- * Where a mail stands: `queued`: it waits for its turn, or for another try; `dead`: it was refused or tried in vain, and is
- * not tried again by itself; `cancelled`: staff called it off.
+ * `queued`: waits for its first or next try; `dead`: refused or failed too often, without automatic retry; `cancelled`:
+ * by staff.
  */
-export const deskMailStatuses = ['queued', 'sent', 'dead', 'cancelled'] as const;
-const DeskMailStatus = v.picklist(deskMailStatuses);
-/** See {@link deskMailStatuses}. */
-export type DeskMailStatus = v.InferOutput<typeof DeskMailStatus>;
+export const adminMailStatuses = ['queued', 'sent', 'dead', 'cancelled'] as const;
+const AdminMailStatus = v.picklist(adminMailStatuses);
+/** A value of {@link adminMailStatuses}. */
+export type AdminMailStatus = v.InferOutput<typeof AdminMailStatus>;
 
-/** The order that the list can be in; `next` lists only what is queued, what is tried soonest first. */
-export const deskMailSorts = ['newest', 'oldest', 'next', 'tries'] as const;
+/** The sort orders of the list; `next` lists only queued mails, next try first. */
+export const adminMailSorts = ['newest', 'oldest', 'next', 'tries'] as const;
 
 const listed = {
   id: v.number(),
-  /** What it is about, such as `contact-receipt`. */
+  /** The kind of mail, such as `contact-receipt`. */
   kind: v.string(),
   to: v.string(),
-  status: DeskMailStatus,
-  /** A worker has it just now. */
+  status: AdminMailStatus,
+  /** Whether a worker is sending the mail right now. */
   sending: v.boolean(),
-  /** Tries since it was queued. */
+  /** Number of tries since it was queued. */
   tries: v.number(),
-  /** ISO 8601 in UTC, as every time here. */
+  /** ISO 8601 in UTC, like every time in this file. */
   createdAt: v.string(),
-  /** When it is tried next; null where it is not. */
+  /** The next try; null if there is none. */
   nextAt: v.nullable(v.string()),
   sentAt: v.nullable(v.string()),
-  /** Why the last try failed, in the carrier's words. */
+  /** The mail provider's error of the last try. */
   lastError: v.nullable(v.string()),
-  /** Moves when the mail's status does. */
+  /** Changes with the mail's status. */
   revision: v.number(),
 };
 
-/** A mail as the desk lists it. */
-export const DeskMail = v.object(listed);
-export type DeskMail = v.InferOutput<typeof DeskMail>;
+/** A mail in the admin's list. */
+export const AdminMail = v.object(listed);
+export type AdminMail = v.InferOutput<typeof AdminMail>;
 
-/** How one try to send a mail went. */
+/** The result of one try to send a mail. */
 export const MailTry = v.object({
   at: v.string(),
   /**
-   * `sent`; `refused`: the carrier does not want this mail; `trouble`: the carrier was away or failing; `broken`: it could
-   * not be written.
+   * `sent`; `refused`: the provider rejected this mail; `trouble`: the provider failed or was unreachable; `broken`:
+   * the mail could not be rendered.
    */
   outcome: v.picklist(['sent', 'refused', 'trouble', 'broken']),
   error: v.nullable(v.string()),
 });
 export type MailTry = v.InferOutput<typeof MailTry>;
 
-/** What a mail says, written anew from what it is made of, with links that are for its reader alone taken out. */
-export const DeskLetter = v.object({
-  /** `name: value`, as they go out. */
+/** The content of a mail, rendered for staff; links for its reader are replaced. */
+export const AdminEmail = v.object({
+  /** `name: value`, as sent. */
   headers: v.array(v.object({ name: v.string(), value: v.string() })),
   subject: v.string(),
   text: v.string(),
-  /** The names of the files that go with it. */
+  /** File names of the attachments. */
   attachments: v.array(v.string()),
-  /** A link in it is for its reader alone, and not shown. */
+  /** Whether a link for the reader was replaced. */
   linkHidden: v.boolean(),
 });
-export type DeskLetter = v.InferOutput<typeof DeskLetter>;
+export type AdminEmail = v.InferOutput<typeof AdminEmail>;
 
-/** Everything that the desk knows of a mail. */
-export const DeskMailDetail = v.object({
+/** The page of a mail. */
+export const AdminMailDetail = v.object({
   ...listed,
-  /** When it was given up or called off. */
+  /** When the mail failed for good or was cancelled. */
   endedAt: v.nullable(v.string()),
-  letter: v.nullable(DeskLetter),
+  letter: v.nullable(AdminEmail),
   /**
-   * Why there is no letter to be read: `forgotten`: what it was made of is no longer kept; `nobody`: its address is no
-   * member's who could use it, so nothing is sent; `broken`: it cannot be written.
+   * Why the mail cannot be displayed: `forgotten`: its content was deleted; `nobody`: its address belongs to no member,
+   * so nothing is sent; `broken`: it cannot be rendered.
    */
   unreadable: v.nullable(v.picklist(['forgotten', 'nobody', 'broken'])),
-  /** Why it cannot be sent again, in words; null where it can, or is queued. */
+  /** Why the mail cannot be sent again, in words; null if it can, or is queued. */
   notAgain: v.nullable(v.string()),
-  /** The newest first; at most 100. */
+  /** Newest first; at most 100. */
   history: v.array(MailTry),
 });
-export type DeskMailDetail = v.InferOutput<typeof DeskMailDetail>;
+export type AdminMailDetail = v.InferOutput<typeof AdminMailDetail>;
 
-const narrowing = {
-  /** Part of an address or of a kind. */
+const filter = {
+  /** Part of an address or a kind. */
   q: SearchWords,
   kind: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}$/, 'must be a kind of mail'))),
-  /** Whose mailbox: a whole address. */
+  /** A whole e-mail address. */
   to: v.optional(
     v.pipe(
       v.string(),
@@ -95,48 +95,48 @@ const narrowing = {
       v.maxLength(254, 'must be at most 254 characters'),
     ),
   ),
-  status: v.optional(DeskMailStatus),
+  status: v.optional(AdminMailStatus),
 };
 
-/** The narrowing that the list and its export share. */
-export const DeskMailNarrowing = v.object(narrowing);
-export type DeskMailNarrowing = v.InferOutput<typeof DeskMailNarrowing>;
+/** The filter of the list and its export. */
+export const AdminMailFilter = v.object(filter);
+export type AdminMailFilter = v.InferOutput<typeof AdminMailFilter>;
 
 const staffErrors = ['invalid_input', 'unauthorized', 'forbidden'] as const;
 
-/** Mails, the newest first where nothing else is asked for; a page at a time. */
-export const listDeskMail = endpoint({
+/** Mails, by default newest first, as pages. */
+export const listAdminMail = endpoint({
   method: 'GET',
   path: '/admin/mail',
-  summary: 'Mails that are queued, sent, dead or called off',
+  summary: 'Mails that are queued, sent, dead or cancelled',
   query: v.object({
-    ...narrowing,
-    sort: v.optional(v.picklist(deskMailSorts), 'newest'),
+    ...filter,
+    sort: v.optional(v.picklist(adminMailSorts), 'newest'),
     cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
-  response: v.array(DeskMail),
+  response: v.array(AdminMail),
   paged: true,
   errors: staffErrors,
 });
 
-/** The figures over the list. */
-export const DeskMailFigures = v.object({
+/** The statistics above the list. */
+export const AdminMailStats = v.object({
   queued: v.number(),
-  /** When the mail was written that waits longest; null where none waits. */
+  /** When the longest waiting mail was queued; null if none waits. */
   oldestQueuedAt: v.nullable(v.string()),
   dead: v.number(),
   /** In the last 24 hours. */
   sent: v.number(),
 });
-export type DeskMailFigures = v.InferOutput<typeof DeskMailFigures>;
+export type AdminMailStats = v.InferOutput<typeof AdminMailStats>;
 
-/** What stands over the list. */
-export const getDeskMailFigures = endpoint({
+/** The statistics above the list. */
+export const getAdminMailStats = endpoint({
   method: 'GET',
   path: '/admin/mail-figures',
   summary: 'How much mail waits, is dead, and was sent',
-  response: DeskMailFigures,
+  response: AdminMailStats,
   errors: ['unauthorized', 'forbidden'],
 });
 
@@ -144,71 +144,71 @@ const One = v.object({
   id: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be the number of a mail'), v.transform(Number)),
 });
 
-/** One mail, whole. Its HTML is at `/api/admin/mail/:id/letter`, for a frame that runs and loads nothing. */
-export const getDeskMail = endpoint({
+/** One mail. Its HTML is at `/api/admin/mail/:id/letter`, for a sandboxed frame. */
+export const getAdminMail = endpoint({
   method: 'GET',
   path: '/admin/mail/:id',
-  summary: 'A mail with what it says and how each try went',
+  summary: 'A mail with what it says and how the result of each try',
   params: One,
-  response: DeskMailDetail,
+  response: AdminMailDetail,
   errors: [...staffErrors, 'not_found'],
 });
 
 const seen = v.object({
-  /** The revision that the caller saw: `conflict` says what became of the mail since. */
+  /** The revision that the caller has seen: `conflict` says how the mail has changed since. */
   revision: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 2)),
 });
 
-/** Queues a mail again that is dead, sent or called off. */
-export const resendDeskMail = endpoint({
+/** Queues a dead, sent or cancelled mail again. */
+export const resendAdminMail = endpoint({
   method: 'POST',
   path: '/admin/mail/:id/resend',
   summary: 'Sends a mail once more',
   params: One,
   body: seen,
-  response: DeskMailDetail,
+  response: AdminMailDetail,
   errors: [...staffErrors, 'not_found', 'conflict'],
 });
 
-/** Calls a queued mail off. Where a worker has it at that moment, the worker wins and `conflict` says so. */
-export const cancelDeskMail = endpoint({
+/** Cancels a queued mail; `conflict` if a worker is sending it at that moment. */
+export const cancelAdminMail = endpoint({
   method: 'POST',
   path: '/admin/mail/:id/cancel',
-  summary: 'Calls a queued mail off',
+  summary: 'Cancels a queued mail',
   params: One,
   body: seen,
-  response: DeskMailDetail,
+  response: AdminMailDetail,
   errors: [...staffErrors, 'not_found', 'conflict'],
 });
 
 /**
- * Queues all dead mails again that a narrowing leaves, except those whose links are out of date. `dead` is how many the
- * caller has confirmed: where it is another number by now, `conflict` says so and nothing is queued.
+ * Queues all dead mails of a filter again, except those whose links are out of date. `dead` is the number that the
+ * caller has confirmed: `conflict` reports a different number, and nothing is queued.
  */
 export const resendDeadMail = endpoint({
   method: 'POST',
   path: '/admin/mail-resend',
   summary: 'Sends dead mails once more',
   body: v.object({
-    q: narrowing.q,
-    kind: narrowing.kind,
+    q: filter.q,
+    kind: filter.kind,
     dead: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
   }),
   response: v.object({
-    /** Mails that are queued again. */
+    /** Number of mails that were queued. */
     queued: v.number(),
-    /** Mails that stay dead: what they bring is out of date, or what they are made of is no longer kept. */
+    /** Number of mails that stay dead because they are out of date or their content was deleted. */
     left: v.number(),
   }),
   errors: [...staffErrors, 'conflict'],
 });
 
-/** How many dead mails a narrowing leaves, to be confirmed before {@link resendDeadMail}. */
+/** The number of dead mails of a filter, for confirmation before {@link resendDeadMail}. */
 export const countDeadMail = endpoint({
   method: 'GET',
   path: '/admin/mail-dead',
-  summary: 'How many dead mails there are of a narrowing',
-  query: v.object({ q: narrowing.q, kind: narrowing.kind }),
+  summary: 'Number of dead mails of a filter',
+  query: v.object({ q: filter.q, kind: filter.kind }),
   response: v.object({ dead: v.number() }),
   errors: staffErrors,
 });

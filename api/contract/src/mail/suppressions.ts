@@ -1,53 +1,53 @@
 import * as v from 'valibot';
-import { DeskText, SearchWords } from '../platform/admin-texts.ts';
+import { AdminText, SearchWords } from '../platform/admin-texts.ts';
 import { EmailAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { PageLimit } from '../platform/page-limit.ts';
 import { Cursor } from '../platform/admin-texts.ts';
 
 /**
- * Why we may not write to an address: its mailbox takes no mail, its reader called our mail spam, or asked for no more, or
- * staff have decided so.
+ * Why an address is suppressed: its mailbox does not accept mail, its reader reported spam or unsubscribed, or staff
+ * have decided so.
  */
 export const suppressionReasons = ['bounce', 'complaint', 'unsubscribed', 'manual'] as const;
-/** A reason of {@link suppressionReasons}. */
+/** A value of {@link suppressionReasons}. */
 export const SuppressionReason = v.picklist(suppressionReasons, `must be one of ${suppressionReasons.join(', ')}`);
 export type SuppressionReason = v.InferOutput<typeof SuppressionReason>;
 
-/** An address that gets no mail but what it has to have: receipts, and what a member asked for. */
+/** An address that gets only necessary mail: receipts, and mail that a member has requested. */
 export const Suppression = v.object({
   id: v.number(),
   email: v.string(),
   reason: SuppressionReason,
-  /** What the carrier or the staff say of it. */
+  /** The provider's or the staff's explanation. */
   detail: v.string(),
-  /** Who of the staff; null where the carrier told it. */
+  /** The name of the member of staff; null if the mail provider reported the address. */
   who: v.nullable(v.string()),
   /** ISO 8601 in UTC. */
   createdAt: v.string(),
 });
 export type Suppression = v.InferOutput<typeof Suppression>;
 
-/** The narrowing that the list and its export share. */
-export const SuppressionNarrowing = v.object({
+/** The filter of the list and its export. */
+export const SuppressionFilter = v.object({
   /** Part of an address. */
   q: SearchWords,
   reason: v.optional(SuppressionReason),
 });
-export type SuppressionNarrowing = v.InferOutput<typeof SuppressionNarrowing>;
+export type SuppressionFilter = v.InferOutput<typeof SuppressionFilter>;
 
-/** The orders that the list can be in; `address` is alphabetical. */
+/** The sort orders of the list; `address` is alphabetical. */
 export const suppressionSorts = ['newest', 'oldest', 'address'] as const;
 
 const reading = ['invalid_input', 'unauthorized', 'forbidden'] as const;
 
-/** The suppression list, the newest first where nothing else is asked for; a page at a time. */
+/** The suppression list, by default newest first, as pages. */
 export const listSuppressions = endpoint({
   method: 'GET',
   path: '/admin/suppressions',
   summary: 'Addresses that we may not write to',
   query: v.object({
-    ...SuppressionNarrowing.entries,
+    ...SuppressionFilter.entries,
     sort: v.optional(v.picklist(suppressionSorts), 'newest'),
     cursor: v.optional(Cursor),
     limit: PageLimit,
@@ -58,9 +58,9 @@ export const listSuppressions = endpoint({
 });
 
 /** The fields of the form that adds an address. */
-export const NewSuppression = v.object({ email: EmailAddress, detail: DeskText('The reason', 500) });
+export const NewSuppression = v.object({ email: EmailAddress, detail: AdminText('The reason', 500) });
 
-/** Adds an address by hand. `conflict` where it stands there already. */
+/** Adds an address manually; `conflict` if it is listed already. */
 export const addSuppression = endpoint({
   method: 'POST',
   path: '/admin/suppressions',
@@ -72,15 +72,15 @@ export const addSuppression = endpoint({
 });
 
 /**
- * Lifts a suppression. `reason` is what the caller believes it to be: where it is another by now, `conflict` says so. One for
- * a complaint is lifted only with a word of `why`, which the audit log keeps.
+ * Removes a suppression. `reason` is the one that the caller has seen: `conflict` reports a different one. Removing a
+ * complaint requires a reason in `why`, which is written to the audit log.
  */
 export const liftSuppression = endpoint({
   method: 'POST',
   path: '/admin/suppressions/:id/lift',
   summary: 'Lets mail go to an address again',
   params: v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a number of the list')) }),
-  body: v.object({ reason: SuppressionReason, why: v.optional(DeskText('The why', 200)) }),
+  body: v.object({ reason: SuppressionReason, why: v.optional(AdminText('The why', 200)) }),
   response: v.object({ email: v.string() }),
   errors: [...reading, 'not_found', 'conflict'],
 });

@@ -3,7 +3,7 @@ import { EmailAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { MemberType } from '../commerce/plans.ts';
 
-/** The fields of the recovery form, with the messages that the form and the API both show. */
+/** The fields of the recovery form, with the messages of form and API. */
 export const RecoveryForm = v.object({
   email: v.pipe(
     v.string('Please enter the email you used during registration.'),
@@ -14,19 +14,19 @@ export const RecoveryForm = v.object({
 });
 export type RecoveryForm = v.InferOutput<typeof RecoveryForm>;
 
-/** With what a member signs in to the dashboard, once and within ten minutes. */
+/** Credentials for a single dashboard sign-in within ten minutes. */
 export const RecoveryCredentials = v.object({
   email: v.string(),
   /** Words and two digits, such as `lintel-harbor-gable-mortar-62`. */
   password: v.string(),
-  /** It is no credential. */
+  /** Not a credential. */
   memberNumber: v.number(),
-  /** The dashboard's sign-in, with the e-mail and the password filled in. */
+  /** The dashboard's sign-in page with e-mail and password filled in. */
   loginUrl: v.pipe(v.string(), v.url()),
 });
 export type RecoveryCredentials = v.InferOutput<typeof RecoveryCredentials>;
 
-/** How an asking for access ended. `message` is a sentence to be shown. */
+/** The answer to a recovery request. `message` is shown to the user. */
 export const RecoveryAnswer = v.object({
   message: v.string(),
   /** Only in the answer to a token. */
@@ -35,9 +35,9 @@ export const RecoveryAnswer = v.object({
 export type RecoveryAnswer = v.InferOutput<typeof RecoveryAnswer>;
 
 /**
- * With an e-mail address alone the answer is always the same, and a member gets a mail with a link of 30 minutes. With the
- * link's token too, the answer has a one-time sign-in password; whatever does not fit about the token is the one error
- * `gone`. Past a limit it is 429 with `Retry-After`.
+ * With only an e-mail address the answer is always the same, and a member gets a mail with a link that is valid for 30
+ * minutes. With the link's token, the answer contains a one-time password; any invalid token is answered with `gone`.
+ * Beyond a limit: 429 with `Retry-After`.
  */
 export const recoverAccount = endpoint({
   method: 'POST',
@@ -58,8 +58,7 @@ const LinkToken = v.pipe(
 );
 
 /**
- * Notes that a member reads their mail. Within the 24 hours of the link the answer is the same however often it is asked
- * for; after that it is `gone`.
+ * Confirms a member's e-mail address. Repeats within the link's 24 hours have the same answer; afterwards it is `gone`.
  */
 export const verifyEmail = endpoint({
   method: 'GET',
@@ -70,7 +69,7 @@ export const verifyEmail = endpoint({
   errors: ['invalid_input', 'gone'],
 });
 
-/** Mails a member the link anew, where the address is not confirmed yet. The answer is always the same. */
+/** Sends the confirmation link to a member again, if the address is not confirmed yet. The answer is always the same. */
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/verify-email/resend',
@@ -81,15 +80,15 @@ export const resendVerification = endpoint({
 });
 
 /**
- * For the dashboard's own server, header `x-dashboard-key`: whether somebody who was sent there has paid, and with what to
- * sign them in. `success` is false for a payment that is not this member's, is none of this kind, was given back, or is
- * older than a day. `user` is null then, and also where somebody was a member before this payment: anybody can pay with
- * anybody's address, so such a payment proves nothing about who made it.
+ * For the dashboard's server, with the header `x-dashboard-key`: whether a buyer has paid, and how to sign them in.
+ * `success` is false for a payment of another member or another kind, a refunded payment, or one older than a day.
+ * `user` is null then, and also if the buyer was a member before this payment: anybody can pay with anybody's address,
+ * so such a payment does not prove identity.
  */
 export const verifyDashboardPayment = endpoint({
   method: 'GET',
   path: '/dashboard/verify-payment',
-  summary: 'Tells the member dashboard whether a member has paid',
+  summary: 'Whether a member has paid, for the member dashboard',
   query: v.object({
     /** The member's number. */
     userId: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a member number such as 10482')),
@@ -105,23 +104,23 @@ export const verifyDashboardPayment = endpoint({
   errors: ['invalid_input', 'unauthorized'],
 });
 
-/** A member, as the dashboard gets to know them. */
+/** A member, as reported to the dashboard. */
 export const DashboardMember = v.object({
   memberNumber: v.number(),
   name: v.string(),
   email: v.string(),
   emailVerified: v.boolean(),
   membershipType: MemberType,
-  /** Whether a membership is paid for, or a failed renewal of one is being tried again. */
+  /** Whether a membership is paid, or its failed renewal is being retried. */
   isActive: v.boolean(),
-  /** ISO 8601: the last day that is paid for; null for somebody who never had a membership. */
+  /** ISO 8601: the last paid day; null for people who never had a membership. */
   paidUntil: v.nullable(v.string()),
 });
 export type DashboardMember = v.InferOutput<typeof DashboardMember>;
 
 /**
- * For the dashboard's own server, header `x-dashboard-key`: whether a one-time password is a member's. It is used up by
- * that. Whatever does not fit is the one error `forbidden`.
+ * For the dashboard's server, with the header `x-dashboard-key`: checks a member's one-time password, which is used up
+ * by that. Every failure is `forbidden`.
  */
 export const signInToDashboard = endpoint({
   method: 'POST',

@@ -7,66 +7,67 @@ import { PageLimit } from '../platform/page-limit.ts';
 import { SearchWords } from '../platform/admin-texts.ts';
 import { Cursor } from '../platform/admin-texts.ts';
 
-/** How a member stands: `past_due`: a renewal has failed and is tried again; `ended`: nothing is paid for any more. */
+/** `past_due`: a renewal has failed and is retried; `ended`: no paid membership. */
 export const memberStandings = ['active', 'past_due', 'ended'] as const;
 
-/** A standing of {@link memberStandings}. */
+/** A value of {@link memberStandings}. */
 export const MemberStanding = v.picklist(memberStandings);
 export type MemberStanding = v.InferOutput<typeof MemberStanding>;
 
 const listed = {
   /** Such as 10482. */
   number: v.number(),
-  /** Empty, as the address, of somebody whose data was erased. */
+  /** Name and address are empty after an erasure. */
   name: v.string(),
   email: v.string(),
   memberType: MemberType,
   standing: MemberStanding,
-  /** ISO 8601 in UTC, as every time here. */
+  /** ISO 8601 in UTC, like every time in this file. */
   joinedAt: v.string(),
-  /** When the next renewal is due; of somebody who does not renew, the last day that is paid for. Null without a membership. */
+  /** The next renewal, or the last paid day without renewal. Null without a membership. */
   paidUntil: v.nullable(v.string()),
   renews: v.boolean(),
   emailVerified: v.boolean(),
-  /** When the person's data was erased; null for nearly all. */
+  /** When the member's data was erased; null otherwise. */
   erasedAt: v.nullable(v.string()),
 };
 
-/** A member as the desk lists them. */
-export const DeskMember = v.object(listed);
-export type DeskMember = v.InferOutput<typeof DeskMember>;
+/** A member in the admin's list. */
+export const AdminMember = v.object(listed);
+export type AdminMember = v.InferOutput<typeof AdminMember>;
 
 /**
- * Why a membership has ended: `refund`: its newest payment went back in full; `dispute`: one was lost; `staff`: ended
- * at once by staff; `provider`: its subscription was cancelled or could not be collected; `period`: what was paid for is over.
+ * Why a membership has ended: `refund`: its newest payment was fully refunded; `dispute`: a dispute was lost; `staff`:
+ * ended at once by staff; `provider`: its subscription was cancelled or could not be collected; `period`: the paid
+ * period is over.
  */
 export const membershipEndReasons = ['refund', 'dispute', 'staff', 'provider', 'period'] as const;
 
-/** One membership of a member. */
-export const DeskMembership = v.object({
-  /** The order that made it. */
+/** A membership of a member. */
+export const AdminMembership = v.object({
+  /** The order of the membership. */
   orderId: OrderId,
   /** Such as `PL-10042`. */
   orderNumber: v.string(),
   description: v.string(),
   billingFrequency: v.nullable(BillingFrequency),
-  /** In cents, per period. */
+  /** In cents per period. */
   price: v.number(),
   status: MemberStanding,
   startedAt: v.string(),
-  /** Paid until then. */
+  /** End of the paid period. */
   periodEnd: v.string(),
   renews: v.boolean(),
   endedAt: v.nullable(v.string()),
-  /** Why it has ended; null where it has not. */
+  /** Why the membership has ended; null if it has not. */
   endReason: v.nullable(v.picklist(membershipEndReasons)),
-  /** Of one that is paid for by subscription, the provider's id of that. */
+  /** The provider's id of the subscription, if there is one. */
   subscriptionId: v.nullable(v.string()),
 });
-export type DeskMembership = v.InferOutput<typeof DeskMembership>;
+export type AdminMembership = v.InferOutput<typeof AdminMembership>;
 
-/** An order of a member, for the way to its own page. */
-export const DeskMemberOrder = v.object({
+/** An order of a member, with a link to its page. */
+export const AdminMemberOrder = v.object({
   id: OrderId,
   number: v.string(),
   status: OrderStatus,
@@ -75,105 +76,105 @@ export const DeskMemberOrder = v.object({
   amount: v.number(),
   createdAt: v.string(),
 });
-export type DeskMemberOrder = v.InferOutput<typeof DeskMemberOrder>;
+export type AdminMemberOrder = v.InferOutput<typeof AdminMemberOrder>;
 
-/** What is known of a member's account. Members sign in on the dashboard, which asks here for a one-time password. */
-export const DeskMemberAccount = v.object({
+/** A member's account. Members sign in on the dashboard, which requests one-time passwords from the API. */
+export const AdminMemberAccount = v.object({
   verifiedAt: v.nullable(v.string()),
-  /** Until when a one-time password can be used that the member was given; null where there is none. */
+  /** Expiry of the current one-time password; null if there is none. */
   passwordUntil: v.nullable(v.string()),
-  /** Wrong tries with it. */
+  /** Number of wrong tries of the password. */
   failures: v.number(),
-  /** Links in mails that can still be opened. */
+  /** Number of valid links in mails. */
   openLinks: v.number(),
-  /** Whether the member can do nothing for now: too many wrong tries, or too many mails asked for. */
+  /** Whether the member is locked out by too many wrong tries or requested mails. */
   locked: v.boolean(),
 });
-export type DeskMemberAccount = v.InferOutput<typeof DeskMemberAccount>;
+export type AdminMemberAccount = v.InferOutput<typeof AdminMemberAccount>;
 
-/** Everything that the desk knows of a member. */
-export const DeskMemberDetail = v.object({
+/** The page of a member. */
+export const AdminMemberDetail = v.object({
   ...listed,
-  account: DeskMemberAccount,
-  /** The newest first; at most 50. */
-  memberships: v.array(DeskMembership),
-  /** The newest first; at most 50. */
-  orders: v.array(DeskMemberOrder),
+  account: AdminMemberAccount,
+  /** Newest first; at most 50. */
+  memberships: v.array(AdminMembership),
+  /** Newest first; at most 50. */
+  orders: v.array(AdminMemberOrder),
 });
-export type DeskMemberDetail = v.InferOutput<typeof DeskMemberDetail>;
+export type AdminMemberDetail = v.InferOutput<typeof AdminMemberDetail>;
 
-/** The orders that the list can be in: by joining, by what is paid until, by name. */
-export const deskMemberSorts = ['newest', 'oldest', 'due', 'name'] as const;
+/** The sort orders of the list: by joining, by end of the paid period, by name. */
+export const adminMemberSorts = ['newest', 'oldest', 'due', 'name'] as const;
 
-/** In days: the renewals that the list can be narrowed to. */
+/** In days: the filter values for renewals. */
 export const renewalWindows = ['7', '30'] as const;
 
-const narrowing = {
-  /** Part of a number, a name, an address. */
+const filter = {
+  /** Part of a number, a name or an address. */
   q: SearchWords,
   standing: v.optional(MemberStanding),
-  /** Only whose paid time ends, or is renewed, within so many days. */
+  /** Only members whose paid period ends or renews within this many days. */
   due: v.optional(v.picklist(renewalWindows, 'must be 7 or 30')),
-  /** ISO 8601: joined then or later. */
+  /** ISO 8601: joined at or after this time. */
   since: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T00:00:00.000Z'))),
 };
 
-/** Members, a page at a time. */
-export const listDeskMembers = endpoint({
+/** Members, as pages. */
+export const listAdminMembers = endpoint({
   method: 'GET',
   path: '/admin/members',
   summary: 'Members, the newest first',
   query: v.object({
-    ...narrowing,
-    /** `due`: what is paid until the soonest first, those without a membership left out. */
-    sort: v.optional(v.picklist(deskMemberSorts), 'newest'),
+    ...filter,
+    /** `due`: earliest end of the paid period first; members without a membership are omitted. */
+    sort: v.optional(v.picklist(adminMemberSorts), 'newest'),
     cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
-  response: v.array(DeskMember),
+  response: v.array(AdminMember),
   paged: true,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
 
-/** The narrowing that the list and its export share. */
-export const DeskMemberNarrowing = v.object(narrowing);
-export type DeskMemberNarrowing = v.InferOutput<typeof DeskMemberNarrowing>;
+/** The filter of the list and its export. */
+export const AdminMemberFilter = v.object(filter);
+export type AdminMemberFilter = v.InferOutput<typeof AdminMemberFilter>;
 
-/** The figures over the list. */
-export const DeskMemberFigures = v.object({
+/** The statistics above the list. */
+export const AdminMemberStats = v.object({
   active: v.number(),
   pastDue: v.number(),
-  /** Of how many days the next two tell. */
+  /** Number of days of `due` and `ended`. */
   days: v.number(),
-  /** Members whose paid time ends, or is renewed, in the days to come. */
+  /** Number of members whose paid period ends or renews in the coming days. */
   due: v.number(),
-  /** Members whose last membership ended in the days before now. */
+  /** Number of members whose last membership ended in the past days. */
   ended: v.number(),
 });
-export type DeskMemberFigures = v.InferOutput<typeof DeskMemberFigures>;
+export type AdminMemberStats = v.InferOutput<typeof AdminMemberStats>;
 
-/** What stands over the list. */
-export const getDeskMemberFigures = endpoint({
+/** The statistics above the list. */
+export const getAdminMemberStats = endpoint({
   method: 'GET',
   path: '/admin/members-figures',
   summary: 'How the members stand',
-  response: DeskMemberFigures,
+  response: AdminMemberStats,
   errors: ['unauthorized', 'forbidden'],
 });
 
 const One = v.object({ number: v.pipe(v.string(), v.regex(/^\d{5,9}$/, 'must be a member number such as 10482')) });
 
-/** One member, whole. */
-export const getDeskMember = endpoint({
+/** One member. */
+export const getAdminMember = endpoint({
   method: 'GET',
   path: '/admin/members/:number',
   summary: 'A member with memberships, orders and account',
   params: One,
-  response: DeskMemberDetail,
+  response: AdminMemberDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
-/** Mails a member the link that confirms their address; `conflict` where it is confirmed. */
+/** Sends the confirmation link to a member; `conflict` if the address is confirmed already. */
 export const sendMemberVerification = endpoint({
   method: 'POST',
   path: '/admin/members/:number/verification',
@@ -184,22 +185,22 @@ export const sendMemberVerification = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'too_many_requests'],
 });
 
-/** Takes back what keeps a member out: wrong tries of a one-time password, and mails asked for too often. */
+/** Unlocks a member who is locked out by wrong tries or too many requested mails. */
 export const unlockMember = endpoint({
   method: 'POST',
   path: '/admin/members/:number/unlock',
   summary: 'Lets a member ask and try again at once',
   params: One,
-  response: DeskMemberDetail,
+  response: AdminMemberDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
 /**
- * Ends a membership, at the card provider first. `period_end`: it is not renewed, and goes on until what is paid for is over;
- * `now`: it is over at once. Neither gives money back. `believed` is the membership as the caller sees it: where it is
- * something else by now, `conflict` says so and nothing is ended. Done twice, it is done once.
+ * Ends a membership, at the card provider first. `period_end`: it does not renew and continues until the end of the
+ * paid period; `now`: it ends at once. Neither refunds money. `believed` is the membership that the caller has seen:
+ * `conflict` reports a change, and nothing is ended. Idempotent.
  */
-export const endDeskMembership = endpoint({
+export const endAdminMembership = endpoint({
   method: 'POST',
   path: '/admin/members/:number/end',
   summary: 'Ends a membership, at once or with what is paid for',
@@ -209,7 +210,7 @@ export const endDeskMembership = endpoint({
     when: v.picklist(['period_end', 'now'], 'must be period_end or now'),
     believed: v.object({ status: MemberStanding, renews: v.boolean(), periodEnd: v.string() }),
   }),
-  response: DeskMemberDetail,
+  response: AdminMemberDetail,
   errors: [
     'invalid_input',
     'unauthorized',
@@ -222,29 +223,29 @@ export const endDeskMembership = endpoint({
   ],
 });
 
-/** Something that is held of a person, and how much of it. */
+/** The amount of one kind of personal data about a person. */
 export const HeldData = v.object({
   /** In plain words, such as `Orders`. */
   what: v.string(),
   count: v.number(),
-  /** What an erasure does to it: takes it away, or keeps it without the person. */
+  /** The effect of an erasure: removes the data, or anonymises it. */
   erasure: v.picklist(['removed', 'anonymised', 'kept']),
 });
 export type HeldData = v.InferOutput<typeof HeldData>;
 
-/** A person as the desk may deal with their data. */
+/** A person's data in the admin. */
 export const FoundPerson = v.object({
-  /** Stands for the address in the two endpoints below; nobody can read the address in it. It holds for an hour. */
+  /** An encrypted reference to the address for the two endpoints below, valid for an hour. */
   ref: v.string(),
-  /** The member's number; null where they are none. */
+  /** The member's number; null for other people. */
   member: v.nullable(v.number()),
   held: v.array(HeldData),
-  /** Why the data cannot be erased yet, in sentences; none where it can. */
+  /** Why the data cannot be erased yet, in sentences; empty if it can. */
   open: v.array(v.string()),
 });
 export type FoundPerson = v.InferOutput<typeof FoundPerson>;
 
-/** Finds what is held of an address. It is sent in the body: addresses of people do not belong into logs. */
+/** Finds the personal data of an address. The address is sent in the body because addresses must not be logged. */
 export const findPerson = endpoint({
   method: 'POST',
   path: '/admin/people/find',
@@ -258,15 +259,15 @@ const PersonRef = v.object({
   ref: v.pipe(v.string(), v.regex(/^[\w-]{40,500}$/, 'must be a reference that the API gave')),
 });
 
-/** Where the export of a person's data is downloaded: one JSON document, sent while it is read. Role `staff`. */
+/** The download of a person's data: one streamed JSON document. Role `staff`. */
 export const personExportPath = '/admin/people/:ref/export';
 
 /** The `:ref` of {@link personExportPath}. */
 export const PersonExportParams = PersonRef;
 
 /**
- * Erases a person's data: what bookkeeping needs stays without name, address and phone, all else is removed. `typed` is the
- * address, typed once more. `conflict` says what is still open, and nothing is erased then. For owners.
+ * Erases a person's data: data for bookkeeping is kept without name, address and phone, everything else is deleted.
+ * `typed` is the address as confirmation. `conflict` lists what is still open, and nothing is erased then. For owners.
  */
 export const erasePerson = endpoint({
   method: 'POST',
@@ -276,7 +277,7 @@ export const erasePerson = endpoint({
   body: v.object({ typed: EmailAddress }),
   response: v.object({
     done: v.array(HeldData),
-    /** The person at the card provider, whose own records are erased on its own pages. */
+    /** The person's customer ids at the card provider, whose records are erased on the provider's pages. */
     providerCustomers: v.array(v.string()),
   }),
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict', 'gone'],

@@ -5,66 +5,66 @@ import { ReleaseHash, RemoteName } from '../releases/releases.ts';
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 const Time = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 time'));
 
-/** How a process does: what it answered within the last minute, and how it feels. */
+/** The vitals of a process: its answers of the last minute, and its resources. */
 export const Vitals = v.object({
   requests: Count,
-  /** Of these, those that failed by the server's own fault. */
+  /** Of these, failures of the server. */
   failures: Count,
-  /** In ms, what 95 of 100 answers took at most; null where there were none. */
+  /** In ms: the 95th percentile of the response times; null without answers. */
   p95: v.nullable(v.pipe(v.number(), v.minValue(0))),
-  /** In ms: how late the event loop was, at worst once in a hundred looks. */
+  /** In ms: the 99th percentile of the event loop delay. */
   lag: v.pipe(v.number(), v.minValue(0)),
   /** In MB. */
   memory: v.pipe(v.number(), v.minValue(0)),
-  /** What it cannot do just now, in words; null where nothing. */
+  /** What the process cannot do at the moment, in words; null if nothing. */
   fault: v.nullable(v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters'))),
 });
 export type Vitals = v.InferOutput<typeof Vitals>;
 
-const told = {
-  /** Its own, of this start. */
+const reportedFields = {
+  /** Random id of the process, new at each start. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{8,24}$/, 'must be 8 to 24 letters and digits')),
-  /** ISO 8601 in UTC, as every time here. */
+  /** ISO 8601 in UTC, like every time in this file. */
   startedAt: Time,
   ...Vitals.entries,
 };
 
 /**
- * Tells how a page server does, every few seconds. Only with the page servers' key (`PAGE_SERVER_KEY`), as
+ * Stores the vitals of a page server, every few seconds. Requires the page servers' key (`PAGE_SERVER_KEY`) as
  * `Authorization: Bearer …`.
  */
-export const tellPageServer = endpoint({
+export const reportPageServer = endpoint({
   method: 'POST',
   path: '/page-servers',
-  summary: "Tells how a page server does, with the page servers' key",
-  body: v.object(told),
+  summary: "Reports a page server's vitals, with the page servers' key",
+  body: v.object(reportedFields),
   response: v.object({ received: v.literal(true) }),
   status: 202,
   errors: ['invalid_input', 'unauthorized'],
 });
 
-/** Takes a page server that ends off the list, with the page servers' key. */
+/** Removes a stopping page server from the list; requires the page servers' key. */
 export const endPageServer = endpoint({
   method: 'DELETE',
   path: '/page-servers/:id',
-  summary: "Tells that a page server ends, with the page servers' key",
-  params: v.object({ id: told.id }),
+  summary: "Reports the end of a page server, with the page servers' key",
+  params: v.object({ id: reportedFields.id }),
   response: v.object({ received: v.literal(true) }),
   errors: ['invalid_input', 'unauthorized'],
 });
 
 /** A process of the site. */
 export const SiteProcess = v.object({
-  ...told,
+  ...reportedFields,
   kind: v.picklist(['api', 'page-server']),
-  /** When it last told of itself. */
+  /** Time of the last report. */
   seenAt: v.string(),
-  /** It has not told of itself for a while. */
+  /** Whether there was no report for a while. */
   silent: v.boolean(),
 });
 export type SiteProcess = v.InferOutput<typeof SiteProcess>;
 
-/** What works without being asked. Any number of processes may run each; `took` and the rest are of its last run. */
+/** The background workers. Any number of processes may run each; `took` and the other fields belong to the last run. */
 export const workerNames = [
   'mail',
   'payments',
@@ -80,7 +80,7 @@ export const workerNames = [
   'purge-caches',
   'backup',
 ] as const;
-/** See {@link workerNames}. */
+/** A value of {@link workerNames}. */
 export type WorkerName = (typeof workerNames)[number];
 
 /** A worker and its last run. */
@@ -89,105 +89,105 @@ export const WorkerRun = v.object({
   beganAt: v.string(),
   /** In ms. */
   took: v.number(),
-  /** When it is due again. */
+  /** When the next run is due. */
   nextAt: v.string(),
-  /** It should have run again by now. */
+  /** Whether the next run is overdue. */
   late: v.boolean(),
-  /** Why its last run failed; null where it went well. */
+  /** The error of the last run; null after a success. */
   error: v.nullable(v.string()),
-  /** When a run last failed. */
+  /** The last failed run. */
   failedAt: v.nullable(v.string()),
 });
 export type WorkerRun = v.InferOutput<typeof WorkerRun>;
 
-/** One hour of something, by its begin. */
+/** Counts of one hour, by its start. */
 export const HealthHour = v.object({
   hour: v.string(),
-  /** How often it went well. */
+  /** Number of successes. */
   good: v.number(),
-  /** How often it did not. */
+  /** Number of failures. */
   bad: v.number(),
 });
 export type HealthHour = v.InferOutput<typeof HealthHour>;
 
-/** What a payment provider tells us. */
+/** The webhook events of a payment provider. */
 export const WebhookHealth = v.object({
   provider: v.picklist(['stripe', 'square']),
   lastAt: v.nullable(v.string()),
-  /** Events that are not handled yet. */
+  /** Number of unhandled events. */
   waiting: v.number(),
   oldestWaitingAt: v.nullable(v.string()),
-  /** Of these, those that failed and are tried again. */
+  /** Of these, failed events that are retried. */
   failing: v.number(),
-  /** Of the last 24 hours, those in which something came; `bad` are not handled. */
+  /** Hours of the last 24 with events; `bad` are unhandled. */
   hours: v.array(HealthHour),
 });
 export type WebhookHealth = v.InferOutput<typeof WebhookHealth>;
 
-/** How a remote does. */
+/** The health of a remote. */
 export const RemoteHealth = v.object({
   remote: RemoteName,
   live: v.nullable(ReleaseHash),
-  /** The release that some visitors get on trial. */
+  /** The canary release. */
   canary: v.nullable(ReleaseHash),
-  /** Releases that page servers have stopped giving out for a while. */
+  /** Releases that page servers have stopped serving for a while. */
   resting: v.array(v.object({ release: ReleaseHash, since: v.string(), reason: v.string() })),
-  /** Page views of the last 24 hours; `bad` are those that failed. */
+  /** Page views of the last 24 hours; `bad` have failed. */
   hours: v.array(HealthHour),
 });
 export type RemoteHealth = v.InferOutput<typeof RemoteHealth>;
 
-/** The parts of the site that health tells of. */
+/** The areas of the health page. */
 export const healthAreas = ['pages', 'api', 'database', 'workers', 'webhooks', 'mail', 'remotes'] as const;
 
-/** Something that somebody should see to. */
+/** A problem that needs attention. */
 export const Finding = v.object({
   area: v.picklist(healthAreas),
   /** `broken`: visitors or money are affected; `look`: not yet. */
   level: v.picklist(['broken', 'look']),
-  /** What is wrong, in a sentence. */
+  /** The problem, in a sentence. */
   what: v.string(),
-  /** What to do about it. */
+  /** The recommended action. */
   advice: v.string(),
 });
 export type Finding = v.InferOutput<typeof Finding>;
 
-/** How the site does. */
-export const DeskHealth = v.object({
+/** The health of the site. */
+export const AdminHealth = v.object({
   at: v.string(),
-  /** What is broken first; empty where all is well. */
+  /** Broken ones first; empty if there is no problem. */
   findings: v.array(Finding),
   processes: v.array(SiteProcess),
   database: v.object({
     dialect: v.picklist(['sqlite', 'postgres']),
-    /** In ms, of a question just now. */
+    /** In ms: the duration of a test query. */
     took: v.number(),
-    /** What it takes on its disk. */
+    /** Size of the database on disk. */
     bytes: v.number(),
   }),
   workers: v.array(WorkerRun),
   webhooks: v.array(WebhookHealth),
   mail: v.object({
     queued: v.number(),
-    /** When the mail was due that waits longest for its first try or its next. */
+    /** When the longest overdue mail was due; null if none is. */
     dueSince: v.nullable(v.string()),
     dead: v.number(),
     /** In the last 24 hours. */
     sent: v.number(),
-    /** Tries of the last 24 hours; `bad` are those that failed. */
+    /** Tries of the last 24 hours; `bad` have failed. */
     hours: v.array(HealthHour),
   }),
   remotes: v.array(RemoteHealth),
-  /** What browsers told within a day of having refused by the pages' policies; anybody can tell so. */
+  /** Reports of browsers within a day about violations of the pages' policies; anybody can send such reports. */
   refusals: v.object({ count: v.number(), most: v.nullable(v.string()) }),
 });
-export type DeskHealth = v.InferOutput<typeof DeskHealth>;
+export type AdminHealth = v.InferOutput<typeof AdminHealth>;
 
-/** How everything does that the site is made of, and what to do where it does not. */
-export const getDeskHealth = endpoint({
+/** The health of all parts of the site, with recommended actions. */
+export const getAdminHealth = endpoint({
   method: 'GET',
   path: '/admin/health',
   summary: 'How the site does, and what somebody should see to',
-  response: DeskHealth,
+  response: AdminHealth,
   errors: ['unauthorized', 'forbidden'],
 });

@@ -3,7 +3,7 @@ import { maskCardNumbers } from '../mask-card-numbers.ts';
 
 const notText = /[^\P{Cc}\n\t]/u;
 
-/** What a list is searched for, in lower case; words stand apart by spaces. */
+/** The search text of a list, in lower case; words are separated by spaces. */
 export const SearchWords = v.optional(
   v.pipe(
     v.string(),
@@ -13,23 +13,26 @@ export const SearchWords = v.optional(
   '',
 );
 
-/** The cursor of a list: the last row's number, and what it is sorted by, a text in base64url or a number to the base of 36. */
+/** The cursor of a list: the last row's id and sort value, a text in base64url or a number in base 36. */
 export const Cursor = v.pipe(
   v.string(),
   v.regex(/^(?:(?:[\w-]{0,1200}\.)?\d{1,9}|[\da-z]{1,9}-[\da-z]{1,6})$/, 'must be a cursor that the API gave'),
 );
 
-/** The cursor of a list that is read by the rows' numbers, whatever it is sorted by. */
+/** The cursor of a list that is sorted by id or looks up the sort value by id. */
 export const IdCursor = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'));
 
-/** Of the form's own making (`crypto.randomUUID()`), kept for a retry of the same content. */
-export const DeskKey = v.pipe(
+/** Idempotency key, created by the form (`crypto.randomUUID()`) and reused for a retry of the same content. */
+export const RetryKey = v.pipe(
   v.string(),
   v.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores'),
 );
 
-/** Lines of text that staff write, spaces around them removed and card numbers masked; `what` begins its sentences, `most` is in UTF-16 units. */
-export function DeskText(what: string, most: number) {
+/**
+ * A text written by staff, trimmed, with masked card numbers; `what` begins the error messages, `most` is in UTF-16
+ * units.
+ */
+export function AdminText(what: string, most: number) {
   return v.pipe(
     v.string(`${what} is empty`),
     v.transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n')),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
-/** What a health check answers when all is well; anything else is an error answer. */
+/** The answer of a passed health check; a failed one is an error answer. */
 export const Health = v.object({ status: v.literal('ok') });
 export type Health = v.InferOutput<typeof Health>;
 
-/** Whether the process runs at all; it asks nothing of the database. */
+/** Whether the process runs; does not query the database. */
 export const getLiveness = endpoint({
   method: 'GET',
   path: '/health/live',
@@ -13,7 +13,7 @@ export const getLiveness = endpoint({
   response: Health,
 });
 
-/** Whether requests can be served: the database answers, its migrations are done, and the process is not stopping. */
+/** Whether requests can be served: the database answers, migrations are done, and the process is not stopping. */
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/health/ready',

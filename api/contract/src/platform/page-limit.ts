@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const message = 'must be a number from 1 to 100';
 
-/** How many entries a page of a staff list has: 1 to 100, 50 where it is not said. */
+/** Entries per page of a staff list: 1 to 100, default 50. */
 export const PageLimit = v.optional(
   v.pipe(
     v.string(),

@@ -1,6 +1,6 @@
 /**
- * JSON that is the same for the same value, whatever order its fields were written in: without spaces, the fields of every
- * object sorted, those that are undefined left out. What is signed or hashed is written this way.
+ * Canonical JSON, independent of the order of fields: no spaces, sorted fields, undefined fields omitted. Used for
+ * everything that is signed or hashed.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {

@@ -1,9 +1,9 @@
-/** Whether a version such as `1.4.2` is in a caret range such as `^1.2.0`: the one form that builds write. */
+/** Whether a version such as `1.4.2` satisfies a caret range such as `^1.2.0`, the only form that builds use. */
 export function satisfies(version: string, range: string): boolean {
   const wanted = numbersOf(range.replace(/^\^/, ''));
   const actual = numbersOf(version);
   if (!range.startsWith('^') || wanted === null || actual === null) return false;
-  // A caret keeps the leftmost number that is not zero.
+  // A caret range fixes the leftmost number that is not zero.
   if (actual.major !== wanted.major) return false;
   if (wanted.major === 0 && actual.minor !== wanted.minor) return false;
   if (wanted.major === 0 && wanted.minor === 0) return actual.patch === wanted.patch;

@@ -3,10 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { ReleaseHash, RemoteName } from './releases.ts';
 
 /**
- * Where a release failed. `entry`: its container could not be had or threw; `expose`: the page is not in it; `chunk`: a script of
- * the page could not be had or threw; `gone`: a script is no longer there; `integrity`: a script is not the one published;
- * `deadline`: it came too late; `render`: the page threw while it was shown; `suspended`: it never got ready to be shown;
- * `server-bundle`, `server-load` (its data), `server-render`: the same on the page server; `policy`: the browser refused what it tried to load.
+ * The stage of a release failure. `entry`: its container could not be loaded or threw; `expose`: the container lacks
+ * the page; `chunk`: a script of the page could not be loaded or threw; `gone`: a script no longer exists; `integrity`:
+ * a script differs from the published one; `deadline`: a script loaded too slowly; `render`: the page threw while
+ * rendering; `suspended`: the page never became ready; `server-bundle`, `server-load` (its data), `server-render`: the
+ * same on the page server; `policy`: the browser blocked a resource.
  */
 export const FailureStage = v.picklist([
   'entry',
@@ -24,33 +25,34 @@ export const FailureStage = v.picklist([
 ]);
 export type FailureStage = v.InferOutput<typeof FailureStage>;
 
-/** What came instead: the last good release, the browser's own rendering, or the fallback with a retry. */
+/** The fallback: the previous release, rendering in the browser, or an error page with a retry. */
 export const FailureOutcome = v.picklist(['previous', 'browser', 'fallback']);
 export type FailureOutcome = v.InferOutput<typeof FailureOutcome>;
 
-/** One failure of a release, as a browser or the page server saw it. It names no visitor and no address. */
+/** A failure of a release, reported by a browser or the page server. It identifies neither visitor nor address. */
 export const FailureReport = v.object({
   remote: RemoteName,
   release: ReleaseHash,
-  /** The page's name in its declaration. */
+  /** The page's name in the remote's declaration. */
   page: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,60}$/, 'must be the name of a page')),
   stage: FailureStage,
   outcome: FailureOutcome,
-  /** The error's text; addresses, mailboxes and long numbers in it are not kept. */
+  /** The error's text; addresses, mailboxes and long numbers are removed before it is stored. */
   message: v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters')),
-  /** The token of the document, where it had one: with it the failure counts in the comparison with a canary. */
+  /** The document's view token, if there is one: the failure then counts in the comparison of a canary. */
   view: v.optional(v.pipe(v.string(), v.maxLength(100, 'must have at most 100 characters'))),
 });
 export type FailureReport = v.InferOutput<typeof FailureReport>;
 
 /**
- * Tells that a release failed. Equal reports of an hour are one, with a count. What browsers report by themselves of the
- * page's content security policy is taken at the same address, as `application/csp-report` and `application/reports+json`.
+ * Reports a failure of a release. Equal reports within an hour are stored once, with a count. Browsers' reports about
+ * the content security policy are accepted at the same address, as `application/csp-report` and
+ * `application/reports+json`.
  */
 export const reportFailure = endpoint({
   method: 'POST',
   path: '/reports',
-  summary: 'Tells that a release of a remote failed',
+  summary: 'Reports a failure of a release',
   body: FailureReport,
   response: v.object({ received: v.literal(true) }),
   status: 202,

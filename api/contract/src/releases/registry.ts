@@ -12,22 +12,22 @@ const Percent = v.pipe(
   v.maxValue(100, 'must be a number from 0 to 100'),
 );
 
-/** A release, and the sha384 of its description (`release.json`), which holds the hashes of all its files. */
+/** A release, and the sha384 of its description (`release.json`), which contains the hashes of all its files. */
 export const ReleaseRef = v.object({ release: ReleaseHash, description: Integrity });
 export type ReleaseRef = v.InferOutput<typeof ReleaseRef>;
 
-/** What the registry says of one remote that is live. */
+/** The registry's entry of a live remote. */
 export const RegistryRemote = v.object({
   name: RemoteName,
   live: ReleaseRef,
-  /** Those that were live before and have not been taken back, the newest first; at most three. */
+  /** Previous live releases that were not rolled back, newest first; at most three. */
   previous: v.pipe(v.array(ReleaseRef), v.maxLength(3)),
-  /** What `percent` of the visitors get instead; null where nothing is tried. */
+  /** The canary release for `percent` of the visitors; null if there is none. */
   canary: v.nullable(v.object({ ...ReleaseRef.entries, percent: Percent })),
 });
 export type RegistryRemote = v.InferOutput<typeof RegistryRemote>;
 
-/** Which release of which remote is live. `sequence` grows with every change. */
+/** The live release of every remote. `sequence` increases with every change. */
 export const Registry = v.object({
   version: v.literal(1),
   sequence: v.number(),
@@ -35,11 +35,11 @@ export const Registry = v.object({
 });
 export type Registry = v.InferOutput<typeof Registry>;
 
-/** The registry as a text, a {@link Registry} in canonical JSON, and the Ed25519 signature of its bytes in base64url. */
+/** The registry as text, a {@link Registry} in canonical JSON, and the Ed25519 signature of its bytes in base64url. */
 export const SignedRegistry = v.object({ registry: v.string(), signature: v.string() });
 export type SignedRegistry = v.InferOutput<typeof SignedRegistry>;
 
-/** What is live, signed with the registry's key. */
+/** The live releases, signed with the registry's key. */
 export const getRegistry = endpoint({
   method: 'GET',
   path: '/registry',
@@ -47,19 +47,19 @@ export const getRegistry = endpoint({
   response: SignedRegistry,
 });
 
-/** Actions that the history keeps; `revert` is a canary that was ended because it failed. */
+/** The actions in the history; `revert` is the automatic end of a failing canary. */
 export const registryActions = ['publish', 'promote', 'rollback', 'canary', 'revert'] as const;
 
-/** One line of a remote's history: it is written once and never changed. */
+/** A line of a remote's history, written once and never changed. */
 export const RegistryEvent = v.object({
   sequence: v.number(),
   action: v.picklist(registryActions),
   release: ReleaseHash,
-  /** What was in its place before, null where nothing was. */
+  /** The previously live release, null if there was none. */
   previous: v.nullable(ReleaseHash),
-  /** Of a canary; null for the rest. */
+  /** The percentage of a canary; null for other actions. */
   percent: v.nullable(v.number()),
-  /** A team's or a member of staff's address, `command line` with the system's user, or `automatic`. */
+  /** The address of a team or a member of staff, `command line` with the system's user, or `automatic`. */
   who: v.string(),
   /** ISO 8601 in UTC. */
   at: v.string(),
@@ -68,40 +68,40 @@ export const RegistryEvent = v.object({
 export type RegistryEvent = v.InferOutput<typeof RegistryEvent>;
 
 /**
- * Says that a release was shown in a browser, inside the real shell, and nothing spoke against it. Whoever publishes it vouches
- * for that.
+ * States that the publisher has run a smoke test of the release: its pages were shown in a browser, inside the real
+ * shell, without an error.
  */
-export const ReleaseTrial = v.object({
+export const SmokeTest = v.object({
   remote: RemoteName,
   release: ReleaseHash,
-  /** With its version. */
+  /** Name and version of the browser. */
   browser: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   /** The hash of the shell's build. */
   shell: v.pipe(v.string(), v.regex(/^[\da-f]{8,64}$/, 'must be the hash of a build of the shell')),
-  /** How many pages, each width counted. */
+  /** Number of page views, counting each width. */
   views: v.pipe(v.number(), v.integer(), v.minValue(1, 'must be 1 at least'), v.maxValue(1_000)),
   /** ISO 8601 in UTC. */
   at: v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T10:00:00.000Z')),
 });
-export type ReleaseTrial = v.InferOutput<typeof ReleaseTrial>;
+export type SmokeTest = v.InferOutput<typeof SmokeTest>;
 
-/** What a list tells of a release. */
+/** A release in lists. */
 export const ListedRelease = v.object({
   release: ReleaseHash,
-  /** The git revision it was built from, null outside a repository. */
+  /** The git revision of the build, null outside a repository. */
   revision: v.nullable(v.string()),
   /** ISO 8601 in UTC. */
   builtAt: v.string(),
   publishedAt: v.string(),
   publishedBy: v.string(),
-  /** Absent where it came without one. */
-  trial: v.optional(v.omit(ReleaseTrial, ['remote', 'release'])),
-  /** When its files were removed, ISO 8601 in UTC: it can only be published again. Absent where they are there. */
+  /** Absent if the release was published without a smoke test. */
+  trial: v.optional(v.omit(SmokeTest, ['remote', 'release'])),
+  /** When its files were deleted, ISO 8601 in UTC; the release can be published again. Absent while the files exist. */
   removedAt: v.optional(v.string()),
 });
 export type ListedRelease = v.InferOutput<typeof ListedRelease>;
 
-/** In minutes, a week at most. */
+/** In minutes, at most a week. */
 const PromoteAfter = v.pipe(
   v.number('must be a number of minutes from 1 to 10080'),
   v.integer('must be a whole number of minutes'),
@@ -117,19 +117,22 @@ export const Channels = v.object({
     v.object({
       release: ReleaseHash,
       percent: Percent,
-      /** In minutes since it began: when it goes live by itself if it fails no more often than the live one; null: never. */
+      /**
+       * In minutes since the start of the canary: when it is promoted automatically if it fails no more often than the
+       * live release; null: never.
+       */
       promoteAfter: v.nullable(PromoteAfter),
     }),
   ),
-  /** Of the registry, with this change. */
+  /** The registry's sequence number after this change. */
   sequence: v.number(),
 });
 export type Channels = v.InferOutput<typeof Channels>;
 
-/** How often a release was shown, and how often that failed. */
+/** Number of views and failures of a release. */
 const Shown = v.object({ views: v.number(), failures: v.number() });
 
-/** What a canary has shown so far, beside the live release over the same time. */
+/** The results of a canary and of the live release over the same time. */
 export const CanaryComparison = v.object({
   release: ReleaseHash,
   percent: Percent,
@@ -142,7 +145,7 @@ export type CanaryComparison = v.InferOutput<typeof CanaryComparison>;
 
 const Remote = v.object({ remote: RemoteName });
 
-/** What has happened to a remote: channels, the newest 50 releases and the newest 50 lines of its history. */
+/** The state of a remote: channels, and the newest 50 releases and history lines. */
 export const listReleases = endpoint({
   method: 'GET',
   path: '/releases/:remote',
@@ -152,9 +155,9 @@ export const listReleases = endpoint({
     channels: Channels,
     releases: v.array(ListedRelease),
     history: v.array(RegistryEvent),
-    /** Those that were live before and have not been taken back, the newest first; at most 20. A rollback leads to the first. */
+    /** Previous live releases that were not rolled back, newest first; at most 20. A rollback activates the first. */
     earlier: v.pipe(v.array(ReleaseHash), v.maxLength(20)),
-    /** Absent where nothing is tried. */
+    /** Absent without a canary. */
     comparison: v.optional(CanaryComparison),
   }),
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
@@ -170,14 +173,14 @@ export const describeRelease = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
-/** The most of a release: bytes of all its parts together, and the number of files. */
+/** The limits of a release: total bytes, number of files, and bytes of the description. */
 export const releaseLimits = { bytes: 32 * 1024 * 1024, files: 1_000, description: 512 * 1024 } as const;
 
 /**
- * Takes a release: a field `description` with its `release.json`, and every file that it describes in a field that is named
- * by its path. Compressed forms (`….br`, `….gz`) of browser files may come with them, and a field `trial` with the JSON of a
- * {@link ReleaseTrial}. It is live only once it is promoted. Publishing the same release again changes nothing but a trial
- * that it came without. `release_refused` gives every reason at once.
+ * Publishes a release: a field `description` with `release.json`, and a field for every described file, named by its
+ * path. Compressed forms (`….br`, `….gz`) of browser files are allowed, and a field `trial` with the JSON of a {@link
+ * SmokeTest}. The release becomes live with its promotion. Publishing it again changes nothing, except that a missing
+ * smoke test is added. `release_refused` lists all reasons.
  */
 export const publishRelease = endpoint({
   method: 'POST',
@@ -198,12 +201,12 @@ const Reason = v.optional(
     v.transform(maskCardNumbers),
   ),
 );
-/** What the caller believes to be live: where it is something else, nothing is changed. */
+/** The live release that the caller has seen: if another one is live, nothing is changed. */
 const Expected = v.optional(v.nullable(ReleaseHash));
 
 const moveErrors = ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'release_refused'] as const;
 
-/** Makes a published release live. `conflict` names what is live where that is not `expected`. */
+/** Makes a published release live. `conflict` names the live release if it is not `expected`. */
 export const promoteRelease = endpoint({
   method: 'POST',
   path: '/releases/:remote/promote',
@@ -214,7 +217,7 @@ export const promoteRelease = endpoint({
   errors: moveErrors,
 });
 
-/** Makes an earlier release live: the one that was live before, where none is named. */
+/** Makes an earlier release live, by default the previous one. */
 export const rollbackRelease = endpoint({
   method: 'POST',
   path: '/releases/:remote/rollback',
@@ -226,8 +229,8 @@ export const rollbackRelease = endpoint({
 });
 
 /**
- * Gives a release to so many percent of the visitors; 0 ends the trial. With `promoteAfter`, in minutes, it goes live by
- * itself where it does well; left out, what was said before holds; null takes it back.
+ * Serves a release to a percentage of the visitors; 0 ends the canary. With `promoteAfter`, in minutes, it is promoted
+ * automatically if it performs well; if omitted, the previous value stays; null removes it.
  */
 export const canaryRelease = endpoint({
   method: 'POST',
@@ -245,17 +248,17 @@ export const canaryRelease = endpoint({
   errors: moveErrors,
 });
 
-/** How a release did, hour by hour. Only the hours in which it was shown or failed are there, the earliest first. */
+/** The health of a release by hour, earliest first; hours without views and failures are omitted. */
 export const ReleaseHealth = v.object({
   release: ReleaseHash,
   hours: v.pipe(
     v.array(
       v.object({
-        /** When the hour began: ISO 8601 in UTC. */
+        /** Start of the hour: ISO 8601 in UTC. */
         hour: v.string(),
-        /** Documents that the page server made out of it; pages that a tab goes on to are not counted. */
+        /** Documents that the page server rendered; navigations within a tab are not counted. */
         views: v.number(),
-        /** What the page server saw fail, and what browsers told of; there may be more of them than views. */
+        /** Failures on the page server and in browsers; there may be more failures than views. */
         failures: v.number(),
       }),
     ),
@@ -264,14 +267,14 @@ export const ReleaseHealth = v.object({
 });
 export type ReleaseHealth = v.InferOutput<typeof ReleaseHealth>;
 
-/** A kind of failure of a release: the same stage with the same text, in one hour. */
+/** A kind of failure of a release: the same stage and text within one hour. */
 export const SeenFailure = v.object({
   release: ReleaseHash,
   stage: FailureReport.entries.stage,
   message: v.string(),
-  /** Of the one that came last; empty where it named none. */
+  /** The page of the last failure; empty if unknown. */
   page: v.string(),
-  /** The same; see `FailureOutcome`. */
+  /** The outcome of the last failure; see `FailureOutcome`. */
   outcome: v.string(),
   count: v.number(),
   /** ISO 8601 in UTC. */
@@ -279,30 +282,30 @@ export const SeenFailure = v.object({
 });
 export type SeenFailure = v.InferOutput<typeof SeenFailure>;
 
-/** A release that a page server does not give out for the moment, because it failed too often. */
+/** A release that a page server has paused because it failed too often. */
 export const RestingRelease = v.object({
   release: ReleaseHash,
   /** ISO 8601 in UTC. */
   since: v.string(),
-  /** The text of the failure that came last. */
+  /** The text of the last failure. */
   reason: v.string(),
 });
 export type RestingRelease = v.InferOutput<typeof RestingRelease>;
 
-/** A remote and how its releases do. */
+/** A remote and the health of its releases. */
 export const RemoteState = v.object({
   channels: Channels,
-  /** Of each release that was shown or failed in the last 24 hours, the one that was shown last first; at most 20. */
+  /** The releases with views or failures in the last 24 hours, last shown first; at most 20. */
   health: v.pipe(v.array(ReleaseHealth), v.maxLength(20)),
-  /** The 20 kinds that were last seen, the newest first. */
+  /** The last 20 kinds of failures, newest first. */
   failures: v.pipe(v.array(SeenFailure), v.maxLength(20)),
-  /** Null where nothing is tried. */
+  /** Null without a canary. */
   canary: v.nullable(CanaryComparison),
   resting: v.pipe(v.array(RestingRelease), v.maxLength(20)),
 });
 export type RemoteState = v.InferOutput<typeof RemoteState>;
 
-/** Every remote that has a release, by name, with what is tried and how it does. For staff, viewers too. */
+/** Every remote with a release, by name, with its canary and health. For staff, including viewers. */
 export const listRemotes = endpoint({
   method: 'GET',
   path: '/releases',

@@ -3,26 +3,26 @@ import { endpoint } from '../endpoint.ts';
 import { RestingRelease } from './registry.ts';
 import { ReleaseHash, RemoteName } from './releases.ts';
 
-/** The most that is told of a release at once, in number of documents. */
+/** The maximum number of documents per report and release. */
 export const mostViews = 1_000_000;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostViews, `must be at most ${mostViews}`));
 
-/** How often a page server showed a release, and how often that failed there. */
+/** The views and failures of a release on a page server. */
 export const ReleaseViews = v.object({
   remote: RemoteName,
   release: ReleaseHash,
-  /** Documents that were to be made out of it. */
+  /** Documents with this release. */
   views: Count,
-  /** Of these, those that it failed in. */
+  /** Of these, documents in which the release failed. */
   failures: Count,
-  /** Of the failures, those in which the release before failed as well: nothing says that this release is to blame. */
+  /** Of the failures, those in which the previous release failed as well, so that this release is not to blame. */
   shared: Count,
 });
 export type ReleaseViews = v.InferOutput<typeof ReleaseViews>;
 
 /**
- * Adds what a page server has seen since it last told. Only with the page servers' key (`PAGE_SERVER_KEY`), as
+ * Adds the counts of a page server since its last report. Requires the page servers' key (`PAGE_SERVER_KEY`) as
  * `Authorization: Bearer …`.
  */
 export const countReleaseViews = endpoint({
@@ -48,30 +48,30 @@ export const countReleaseViews = endpoint({
   errors: ['invalid_input', 'unauthorized'],
 });
 
-/** In ms: a document that failed later than this is not counted against its release. */
+/** In ms: later failures of a document do not count against its release. */
 export const viewTokenLifetime = 3_600_000;
 
-/** What a view token is the proof of: that a page server made a document out of this release. */
+/** The content of a view token, which proves that a page server rendered a document with this release. */
 export interface ViewClaim {
   readonly remote: string;
   readonly release: string;
-  /** When it stops to count, in ms since 1970: {@link viewTokenLifetime} after the document was made. */
+  /** Expiry in ms since 1970: {@link viewTokenLifetime} after the document was rendered. */
   readonly expires: number;
-  /** Tells it from others: 16 characters of base64url. */
+  /** Random: 16 characters of base64url. */
   readonly nonce: string;
 }
 
-/** The text that a view token's HMAC (SHA-256, with the page servers' key) is taken of. */
+/** The text that a view token's HMAC (SHA-256, with the page servers' key) is computed from. */
 export function viewClaimText({ remote, release, expires, nonce }: ViewClaim): string {
   return ['view', remote, release, expires, nonce].join('\n');
 }
 
-/** A view token: when it expires, its nonce, and the HMAC in base64url. Remote and release stand beside it in a report. */
+/** A view token: its expiry, its nonce, and the HMAC in base64url. Reports contain remote and release separately. */
 export function viewToken({ expires, nonce }: ViewClaim, mac: string): string {
   return `${expires.toString(36)}.${nonce}.${mac}`;
 }
 
-/** The parts of a view token, for the release it is said to be of; null for what is none. */
+/** The parts of a view token for the given release; null for a malformed token. */
 export function readViewToken(
   token: string,
   shown: Pick<ViewClaim, 'remote' | 'release'>,

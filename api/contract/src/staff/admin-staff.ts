@@ -5,10 +5,10 @@ import { PageLimit } from '../platform/page-limit.ts';
 import { KnownPassword, SecondFactor, StaffName, StaffRole } from './sessions.ts';
 import { IdCursor, SearchWords } from '../platform/admin-texts.ts';
 
-/** How an account stands: `locked` by an owner for a time, `deactivated` for good, as far as anybody knows. */
+/** `locked` by an owner temporarily, `deactivated` permanently. */
 export const staffStandings = ['active', 'locked', 'deactivated'] as const;
 
-/** A member of staff as the desk lists them. Times are ISO 8601 in UTC. */
+/** A member of staff in the admin's list. Times are ISO 8601 in UTC. */
 export const StaffPerson = v.object({
   id: v.number(),
   name: v.string(),
@@ -17,45 +17,45 @@ export const StaffPerson = v.object({
   standing: v.picklist(staffStandings),
   /** Whether a second factor is set. */
   secondFactor: v.boolean(),
-  /** A mailed link to set password and second factor anew is open. */
+  /** Whether a mailed link to reset password and second factor is open. */
   renewing: v.boolean(),
-  /** After failed sign-ins: no sign-in before then; null where there is none to wait for. */
+  /** End of the wait after failed sign-ins; null if there is none. */
   waitsUntil: v.nullable(v.string()),
   createdAt: v.string(),
   signedInAt: v.nullable(v.string()),
-  /** Sessions that hold now. */
+  /** Number of active sessions. */
   sessions: v.number(),
-  /** Whether this is who asks. */
+  /** Whether this is the caller's account. */
   you: v.boolean(),
 });
 export type StaffPerson = v.InferOutput<typeof StaffPerson>;
 
-/** A session of somebody. */
+/** A session of a member of staff. */
 export const StaffPersonSession = v.object({
   id: v.number(),
   startedAt: v.string(),
-  /** The last request that was noted; at most a minute old where it is used. */
+  /** The last recorded request, at most a minute old during use. */
   seenAt: v.string(),
-  /** Stands for a network address, as in the audit log. */
+  /** A pseudonym of the network address, as in the audit log. */
   from: v.string(),
-  /** Whether it has not ended. */
+  /** Whether the session is active. */
   holds: v.boolean(),
 });
 
-/** One member of staff, whole. */
+/** The page of a member of staff. */
 export const StaffPersonDetail = v.object({
   ...StaffPerson.entries,
-  /** Recovery codes that were not used. */
+  /** Number of unused recovery codes. */
   recoveryCodes: v.number(),
-  /** Of the last weeks, the newest first; at most 20. */
+  /** Recent sessions, newest first; at most 20. */
   recent: v.array(StaffPersonSession),
 });
 export type StaffPersonDetail = v.InferOutput<typeof StaffPersonDetail>;
 
-/** The orders that the list of staff can be in; see {@link listStaff}. */
+/** The sort orders of the list of staff; see {@link listStaff}. */
 export const staffSorts = ['name', 'signed-in', 'longest-away'] as const;
 
-/** Who may sign in, by name; a page at a time. For owners. */
+/** All staff accounts, by name, as pages. For owners. */
 export const listStaff = endpoint({
   method: 'GET',
   path: '/admin/staff',
@@ -65,7 +65,7 @@ export const listStaff = endpoint({
     q: SearchWords,
     role: v.optional(StaffRole),
     standing: v.optional(v.picklist(staffStandings)),
-    /** `signed-in`: who signed in last comes first, who never did last; `longest-away`: the other way round. */
+    /** `signed-in`: last sign-in first, never last; `longest-away`: the reverse. */
     sort: v.optional(v.picklist(staffSorts), 'name'),
     cursor: v.optional(IdCursor),
     limit: PageLimit,
@@ -89,8 +89,8 @@ export const getStaffPerson = endpoint({
 });
 
 /**
- * What proves that it is the owner who sits there, and not who found the desk open: the owner's own password, and the code
- * where the owner has a second factor. What is wrong with it is said at these fields; it counts as a failed sign-in.
+ * Proves that the owner is present, and not somebody who found the admin open: the owner's password, and the code if
+ * the owner has a second factor. Errors are issues at these fields and count as failed sign-ins.
  */
 export const ownerProof = { password: KnownPassword, code: v.optional(SecondFactor) };
 
@@ -103,7 +103,7 @@ const changeErrors = [
   'too_many_requests',
 ] as const;
 
-/** Changes of one account that need nothing but the proof. Each answers `conflict` where it was done already. */
+/** Changes of an account that only need the proof. Each is answered with `conflict` if it was done already. */
 function change<const Path extends string>(path: Path, summary: string) {
   return endpoint({
     method: 'POST',
@@ -116,7 +116,7 @@ function change<const Path extends string>(path: Path, summary: string) {
   });
 }
 
-/** Gives another role; `from` is the one that the caller saw. It ends the person's sessions. */
+/** Changes a role; `from` is the role that the caller has seen. Ends the account's sessions. */
 export const changeStaffRole = endpoint({
   method: 'POST',
   path: '/admin/staff/:id/role',
@@ -127,35 +127,38 @@ export const changeStaffRole = endpoint({
   errors: changeErrors,
 });
 
-/** Ends the person's sessions, and lets nobody in until the account is opened again. */
+/** Ends the account's sessions and blocks sign-ins until the account is unlocked. */
 export const lockStaff = change('lock', 'Locks an account for a time');
-/** Opens a locked account, and forgets the failed sign-ins of one that has to wait. */
+/** Unlocks an account and clears its failed sign-ins. */
 export const unlockStaff = change('unlock', 'Opens a locked account');
-/** Ends the person's sessions and links, and closes the account. Nobody is deleted: the audit log names them. */
+/**
+ * Ends the account's sessions and links, and deactivates it. Accounts are never deleted because the audit log refers to
+ * them.
+ */
 export const deactivateStaff = change('deactivate', 'Closes an account');
-/** Opens a closed account again. */
+/** Reactivates a deactivated account. */
 export const reactivateStaff = change('reactivate', 'Opens a closed account');
-/** Takes the second factor away, locks the account, and mails a link that sets password and second factor anew. */
+/** Removes the second factor, locks the account, and mails a link that sets password and second factor again. */
 export const resetStaffFactor = change('reset-second-factor', 'Has a second factor set anew');
-/** Ends all sessions of the person. */
+/** Ends all sessions of the account. */
 export const endStaffSessions = change('end-sessions', 'Ends somebody’s sessions');
 
-/** Somebody who was asked to be staff, or to set password and second factor anew. */
+/** An invitation of new staff, or a link to reset password and second factor. */
 export const StaffInvitation = v.object({
   id: v.number(),
   name: v.string(),
   email: v.string(),
   role: StaffRole,
-  /** For an account that there is. */
+  /** Whether the invitation is for an existing account. */
   renews: v.boolean(),
   invitedBy: v.string(),
   createdAt: v.string(),
-  /** The link works until then. */
+  /** Expiry of the link. */
   expiresAt: v.string(),
 });
 export type StaffInvitation = v.InferOutput<typeof StaffInvitation>;
 
-/** Invitations that were neither used nor withdrawn, the newest first: at most {@link mostInvitations}. */
+/** Invitations that were neither used nor withdrawn, newest first: at most {@link mostInvitations}. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/admin/staff-invitations',
@@ -164,10 +167,10 @@ export const listInvitations = endpoint({
   errors: ['unauthorized', 'forbidden'],
 });
 
-/** How many invitations can be open at a time. */
+/** The maximum number of open invitations. */
 export const mostInvitations = 100;
 
-/** Invites somebody: a mail brings a link that works once, for three days. */
+/** Invites a member of staff: the mailed link works once, for three days. */
 export const inviteStaff = endpoint({
   method: 'POST',
   path: '/admin/staff-invitations',
@@ -178,7 +181,7 @@ export const inviteStaff = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict', 'too_many_requests'],
 });
 
-/** Mails another link; the one before stops working. */
+/** Mails a new link; the previous one stops working. */
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/admin/staff-invitations/:id/resend',

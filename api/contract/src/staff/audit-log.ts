@@ -3,22 +3,22 @@ import { endpoint } from '../endpoint.ts';
 import { IdCursor } from '../platform/admin-texts.ts';
 import { PageLimit } from '../platform/page-limit.ts';
 
-/** One line of the audit log: it is written once and never changed. */
+/** A line of the audit log, written once and never changed. */
 export const AuditEntry = v.object({
   id: v.number(),
   /** ISO 8601 in UTC. */
   at: v.string(),
-  /** The account's address at that time, or `command line` with the system's user; null where no account was known. */
+  /** The account's address at that time, or `command line` with the system's user; null if no account was known. */
   who: v.nullable(v.string()),
   /** An endpoint such as `POST /admin/session`, or a command such as `staff add`. */
   action: v.string(),
-  /** Whom or what it was done to; null where that is who did it. */
+  /** The object or person that was changed; null if that is the actor. */
   target: v.nullable(v.string()),
   /** `ok`, or the code of the error answer. */
   outcome: v.string(),
-  /** What no error answer says, such as which part of a sign-in was wrong. */
+  /** Details that error answers do not reveal, such as the wrong part of a sign-in. */
   detail: v.nullable(v.string()),
-  /** Stands for a network address: the same for the same one, and it tells nobody which. */
+  /** A pseudonym of the network address. */
   from: v.nullable(v.string()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
@@ -36,40 +36,40 @@ function words(most: number) {
 
 const moment = v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T00:00:00.000Z')));
 
-/** How lines of the log can have ended. */
+/** Filter values of the outcome. */
 export const auditOutcomes = ['ok', 'refused'] as const;
 
-const narrowing = {
-  /** Part of who, what, or to whom or what. */
+const filter = {
+  /** Part of the actor, the action or the target. */
   q: words(100),
-  /** Who, in full: an address. */
+  /** The actor's full address. */
   who: words(254),
-  /** What, in full: an endpoint or a command. */
+  /** The full action: an endpoint or a command. */
   action: words(120),
-  /** What the target begins with, such as an order's id or an address. */
+  /** Prefix of the target, such as an order's id or an address. */
   target: words(254),
-  /** `refused`: all that is not `ok`. */
+  /** `refused`: all lines except `ok`. */
   outcome: v.optional(v.picklist(auditOutcomes)),
-  /** ISO 8601: then or later. */
+  /** ISO 8601: at or after this time. */
   since: moment,
-  /** ISO 8601: before then. */
+  /** ISO 8601: before this time. */
   until: moment,
 };
 
-/** What the log and its export can be narrowed to. */
-export const AuditNarrowing = v.object(narrowing);
-export type AuditNarrowing = v.InferOutput<typeof AuditNarrowing>;
+/** The filter of the log and its export. */
+export const AuditFilter = v.object(filter);
+export type AuditFilter = v.InferOutput<typeof AuditFilter>;
 
-/** The orders that the log can be in. */
+/** The sort orders of the log. */
 export const auditSorts = ['newest', 'oldest'] as const;
 
-/** What staff have done, the newest first, a page at a time. For owners. */
+/** Actions of staff, newest first, as pages. For owners. */
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/admin/audit-log',
   summary: 'What staff have done, newest first',
   query: v.object({
-    ...narrowing,
+    ...filter,
     sort: v.optional(v.picklist(auditSorts), 'newest'),
     cursor: v.optional(IdCursor),
     limit: PageLimit,

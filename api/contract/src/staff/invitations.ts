@@ -4,21 +4,21 @@ import { SecondFactor, staffLimits, StaffRole } from './sessions.ts';
 
 const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be the token of an invitation'));
 
-/** What an invitation offers, and the key that its reader's authenticator takes. */
+/** The content of an invitation, and a key for the reader's authenticator. */
 export const OpenInvitation = v.object({
   name: v.string(),
   email: v.string(),
   role: StaffRole,
-  /** For an account that there is: password and second factor are set anew. */
+  /** Whether the invitation is for an existing account, whose password and second factor are reset. */
   renews: v.boolean(),
-  /** Base32, as authenticators take it. */
+  /** Base32, the format of authenticators. */
   key: v.string(),
-  /** The same as an address that opens an authenticator: `otpauth://totp/…`. */
+  /** The key as an address that opens an authenticator: `otpauth://totp/…`. */
   keyAddress: v.string(),
 });
 export type OpenInvitation = v.InferOutput<typeof OpenInvitation>;
 
-/** Opens an invitation by the token of its mail; it can be repeated. Whatever is wrong with it is 410 `gone`. */
+/** Reads an invitation by its mailed token; repeatable. Any invalid invitation is 410 `gone`. */
 export const openInvitation = endpoint({
   method: 'POST',
   path: '/staff-invitation',
@@ -28,7 +28,7 @@ export const openInvitation = endpoint({
   errors: ['invalid_input', 'gone', 'too_many_requests'],
 });
 
-/** What whoever is invited enters, with the messages of form and API. */
+/** The fields of the acceptance form, with the messages of form and API. */
 export const AcceptInvitationForm = v.object({
   password: v.pipe(
     v.string('Please choose a password'),
@@ -39,7 +39,7 @@ export const AcceptInvitationForm = v.object({
 });
 export type AcceptInvitationForm = v.InferOutput<typeof AcceptInvitationForm>;
 
-/** Sets password and second factor, and makes the account: once. It signs nobody in. */
+/** Sets password and second factor, and creates the account: once. It does not sign in. */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/staff-invitation/accept',
@@ -47,7 +47,7 @@ export const acceptInvitation = endpoint({
   body: v.object({ token, ...AcceptInvitationForm.entries }),
   response: v.object({
     email: v.string(),
-    /** Each opens the account once without the authenticator. They are not shown again. */
+    /** Each code replaces the authenticator once. They are not shown again. */
     recoveryCodes: v.array(v.string()),
   }),
   errors: ['invalid_input', 'gone', 'conflict', 'too_many_requests'],

@@ -1,7 +1,10 @@
 import type { StaffRole } from './sessions.ts';
 import { staffRoles } from './sessions.ts';
 
-/** What staff may do, each with the lowest role that may. The API's doors and the desk's table of roles both read it. */
+/**
+ * The rights of staff, each with the lowest role that has it. Used by the API's access checks and the admin's table of
+ * roles.
+ */
 export const staffRights = {
   look: { least: 'viewer', words: 'See orders, members, messages, mail, articles, releases and health' },
   act: { least: 'staff', words: 'Act on them: refund, answer, send again, publish, promote, take back' },
@@ -14,12 +17,12 @@ export const staffRights = {
 /** A right of {@link staffRights}. */
 export type StaffRight = keyof typeof staffRights;
 
-/** Whether somebody of this role may do what this or a lower role may. */
+/** Whether a role includes another role. */
 export function isAtLeast(role: StaffRole, least: StaffRole): boolean {
   return staffRoles.indexOf(role) >= staffRoles.indexOf(least);
 }
 
-/** Whether somebody of this role has this right. */
+/** Whether a role has a right. */
 export function hasRight(role: StaffRole, right: StaffRight): boolean {
   return isAtLeast(role, staffRights[right].least);
 }

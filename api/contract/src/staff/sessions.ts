@@ -3,20 +3,23 @@ import { EmailAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { maskCardNumbers } from '../mask-card-numbers.ts';
 
-/** The roles of staff, each with the rights of those before it: `viewer` reads, `staff` acts, `owner` also oversees the others. */
+/**
+ * The roles of staff, each including the rights of the previous ones: `viewer` reads, `staff` acts, `owner` also
+ * manages staff.
+ */
 export const staffRoles = ['viewer', 'staff', 'owner'] as const;
 
-/** The cookie with the session of staff; in production, and over https, with `__Host-` before it. */
+/** The session cookie of staff; in production and over https with the prefix `__Host-`. */
 export const staffCookieName = 'plumbline-staff';
 
-/** A role of {@link staffRoles}. */
+/** A value of {@link staffRoles}. */
 export const StaffRole = v.picklist(staffRoles, `must be one of ${staffRoles.join(', ')}`);
 export type StaffRole = v.InferOutput<typeof StaffRole>;
 
-/** In characters: a password's length, and the most that a form takes as a code. */
+/** In characters: the length of a password, and of a code. */
 export const staffLimits = { passwordLeast: 12, passwordMost: 200, code: 40 } as const;
 
-/** A staff account's name, as it stands in mails and in the audit log. */
+/** The name of a staff account, as shown in mails and in the audit log. */
 export const StaffName = v.pipe(
   v.string('Please enter a name'),
   v.trim(),
@@ -34,40 +37,40 @@ export const SecondFactor = v.pipe(
   v.maxLength(staffLimits.code, `The code has at most ${staffLimits.code} characters`),
 );
 
-/** A password as somebody who has one types it. */
+/** An existing password. */
 export const KnownPassword = v.pipe(
   v.string('Please enter your password'),
   v.minLength(1, 'Please enter your password'),
   v.maxLength(staffLimits.passwordMost, `The password has at most ${staffLimits.passwordMost} characters`),
 );
 
-/** The fields of the staff sign-in, with the messages that the form and the API both show. */
+/** The fields of the staff sign-in, with the messages of form and API. */
 export const StaffSignInForm = v.object({
   email: EmailAddress,
   password: KnownPassword,
 });
 export type StaffSignInForm = v.InferOutput<typeof StaffSignInForm>;
 
-/** The same with the code, once it is asked for. */
+/** The fields with the code, once it is requested. */
 export const StaffSignInWithCode = v.object({ ...StaffSignInForm.entries, code: SecondFactor });
 
-/** Who is signed in, and until when. Times are ISO 8601 in UTC. */
+/** The signed-in account and its session. Times are ISO 8601 in UTC. */
 export const StaffSession = v.object({
   name: v.string(),
   email: v.string(),
   role: StaffRole,
   startedAt: v.string(),
-  /** When it ends however much it is used. */
+  /** The latest end of the session, independent of its use. */
   expiresAt: v.string(),
-  /** It also ends after so many minutes without a request. */
+  /** The session also ends after so many minutes without a request. */
   idleMinutes: v.number(),
 });
 export type StaffSession = v.InferOutput<typeof StaffSession>;
 
 /**
- * Opens a session: its token goes out as a cookie that no script can read. Whatever is wrong with the details, the answer is
- * the same 401 `unauthorized`; `code_required` says that they are right and a second factor is missing. After too many
- * failures it is 429 with `Retry-After`.
+ * Opens a session: its token is set as a cookie that scripts cannot read. All wrong details have the same 401
+ * `unauthorized`; `code_required` means that they are right and a second factor is missing. After too many failures:
+ * 429 with `Retry-After`.
  */
 export const signIn = endpoint({
   method: 'POST',
@@ -78,7 +81,7 @@ export const signIn = endpoint({
   errors: ['invalid_input', 'unauthorized', 'code_required', 'forbidden', 'too_many_requests'],
 });
 
-/** The caller's session. Asking counts as using it. */
+/** The caller's session. The request counts as use. */
 export const getStaffSession = endpoint({
   method: 'GET',
   path: '/admin/session',
@@ -87,7 +90,7 @@ export const getStaffSession = endpoint({
   errors: ['unauthorized'],
 });
 
-/** How many sessions were ended. */
+/** The number of ended sessions. */
 export const EndedSessions = v.object({ ended: v.number() });
 export type EndedSessions = v.InferOutput<typeof EndedSessions>;
 
@@ -100,7 +103,7 @@ export const signOut = endpoint({
   errors: ['unauthorized', 'forbidden'],
 });
 
-/** Ends all sessions of the caller's account, this one included. */
+/** Ends all sessions of the caller's account, including this one. */
 export const signOutEverywhere = endpoint({
   method: 'DELETE',
   path: '/admin/sessions',

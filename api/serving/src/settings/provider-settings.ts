@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { HttpUrl } from './settings.ts';
 
-/** The settings of the payment providers that the API and the page server share. None of them is secret. */
+/** The payment providers' settings that API and page server share. None of them is secret. */
 export const providerSettings = {
   STRIPE_PUBLISHABLE_KEY: v.optional(v.pipe(v.string(), v.startsWith('pk_', 'must be a publishable key, pk_…'))),
-  /** Not set: the one that `@stripe/stripe-js` loads by itself. */
+  /** Default: the script that `@stripe/stripe-js` loads. */
   STRIPE_SCRIPT_URL: v.optional(HttpUrl),
   SQUARE_APPLICATION_ID: v.optional(v.string()),
   SQUARE_LOCATION_ID: v.optional(v.string()),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export { HttpOrigin } from '@plumbline/contract/http-origin';
 
-/** An address such as `https://example.org/script.js`: http or https. */
+/** An http or https address such as `https://example.org/script.js`. */
 export const HttpUrl = v.pipe(
   v.string(),
   v.check(
@@ -11,7 +11,7 @@ export const HttpUrl = v.pipe(
   ),
 );
 
-/** A moment such as `2027-01-31T23:59:59Z`, with its offset from UTC; read as an ISO instant in UTC. */
+/** A time such as `2027-01-31T23:59:59Z` with its offset from UTC; converted to an ISO instant in UTC. */
 export const Instant = v.pipe(
   v.string(),
   v.regex(
@@ -31,14 +31,14 @@ export const Port = v.pipe(
   v.maxValue(65535, 'must be a port number from 1 to 65535'),
 );
 
-/** Settings that do not fit. `message` has a line per fault: the setting's name and what it should be; never its value. */
+/** Invalid settings. `message` has one line per fault with the setting's name and the expected form, never its value. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
 /**
- * Reads settings from an environment once, at start. An empty variable counts as absent.
- * @throws SettingsError naming every setting that is missing or wrong.
+ * Reads settings from an environment. An empty variable counts as absent. @throws SettingsError naming every missing or
+ * invalid setting.
  */
 export function readSettings<S extends v.ObjectEntries>(
   entries: S,

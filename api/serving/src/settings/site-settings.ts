@@ -2,7 +2,7 @@ import type { Site } from '@plumbline/contract/site';
 import * as v from 'valibot';
 import { HttpOrigin, Instant } from './settings.ts';
 
-/** The settings that {@link siteFromSettings} reads; part of every process's settings. */
+/** The settings that {@link siteFromSettings} reads, part of every process's settings. */
 export const siteSettings = {
   PRODUCT_NAME: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(60)), 'Plumbline'),
   SITE_ORIGIN: v.optional(HttpOrigin, 'http://localhost:3000'),
@@ -16,7 +16,7 @@ export const siteSettings = {
   SITE_ENV: v.optional(v.picklist(['local', 'production'], 'must be local or production'), 'local'),
 };
 
-/** The settings of who and where the association is that still have their samples for values. */
+/** The names of the association's settings that still have their sample values. */
 export function sampleSettings({ postalAddress, supportEmail, dashboardOrigin }: Site): string[] {
   const shown = {
     POSTAL_ADDRESS: postalAddress.join('|'),
@@ -28,7 +28,7 @@ export function sampleSettings({ postalAddress, supportEmail, dashboardOrigin }:
   );
 }
 
-/** The site, from settings read with {@link siteSettings}; the lines of POSTAL_ADDRESS are separated by `|`. */
+/** The site of settings read with {@link siteSettings}; the lines of POSTAL_ADDRESS are separated by `|`. */
 export function siteFromSettings(settings: v.InferOutput<v.ObjectSchema<typeof siteSettings, undefined>>): Site {
   return {
     product: settings.PRODUCT_NAME,

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { SettingsError } from './settings.ts';
 
-/** Where traces go, and how many. */
+/** The configuration of tracing. */
 export interface TracingRules {
-  /** Where the collector takes spans: the endpoint with `/v1/traces`. */
+  /** The collector's address for spans: the endpoint with `/v1/traces`. */
   readonly url: string;
-  /** Sent with every export; their values are secret. */
+  /** Sent with every export; the values are secret. */
   readonly headers: Readonly<Record<string, string>>;
-  /** In ms, for one export with all its tries. */
+  /** In ms, for one export with all its retries. */
   readonly timeout: number;
-  /** Null: what the process is called without a setting. */
+  /** Null: the process's default name. */
   readonly serviceName: string | null;
   readonly sampler: SamplerName;
-  /** The share of new traces that are recorded, 0 to 1; of no meaning to samplers that record all or none. */
+  /** The recorded share of new traces, 0 to 1; ignored by samplers that record all or none. */
   readonly ratio: number;
 }
 
@@ -25,7 +25,10 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** The samplers of https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ that need nobody else. */
+/**
+ * The samplers of https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ that need no remote
+ * service.
+ */
 export type SamplerName = (typeof samplers)[number];
 
 const Endpoint = v.pipe(
@@ -48,7 +51,7 @@ const Headers = v.pipe(
   }),
 );
 
-/** The settings of traces that the API and the page server share, by OpenTelemetry's own names. */
+/** The tracing settings that API and page server share, with OpenTelemetry's standard names. */
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(Endpoint),
   OTEL_EXPORTER_OTLP_PROTOCOL: v.optional(v.picklist(['http/json'], 'must be http/json: nothing else is spoken')),
@@ -80,15 +83,15 @@ export const tracingSettings = {
   ),
 };
 
-/** What OpenTelemetry's exporter reads past the settings above: it would send traces otherwise than these say. */
+/** Variables that OpenTelemetry's exporter would read although they are not settings here. */
 const unread = /^OTEL_EXPORTER_OTLP_(?:TRACES_\w+|COMPRESSION|CERTIFICATE|CLIENT_KEY|CLIENT_CERTIFICATE)$/;
 
-/** Whoever sets only this one means to have traces. */
+/** Setting only this variable shows that traces are wanted. */
 const forTraces = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
 
 /**
- * What of these settings says where traces go; null: nothing is traced.
- * @throws SettingsError naming those of OpenTelemetry's that are not read here and would change it.
+ * The tracing configuration; null: tracing is off. @throws SettingsError naming OpenTelemetry variables that are not
+ * supported here.
  */
 export function tracingFrom(
   read: v.InferOutput<v.ObjectSchema<typeof tracingSettings, undefined>>,
@@ -112,7 +115,7 @@ export function tracingFrom(
   };
 }
 
-/** Null where they are not what the setting says. */
+/** Null if the text is malformed. */
 function headersOf(text: string): Record<string, string> | null {
   const pairs = text.split(',').map((pair) => /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([!-~]*)\s*$/.exec(pair));
   if (pairs.length > 20) return null;
@@ -126,7 +129,7 @@ function headersOf(text: string): Record<string, string> | null {
   return headers;
 }
 
-/** Null where it is no text that a header can hold. */
+/** Null if the text is not allowed in a header. */
 function decodedOf(value: string): string | null {
   try {
     const decoded = decodeURIComponent(value);

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: one of those could be taken again before it is listened on. */
+/** Below the ephemeral port range, so that no outgoing connection takes the port before it is used. */
 const first = 20_000;
 const afterLast = 30_000;
 const attempts = 50;
 
-/** A port that nobody listens on just now. @throws Error where none is found. */
+/** A free port. @throws Error if none is found. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const port = randomInt(first, afterLast);

@@ -3,31 +3,31 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A span as it arrived. */
+/** A received span. */
 export interface CollectedSpan {
   readonly service: string;
   readonly name: string;
-  /** Of OTLP: 1 internal, 2 server, 3 client, 5 consumer. */
+  /** OTLP values: 1 internal, 2 server, 3 client, 5 consumer. */
   readonly kind: number;
   readonly traceId: string;
   readonly spanId: string;
-  /** Empty where it began a trace. */
+  /** Empty for a root span. */
   readonly parentSpanId: string;
   readonly attributes: Readonly<Record<string, string | number | boolean>>;
   readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
-  /** 2: it has failed. */
+  /** 2: failed. */
   readonly status: number;
 }
 
-/** Takes traces over OTLP/HTTP in JSON, for tests. */
+/** An OTLP/HTTP collector (JSON) for tests. */
 export interface Collector {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly origin: string;
   readonly spans: CollectedSpan[];
-  /** Each export as it came, with its headers. */
+  /** The received export bodies and headers. */
   readonly bodies: string[];
   readonly headers: Readonly<Record<string, unknown>>[];
-  /** How it answers from now on; default 200. Null: never. */
+  /** Sets the status of further answers; default 200. Null: no answer. */
   answerWith(status: number | null): void;
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function openCollector(): Promise<Collector> {
     if (status === 200) spans.push(...spansOf(JSON.parse(body) as Export));
     answer.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   };
-  // Who leaves in the middle of it has sent nothing.
+  // An aborted export counts as not sent.
   const server = createServer((request, answer) => void take(request, answer).catch(() => answer.destroy())).listen(
     0,
     '127.0.0.1',

@@ -2,23 +2,23 @@ import { context, SpanKind, SpanStatusCode, trace, type Attributes } from '@open
 import { AlwaysOffSampler, AlwaysOnSampler, type ReadableSpan } from '@opentelemetry/sdk-trace';
 import { register } from '../tracing/opentelemetry.ts';
 
-/** A span as it was recorded; it changes for as long as the span has not ended. */
+/** A recorded span, updated until it ends. */
 export interface RecordedSpan {
   readonly name: string;
   readonly kind: string;
   readonly attributes: Attributes;
-  /** The ids of the traces that it is linked to. */
+  /** The ids of linked traces. */
   readonly links: readonly string[];
   readonly traceId: string;
   readonly spanId: string;
-  /** Null where it began a trace. */
+  /** Null for a root span. */
   readonly parentId: string | null;
-  /** The type of its error; null where it has not failed. */
+  /** The error type; null without an error. */
   readonly failedWith: string | null;
   readonly ended: boolean;
 }
 
-/** Records all spans of this process from now on, until {@link stopRecording}, for tests; `recorded` false: as if none were chosen. */
+/** Records all spans of this process until {@link stopRecording}, for tests; `recorded` false: no span is sampled. */
 export function recordSpans({ recorded = true }: { readonly recorded?: boolean } = {}): RecordedSpan[] {
   stopRecording();
   const spans: RecordedSpan[] = [];
@@ -36,7 +36,7 @@ export function recordSpans({ recorded = true }: { readonly recorded?: boolean }
   return spans;
 }
 
-/** Traces no more. */
+/** Stops tracing. */
 export function stopRecording(): void {
   trace.disable();
   context.disable();
@@ -57,7 +57,7 @@ function viewOf(span: ReadableSpan): RecordedSpan {
     spanId,
     parentId: span.parentSpanContext?.spanId ?? null,
   };
-  // Enumerable, so that a test can print and compare all of it.
+  // Enumerable, so that tests can print and compare the span.
   for (const [name, get] of Object.entries(live)) Object.defineProperty(view, name, { get, enumerable: true });
   return view as unknown as RecordedSpan;
 }

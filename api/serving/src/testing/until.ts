@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 
-/** Waits, for as long as the test may take. */
+/** Polls until the condition holds; the test's timeout is the limit. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await after(5);
 }

@@ -2,8 +2,8 @@ import { trace, type Attributes, type Context, type Link, type SpanKind } from '
 import { SamplingDecision, type Sampler, type SamplingResult } from '@opentelemetry/sdk-trace';
 
 /**
- * Work that came of a trace which is recorded is recorded too: chosen apart from each other, of a hundred requests whose
- * mail one wants to follow, one would be left.
+ * Samples a new trace if a linked trace was sampled. Independent sampling would rarely record both a request and the
+ * mail that it caused.
  */
 export function linkedSampler(usual: Sampler): Sampler {
   return {

@@ -21,28 +21,28 @@ import { whatFailed } from './what-failed.ts';
 
 interface Options {
   readonly rules: TracingRules;
-  /** Of the process, sent with every export. */
+  /** Attributes of the process, sent with every export. */
   readonly resource: Attributes;
-  /** Gets how each export of so many spans ended, and what no export will hold; null: it arrived. */
+  /** Called after each export with its error code and number of spans, and for dropped spans; null: success. */
   readonly onExport: (fault: string | null, spans: number) => void;
 }
 
-/** In number of spans: those that wait are dropped past the most. */
+/** Number of spans: beyond the maximum, waiting spans are dropped. */
 const queue = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 } as const;
 
 /**
- * In number of exports that are on their way. One is, but for a stop, which sends all that waits at once; the exporter fails on the
- * spot what is more than it may.
+ * Concurrent exports: usually one, but a stop sends all waiting spans at once, and the exporter fails exports beyond
+ * its limit.
  */
 const mostExports = 2 + queue.maxQueueSize / queue.maxExportBatchSize;
 
-/** The fault of spans that there was no room for. */
+/** Error code of spans that were dropped because the queue was full. */
 const full = 'queue_full';
 
-/** In ms past the exporter's own time-out, which always comes first. */
+/** In ms beyond the exporter's own timeout, which always comes first. */
 const late = 5_000;
 
-/** In characters of a value, and in numbers of one span's. */
+/** In characters per value, and numbers per span. */
 const limits = {
   attributeValueLengthLimit: 2_000,
   attributeCountLimit: 32,
@@ -50,7 +50,10 @@ const limits = {
   eventCountLimit: 4,
 } as const;
 
-/** Starts the SDK for this process. Only what is configured loads this module: it costs memory, and time at the start. */
+/**
+ * Starts the OpenTelemetry SDK. The module is loaded only if tracing is configured, because it costs memory and start
+ * time.
+ */
 export function startOpenTelemetry({ rules, resource, onExport }: Options): () => Promise<void> {
   const exporter = new OTLPTraceExporter({
     url: rules.url,
@@ -66,7 +69,10 @@ export function startOpenTelemetry({ rules, resource, onExport }: Options): () =
   });
 }
 
-/** Traces this process with a provider of these options. @returns ends that, and exports what is left. */
+/**
+ * Starts tracing with the given provider options. @returns a function that stops tracing and exports the remaining
+ * spans.
+ */
 export function register(options: TracerProviderOptions): () => Promise<void> {
   const provider = new TracerProvider(options);
   trace.setGlobalTracerProvider(provider);
@@ -78,7 +84,7 @@ export function register(options: TracerProviderOptions): () => Promise<void> {
   };
 }
 
-/** The active context follows Node's own asynchronous calls. */
+/** Propagates the active context through Node's asynchronous calls. */
 function asyncContexts(): ContextManager {
   const storage = new AsyncLocalStorage<Context>();
   const own: ContextManager = {
@@ -103,7 +109,7 @@ function samplerOf({ sampler, ratio }: TracingRules): Sampler {
   return sampler.startsWith('parentbased_') ? linkedSampler(new ParentBasedSampler({ root })) : root;
 }
 
-/** The SDK's line of spans, which drops in silence what does not fit into it: that is counted before it comes there. */
+/** The SDK's span queue drops spans silently when it is full, so they are counted before it. */
 function bounded(exporter: SpanExporter, { timeout }: TracingRules, onExport: Options['onExport']): SpanProcessor {
   let waiting = 0;
   const line = new BatchSpanProcessor({
@@ -124,7 +130,7 @@ function bounded(exporter: SpanExporter, { timeout }: TracingRules, onExport: Op
   };
 }
 
-/** What is lost is reported to us, and not to the SDK, which would write the whole error out. */
+/** Reports lost spans to our own log; the SDK would log the whole error. */
 function reporting(
   exporter: SpanExporter,
   onExport: Options['onExport'],

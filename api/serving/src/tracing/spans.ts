@@ -16,12 +16,12 @@ import { whatFailed } from './what-failed.ts';
 
 const tracerName = 'plumbline';
 
-/** Whether anything is traced: a tracing that is not started has no tracer. */
+/** Whether tracing has started. */
 export function isTracing(): boolean {
   return (trace.getTracerProvider() as ProxyTracerProvider).getDelegateTracer(tracerName) !== undefined;
 }
 
-/** Starts a span of its own trace, or one that goes on with a `traceparent`. Whoever starts it ends it; undefined where nothing is traced. */
+/** Starts a root span, or continues a `traceparent`. The caller ends the span; undefined if tracing is off. */
 export function startTrace(name: string, options: SpanOptions, traceparent: string | null = null): Span | undefined {
   if (!isTracing()) return undefined;
   const parent = readTraceparent(traceparent);
@@ -29,17 +29,17 @@ export function startTrace(name: string, options: SpanOptions, traceparent: stri
   return trace.getTracer(tracerName).startSpan(name, options, around);
 }
 
-/** Whether the active trace is recorded, also once its span has ended: whoever asked may leave before the work is done. */
+/** Whether the active trace is sampled, even after its span has ended. */
 export function isRecorded(): boolean {
   return ((trace.getActiveSpan()?.spanContext().traceFlags ?? 0) & TraceFlags.SAMPLED) !== 0;
 }
 
-/** Starts a part of the active span. Whoever starts it ends it; undefined where that is not recorded: then no part of it is either. */
+/** Starts a child of the active span. The caller ends the span; undefined if the trace is not sampled. */
 export function startSpan(name: string, options?: SpanOptions): Span | undefined {
   return isRecorded() ? trace.getTracer(tracerName).startSpan(name, options) : undefined;
 }
 
-/** Does a part of what is being done, as a span where that is recorded. @throws what the work throws. */
+/** Runs work in a child span if the trace is sampled. @throws the error of the work. */
 export async function inSpan<T>(
   name: string,
   options: SpanOptions,
@@ -48,7 +48,7 @@ export async function inSpan<T>(
   return during(startSpan(name, options), work);
 }
 
-/** Does some work that nobody is waiting for, as a trace of its own. @throws what the work throws. */
+/** Runs background work as a trace of its own. @throws the error of the work. */
 export async function inTrace<T>(
   name: string,
   options: SpanOptions,
@@ -57,7 +57,7 @@ export async function inTrace<T>(
   return during(startTrace(name, options), work);
 }
 
-/** Links to what the work came of, by their `traceparent`; null where they were not traced. */
+/** Links to the traces that caused the work, by `traceparent`; null entries are skipped. */
 export function linksTo(causes: readonly (string | null)[]): Link[] {
   return causes.flatMap((cause) => {
     const linked = readTraceparent(cause);
@@ -65,14 +65,17 @@ export function linksTo(causes: readonly (string | null)[]): Link[] {
   });
 }
 
-/** Does some work as nobody's part: it is done for all, and begun by whoever happens to come first. */
+/** Runs work outside the active trace, because it is shared by several callers. */
 export function outsideTraces<T>(work: () => T): T {
   return context.with(ROOT_CONTEXT, work);
 }
 
 const failed = new WeakSet<Span>();
 
-/** Marks a span as failed: with an error, of which its type and code are told, never its message, or with a code. The first counts. */
+/**
+ * Marks a span as failed, with a code or with an error's type and code; its message is not recorded. The first call
+ * wins.
+ */
 export function failSpan(span: Span | undefined, error: unknown): void {
   if (span === undefined || failed.has(span)) return;
   failed.add(span);

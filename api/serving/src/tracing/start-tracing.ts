@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TracingRules } from '../settings/tracing-settings.ts';
 
-/** Tracing that has started. */
 export interface Tracing {
-  /** Exports what is left, and waits for that no longer than a stop has time for. */
+  /** Exports the remaining spans, within the time limit of a stop. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Null: nothing is traced, and nothing of OpenTelemetry is loaded. */
+  /** Null: tracing is off, and OpenTelemetry is not loaded. */
   readonly rules: TracingRules | null;
-  /** What the process is called without a setting of its own. */
+  /** The default service name. */
   readonly service: string;
   /** `production`, `local`. */
   readonly environment: string;
@@ -25,7 +24,7 @@ interface Log {
   warn(about: object, message: string): void;
 }
 
-/** Starts tracing where it is configured; before anything is opened that is to be traced. */
+/** Starts tracing if it is configured; must be called before anything that is traced is opened. */
 export async function startTracing({ rules, service, environment, log, longestStop = 800 }: Options): Promise<Tracing> {
   if (rules === null) return { stop: () => Promise.resolve() };
   const { startOpenTelemetry } = await import('./opentelemetry.ts');
@@ -37,15 +36,15 @@ export async function startTracing({ rules, service, environment, log, longestSt
   const stop = startOpenTelemetry({ rules, resource, onExport: lossReporter(log) });
   return {
     async stop() {
-      // An unref'd timer: it must not hold a process that has nothing else to do.
+      // The timer must not keep the process alive.
       await Promise.race([stop().catch(() => undefined), delay(longestStop, undefined, { ref: false })]);
     },
   };
 }
 
 /**
- * Reports to the log once that spans are lost, and once that they arrive again: that is when two exports have arrived with nothing lost
- * between them. Where more comes than the collector takes, some always arrive.
+ * Logs the first loss of spans, and the recovery after two successful exports in a row: under overload some exports
+ * always succeed.
  */
 function lossReporter(log: Log): (fault: string | null, spans: number) => void {
   let lost = 0;

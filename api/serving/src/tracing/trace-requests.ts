@@ -3,21 +3,21 @@ import { context, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
 import { failSpan, isTracing, startTrace } from './spans.ts';
 
 interface Options {
-  /** Whether callers may go on with a trace of theirs: else anybody could have us record whatever they ask for. */
+  /** Whether `traceparent` headers of callers are continued. Otherwise anybody could cause sampling. */
   readonly trusts: boolean;
-  /** What is no news to anybody, such as what is asked for many times a second. */
+  /** Excludes requests such as frequent polls. */
   readonly leavesOut: (request: IncomingMessage) => boolean;
 }
 
 /** https://opentelemetry.io/docs/specs/semconv/http/http-spans/: any other is reported as `_OTHER`. */
 const methods = new Set(['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE']);
 
-/** The method as spans name it. */
+/** The method for span names. */
 export function spanMethod(method = ''): string {
   return methods.has(method) ? method : '_OTHER';
 }
 
-/** Traces each request from here until its answer has left; where nothing is traced, this is no step at all. */
+/** Traces each request until its answer is sent; returns the handler unchanged if tracing is off. */
 export function traceRequests(handle: RequestListener, { trusts, leavesOut }: Options): RequestListener {
   if (!isTracing()) return handle;
   return (request, response) => {
@@ -32,7 +32,7 @@ export function traceRequests(handle: RequestListener, { trusts, leavesOut }: Op
     if (span === undefined) return handle(request, response);
     response.once('close', () => {
       const { statusCode } = response;
-      // Before that it is only what Node would begin with.
+      // Before the headers are sent, the status is only Node's default.
       if (response.headersSent) span.setAttribute('http.response.status_code', statusCode);
       if (!response.writableFinished) span.setAttribute('error.type', 'caller_left');
       else if (statusCode >= 500) failSpan(span, String(statusCode));
@@ -42,7 +42,7 @@ export function traceRequests(handle: RequestListener, { trusts, leavesOut }: Op
   };
 }
 
-/** Names what is being answered by its route's pattern; null where it has none. */
+/** Sets the route's pattern on the active span; null if there is none. */
 export function traceRoute(method: string, route: string | null): void {
   if (route === null) return;
   const span = trace.getActiveSpan();

@@ -8,7 +8,7 @@ export const listCommand: Command = {
     const posts = await listStoredPosts(db.knex);
     for (const post of posts) console.log(line(post, new Date(now).toISOString()));
     const count = (wanted: string): number =>
-      posts.filter((post) => standing(post, new Date(now).toISOString()) === wanted).length;
+      posts.filter((post) => stateOf(post, new Date(now).toISOString()) === wanted).length;
     console.log(`${count('published')} published, ${count('scheduled')} scheduled, ${count('draft')} drafts`);
     return 0;
   },
@@ -17,14 +17,14 @@ export const listCommand: Command = {
 function line(post: ListedPost, now: string): string {
   const when = `${post.publishedAt.slice(0, 16).replace('T', ' ')}Z`;
   return [
-    standing(post, now).padEnd(9),
+    stateOf(post, now).padEnd(9),
     when,
     post.slug,
     `${post.title}${post.category === null ? '' : ` (${post.category})`}`,
   ].join('  ');
 }
 
-function standing({ status, publishedAt }: ListedPost, now: string): 'draft' | 'scheduled' | 'published' {
+function stateOf({ status, publishedAt }: ListedPost, now: string): 'draft' | 'scheduled' | 'published' {
   if (status === 'draft') return 'draft';
   return publishedAt > now ? 'scheduled' : 'published';
 }

@@ -5,42 +5,42 @@ import { backupsFolder, manualBackupName } from '../../platform/database/backups
 import { verifyBackup } from './backups/verify-backup.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { DbCommand, DbContext } from './db-command.ts';
-import { facts } from './facts.ts';
-import { toldToStop } from './told-to-stop.ts';
+import { describeBackup } from './describe-backup.ts';
+import { stopSignal } from './stop-signal.ts';
 
 const withKeys = '--with-keys';
 
-/** Makes a backup while the site runs, and verifies it. */
+/** Makes and verifies a backup while the site runs. */
 export const backup: DbCommand = {
   usage: `[file] [${withKeys}]`,
   takes: [0, 2],
   async run({ settings, here, now }, args) {
     const [name, ...more] = args.filter((argument) => argument !== withKeys);
     if (more.length > 0 || name?.startsWith('-'))
-      throw new StartError(`a backup goes into one file, and takes ${withKeys}`);
+      throw new StartError(`backup takes one file and the option ${withKeys}`);
     const keys = args.includes(withKeys);
     if (keys && name === undefined)
       throw new StartError(`${withKeys} needs a file, apart from the other backups: backup <file> ${withKeys}`);
     const begun = now();
     const file = fileOf({ settings, here }, name, begun);
-    const signal = toldToStop();
+    const signal = stopSignal();
     const { bytes } = await makeBackup(settings, file, { now: begun, keys, signal });
     const { databaseUrl } = settings;
     const verified = await verifyBackup(file, { folder: dirname(file), databaseUrl, signal }).catch(
       async (error: unknown) => {
-        // Under its name it would pass for a good one.
+        // The file is renamed because under its own name it would count as a valid backup.
         await (signal.aborted ? rm(file, { force: true }) : rename(file, `${file}.unsound`));
         throw error;
       },
     );
-    for (const line of facts(verified)) console.log(line);
+    for (const line of describeBackup(verified)) console.log(line);
     console.log(
-      `${file} is made and verified: ${(bytes / 1e6).toFixed(1)} MB, ${((now() - begun) / 1000).toFixed(1)} s`,
+      `${file} has been made and verified: ${(bytes / 1e6).toFixed(1)} MB, ${((now() - begun) / 1000).toFixed(1)} s`,
     );
-    console.log('It holds the data of people: keep it as you keep the site.');
+    console.log('The backup contains personal data: protect it like the site itself.');
     if (keys) {
       console.error(
-        'IT HOLDS THE KEYS OF THE SITE. Whoever has it can sign releases and links, and read second factors.',
+        'THE BACKUP CONTAINS THE KEYS OF THE SITE. With them anybody can sign releases and links, and read second factors.',
       );
       console.error('Keep it where you keep passwords, never beside other backups.');
     }

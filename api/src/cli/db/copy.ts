@@ -24,10 +24,10 @@ export const copyCommand: DbCommand = {
     }
     const source = await open(from, settings);
     try {
-      await mustRest(source, context);
+      await assertStopped(source, context);
       const target = await open(to, settings);
       try {
-        return tell(await copyDatabase(source, target), `from ${products[from]} to ${products[to]}`);
+        return printResult(await copyDatabase(source, target), `from ${products[from]} to ${products[to]}`);
       } finally {
         await target.close();
       }
@@ -47,8 +47,8 @@ function open(product: Product, { dataFolder, databaseUrl }: Settings): Promise<
   return openDatabase({ dataFolder, databaseUrl });
 }
 
-/** What is written meanwhile would be left behind. */
-async function mustRest({ knex }: Database, { now }: DbContext): Promise<void> {
+/** Writes during the copy would be lost. */
+async function assertStopped({ knex }: Database, { now }: DbContext): Promise<void> {
   const running = (await listProcesses(knex, now())).filter(({ kind, silent }) => kind === 'api' && !silent);
   if (running.length === 0) return;
   throw new StartError(
@@ -56,17 +56,17 @@ async function mustRest({ knex }: Database, { now }: DbContext): Promise<void> {
   );
 }
 
-function tell({ kept, tables, articles }: Copied, way: string): number {
+function printResult({ committed, tables, articles }: Copied, way: string): number {
   for (const { table, rows, hash, difference } of tables) {
     const outcome = difference === null ? `the same  ${hash.slice(0, 16)}` : `DIFFERENT: ${difference}`;
     console.log(`${table.padEnd(22)} ${String(rows).padStart(9)}  ${outcome}`);
   }
   const sum = tables.reduce((total, { rows }) => total + rows, 0);
-  if (!kept) {
-    console.error('the copy is not the same: nothing of it was kept, and the target is as empty as it was');
+  if (!committed) {
+    console.error('the copy differs from the source: it was rolled back, and the target is empty again');
     return 1;
   }
   console.log(`${tables.length} tables with ${sum} rows copied ${way} and compared row by row;`);
-  console.log(`search made anew from ${articles} articles. Files (images, releases, keys) stay in DATA_DIR.`);
+  console.log(`search rebuilt from ${articles} articles. Files (images, releases, keys) stay in DATA_DIR.`);
   return 0;
 }

@@ -1,20 +1,20 @@
 import type { Settings } from '../../settings.ts';
 
-/** What a command works with. The database is not open: some commands need it closed, or another one. */
+/** The context of a command. The database is not open, because some commands need it closed or use another one. */
 export interface DbContext {
   readonly settings: Settings;
-  /** Where the operator stands: paths start here. */
+  /** The operator's working directory, to which paths are relative. */
   readonly here: string;
   /** In ms since 1970. */
   readonly now: () => number;
 }
 
-/** One command of `npm run db`. */
+/** A command of `npm run db`. */
 export interface DbCommand {
-  /** What follows its name, for the help. */
+  /** The arguments, for the help text. */
   readonly usage: string;
-  /** The numbers of arguments it takes, the fewest and the most. */
+  /** The minimum and maximum number of arguments. */
   readonly takes: readonly [fewest: number, most: number];
-  /** @returns the exit code. @throws StartError in words for the operator. */
+  /** @returns the exit code. @throws StartError with a message for the operator. */
   readonly run: (context: DbContext, args: readonly string[]) => Promise<number>;
 }

@@ -8,13 +8,13 @@ import type { DbCommand } from './db-command.ts';
 
 const replace = '--replace';
 
-/** Puts a backup in the place of what the settings name. */
+/** Replaces the configured site with a backup. */
 export const restore: DbCommand = {
   usage: `<file> [${replace}]`,
   takes: [1, 2],
   async run({ settings, here, now }, args) {
     const [name, ...more] = args.filter((argument) => argument !== replace);
-    if (name === undefined || more.length > 0) throw new StartError(`one file is restored, and it takes ${replace}`);
+    if (name === undefined || more.length > 0) throw new StartError(`restore takes one file and the option ${replace}`);
     const file = resolve(here, name);
     const at = now();
     const who = `command line (${userInfo().username})`;
@@ -32,14 +32,14 @@ export const restore: DbCommand = {
           from: null,
         }),
     });
-    for (const one of aside) console.log(`what was there is kept: ${one}`);
-    console.log(`the site is as it was at ${manifest.begunAt}; start it`);
+    for (const one of aside) console.log(`the previous data is kept: ${one}`);
+    console.log(`the site is restored to ${manifest.begunAt}; start it now`);
     for (const line of lost(missingKeys, settings)) console.error(line);
     return 0;
   },
 };
 
-/** What no longer holds, because a key is neither set nor there: the next start makes a new one. */
+/** Warnings about keys that are neither set nor restored, because the next start creates new ones. */
 function lost(missing: readonly string[], { secretKey, releaseRules }: Settings): string[] {
   const lines: string[] = [];
   if (missing.includes('secret-key') && secretKey === null) {

@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { verifyBackup } from './backups/verify-backup.ts';
 import type { DbCommand } from './db-command.ts';
-import { facts } from './facts.ts';
-import { toldToStop } from './told-to-stop.ts';
+import { describeBackup } from './describe-backup.ts';
+import { stopSignal } from './stop-signal.ts';
 
-/** Restores a backup in a place of its own and says whether it is sound. */
+/** Restores a backup in a temporary place and reports whether it is valid. */
 export const verify: DbCommand = {
   usage: '<file>',
   takes: [1, 1],
@@ -14,10 +14,10 @@ export const verify: DbCommand = {
     const verified = await verifyBackup(file, {
       folder: tmpdir(),
       databaseUrl: settings.databaseUrl,
-      signal: toldToStop(),
+      signal: stopSignal(),
     });
-    for (const line of facts(verified)) console.log(line);
-    console.log(`${file} is sound`);
+    for (const line of describeBackup(verified)) console.log(line);
+    console.log(`${file} is valid`);
     return 0;
   },
 };

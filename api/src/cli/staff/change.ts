@@ -1,6 +1,6 @@
 import { StaffRole } from '@plumbline/contract/staff/sessions';
 import * as v from 'valibot';
-import { accountGuardKey, changeAccount, endSessions, forgetAllTries } from '../../staff/index.ts';
+import { accountGuardKey, changeAccount, endSessions, deleteAllTries } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
 import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
@@ -14,7 +14,7 @@ export const passwordCommand: StaffCommand = {
     const passwordHash = await askNewPassword(context, account);
     const ended = await db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { passwordHash });
-      await forgetAllTries(transaction, accountGuardKey(secret, account.email));
+      await deleteAllTries(transaction, accountGuardKey(secret, account.email));
       await noteCommand(transaction, context, { action: 'password', target: account.email });
       return endSessions(transaction, { staffId: account.id }, now());
     });
@@ -59,7 +59,7 @@ export const roleCommand: StaffCommand = {
     const role = v.safeParse(StaffRole, wanted);
     if (!role.success) throw new StartError(`role: ${role.issues[0].message}`);
     const account = await accountOf(context.db.knex, email);
-    // A session was opened by what its role demanded then, and an owner's demands a second factor.
+    // A session was opened under the rules of the old role; an owner's session requires a second factor.
     const ended = await context.db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { role: role.output });
       await noteCommand(transaction, context, { action: 'role', target: account.email, detail: role.output });
@@ -76,7 +76,7 @@ export const unlockCommand: StaffCommand = {
     const account = await accountOf(context.db.knex, email);
     await context.db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { lockedAt: null });
-      await forgetAllTries(transaction, accountGuardKey(context.secret, account.email));
+      await deleteAllTries(transaction, accountGuardKey(context.secret, account.email));
       await noteCommand(transaction, context, { action: 'unlock', target: account.email });
     });
     console.log(`${account.email} is open, and its failed sign-ins are forgotten`);

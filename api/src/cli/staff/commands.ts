@@ -18,7 +18,7 @@ const commands: ReadonlyMap<string, StaffCommand> = new Map([
   ['enable', enableCommand],
 ]);
 
-/** The command that these arguments name, with what is left for it. @throws StartError with how they are used. */
+/** The command of the given arguments, and its remaining arguments. @throws StartError with the usage. */
 export function commandOf([name = '', ...args]: readonly string[]): {
   readonly command: StaffCommand;
   readonly args: readonly string[];

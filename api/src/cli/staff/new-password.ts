@@ -2,7 +2,9 @@ import { hashPassword, passwordFault } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { StaffContext } from './staff-command.ts';
 
-/** Asks for a new password, twice where somebody types it. @returns its hash. @throws StartError where it will not do. */
+/**
+ * Asks for a new password, twice on a terminal. @returns its hash. @throws StartError if the password is not accepted.
+ */
 export async function askNewPassword(
   { prompt, site }: StaffContext,
   owner: { readonly email: string; readonly name: string },

@@ -2,20 +2,20 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { StartError } from '../../platform/start-error.ts';
 
-/** Asks whoever runs a command. Where there is no terminal, a line of standard input answers each question. */
+/** Asks the operator questions. Without a terminal, each line of standard input answers one question. */
 export interface Prompt extends Disposable {
-  /** Without showing what is typed. @throws StartError where nothing is given. */
+  /** Does not show the input. @throws StartError if there is no input. */
   askHidden(question: string): Promise<string>;
   ask(question: string): Promise<string>;
-  /** Whether somebody sits before it. */
+  /** Whether standard input is a terminal. */
   readonly terminal: boolean;
 }
 
-/** Opens standard input for questions; nothing is read before the first. */
+/** Opens standard input for questions; reading starts with the first question. */
 export function openPrompt(): Prompt {
   const terminal = process.stdin.isTTY;
   let hidden = false;
-  // What readline writes is the echo of what is typed.
+  // readline writes the echo of the input to this stream.
   const output = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       if (!hidden) process.stderr.write(chunk);

@@ -2,7 +2,7 @@ import { endSessions, listSessions } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
 
-/** Rows that the list shows. */
+/** The most rows of the list. */
 const shown = 20;
 
 export const sessionsCommand: StaffCommand = {

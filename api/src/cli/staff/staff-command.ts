@@ -6,7 +6,7 @@ import { findAccount, record, type StaffAccount } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Prompt } from './prompt.ts';
 
-/** What a command works with. */
+/** The context of a command. */
 export interface StaffContext {
   readonly db: Database;
   readonly site: Site;
@@ -16,24 +16,24 @@ export interface StaffContext {
   readonly now: () => number;
 }
 
-/** One command of `npm run staff`. */
+/** A command of `npm run staff`. */
 export interface StaffCommand {
-  /** What follows its name, for the help. */
+  /** The arguments, for the help text. */
   readonly usage: string;
-  /** The numbers of arguments it takes, the fewest and the most. */
+  /** The minimum and maximum number of arguments. */
   readonly takes: readonly [fewest: number, most: number];
-  /** @throws StartError in words for whoever runs it. */
+  /** @throws StartError with a message for the operator. */
   readonly run: (context: StaffContext, args: readonly string[]) => Promise<void>;
 }
 
-/** @throws StartError where there is none. */
+/** @throws StartError if there is no such account. */
 export async function accountOf(db: Knex, email: string): Promise<StaffAccount> {
   const account = await findAccount(db, email);
   if (account === null) throw new StartError(`there is no account ${email}`);
   return account;
 }
 
-/** Notes in the audit log what was done to an account; with the change itself, in its transaction. */
+/** Writes a command to the audit log, in the transaction of its change. */
 export async function noteCommand(
   transaction: Knex.Transaction,
   { now }: StaffContext,

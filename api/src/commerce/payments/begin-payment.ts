@@ -1,9 +1,9 @@
-import { writeAgain } from '../../platform/database/write-again.ts';
+import { writeUnique } from '../../platform/database/write-unique.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { Attempt } from './attempts.ts';
 import { limitBuyer } from './checkout-limits.ts';
-import { inTime } from '../../platform/jobs/in-time.ts';
+import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import { markPending } from './mark-pending.ts';
 import { orderToPay, type Target } from './order-to-pay.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -41,8 +41,8 @@ export async function beginPayment(deps: PaymentDeps, beginning: Beginning): Pro
   const found = await orderToPay(deps, beginning.target, beginning).catch((error: unknown) => {
     throw failureOf(deps, error);
   });
-  const working = deps.turns.take(found.id, () => beginFound(deps, found.id, beginning));
-  return inTime(working, async () => {
+  const working = deps.mutex.run(found.id, () => beginFound(deps, found.id, beginning));
+  return withTimeout(working, async () => {
     await markPending(deps, found.id);
     throw new Failure('payment_pending', calm);
   });
@@ -50,7 +50,7 @@ export async function beginPayment(deps: PaymentDeps, beginning: Beginning): Pro
 
 async function beginFound(deps: PaymentDeps, orderId: number, beginning: Beginning): Promise<Begun> {
   const { db, clock } = deps;
-  const prepared = await writeAgain(db)(async (transaction) => {
+  const prepared = await writeUnique(db)(async (transaction) => {
     const ready = await prepareOrder(transaction, orderId, beginning, clock.now());
     const { address } = beginning;
     const email = ready.order.customer_email;

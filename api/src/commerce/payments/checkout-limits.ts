@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { limitKey, senderKey, type Sender } from '../../platform/rate-limits/limit-key.ts';
-import { takeTurn } from '../../platform/rate-limits/take-token.ts';
+import { takeToken } from '../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../platform/rate-limits/too-many.ts';
 import type { PaymentRules } from './payment-settings.ts';
 
@@ -38,6 +38,6 @@ interface Counted {
 }
 
 async function limit(db: Knex, { clock }: LimitDeps, { key, most }: Counted): Promise<void> {
-  const wait = await takeTurn(db, { key, limit: most, window: hour, now: clock.now() });
+  const wait = await takeToken(db, { key, limit: most, window: hour, now: clock.now() });
   if (wait > 0) throw tooMany(wait, 'Too many payment attempts');
 }

@@ -2,7 +2,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { findOrder } from '../orders/store.ts';
 import { ownsIntent } from './attempts.ts';
-import { inTime } from '../../platform/jobs/in-time.ts';
+import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import { markPending } from './mark-pending.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
@@ -41,8 +41,8 @@ export async function completeOrder(
     throw new Failure('conflict', 'This payment is not for this order.');
   }
   if (found.paid_at !== null) return { order: found, message: messages[found.status] };
-  const asked = deps.turns.take(found.id, () => askAndSettle(deps, found));
-  return inTime(asked, () => unknownYet(deps, found));
+  const asked = deps.mutex.run(found.id, () => askAndSettle(deps, found));
+  return withTimeout(asked, () => unknownYet(deps, found));
 }
 
 async function askAndSettle(deps: PaymentDeps, found: OrderRow): Promise<Completed> {

@@ -57,7 +57,7 @@ export async function orderToPay(
     const isLive = Date.parse(order.expires_at) > deps.clock.now() && order.yields_to === null;
     const isSame = order.amount === wanted.amount && order.mode === mode && order.plan_id === wanted.plan_id;
     if (isLive && isSame) return order;
-    await deps.turns.take(order.id, () => endOrder(deps, order));
+    await deps.mutex.run(order.id, () => endOrder(deps, order));
   }
   throw new Failure('conflict', 'Somebody is just opening the same order. Please try again.');
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { PaymentRules } from './payment-settings.ts';
 import type { SettleDeps } from './settle/settle-order.ts';
 import type { StripeProvider } from './stripe/open-stripe.ts';
-import type { Turns } from '../../platform/jobs/mutex.ts';
+import type { Mutex } from '../../platform/jobs/mutex.ts';
 
 /** What taking payments needs. */
 export interface PaymentDeps extends SettleDeps {
@@ -11,5 +11,5 @@ export interface PaymentDeps extends SettleDeps {
   readonly paymentRules: PaymentRules;
   readonly stripe: StripeProvider;
   /** Per order: what this process does to one order is done one after the other. */
-  readonly turns: Turns;
+  readonly mutex: Mutex;
 }

@@ -116,7 +116,7 @@ async function doesMore(deps: PaymentDeps, { order, membership, refunds }: Settl
 async function callOffRivals(deps: PaymentDeps, { rivals }: Settled): Promise<void> {
   for (const rival of rivals.slice(0, mostRivals)) {
     try {
-      await deps.turns.take(rival, () => callOff(deps, rival, 'cancelled'));
+      await deps.mutex.run(rival, () => callOff(deps, rival, 'cancelled'));
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
       deps.log.warn({ order: rival, kind: error.kind, code: error.code }, 'an order cannot be called off yet');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeskOrderDetail } from '@plumbline/contract/commerce/admin-orders';
+import type { AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { intentOf, openShop, price, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
@@ -94,7 +94,7 @@ test('a disputed payment is not refunded, and the membership stays what it is', 
   expect((await shop.provider.stripe.subscriptions.list()).data).toHaveLength(1);
   const staff = await signedIn(shop.app, 'staff');
   const detail = async () =>
-    (await (await staff.send('GET', `/api/admin/orders/${orderId}`)).json()) as DeskOrderDetail;
+    (await (await staff.send('GET', `/api/admin/orders/${orderId}`)).json()) as AdminOrderDetail;
   const disputed = await detail();
   expect(disputed).toMatchObject({
     status: 'disputed',

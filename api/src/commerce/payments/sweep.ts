@@ -57,9 +57,9 @@ export async function sweep(deps: PaymentDeps): Promise<Swept> {
 
 /** Asks about one order. `failed`: the provider could not be asked. */
 export async function sweepOrder(deps: PaymentDeps, id: number): Promise<OrderChange | 'failed' | null> {
-  const { db, clock, log, turns } = deps;
+  const { db, clock, log, mutex } = deps;
   try {
-    return await turns.take(id, () => checkOrder(deps, id));
+    return await mutex.run(id, () => checkOrder(deps, id));
   } catch (error) {
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
     log.warn({ order: id, ...fault }, 'an order cannot be checked yet');

@@ -1,5 +1,5 @@
 import { startLoop, type JobLoop } from '../../platform/jobs/job-loop.ts';
-import { heard } from '../../platform/jobs/repeatedly.ts';
+import { runAndReport } from '../../platform/jobs/repeatedly.ts';
 import type { Job } from '../../platform/module.ts';
 import { handleEvents } from './events/handle-events.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -15,7 +15,7 @@ export interface PaymentWorker {
   readonly job: Job | null;
 }
 
-type HearOf = Parameters<Job['start']>[0];
+type OnRunOf = Parameters<Job['start']>[0];
 
 /** In ms between looks for events that other processes kept. */
 const interval = 5000;
@@ -46,14 +46,14 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
     for (const order of orders) await sweepOrder(deps, order);
   };
 
-  const round = async (hearOf: HearOf): Promise<boolean> => {
+  const round = async (onRunOf: OnRunOf): Promise<boolean> => {
     if (performance.now() - sweptAt >= sweepInterval) {
       sweptAt = performance.now();
-      const { events, changes, failed } = await heard(
+      const { events, changes, failed } = await runAndReport(
         'payment-sweep',
         () => sweep(deps),
         sweepInterval,
-        hearOf('payment-sweep'),
+        onRunOf('payment-sweep'),
       );
       if (events + changes.length + failed > 0) deps.log.info({ events, changes, failed }, 'swept');
       return false;
@@ -62,11 +62,11 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
       await lookAround();
       return handleEvents(deps);
     };
-    return (await heard('payments', handle, interval, hearOf('payments'))).taken > 0;
+    return (await runAndReport('payments', handle, interval, onRunOf('payments'))).taken > 0;
   };
-  const start = (hearOf: HearOf): (() => Promise<void>) => {
+  const start = (onRunOf: OnRunOf): (() => Promise<void>) => {
     loop = startLoop(async () => {
-      const more = await round(hearOf).catch((error: unknown) => {
+      const more = await round(onRunOf).catch((error: unknown) => {
         deps.log.error({ err: error }, 'the payment worker stumbled');
         return false;
       });

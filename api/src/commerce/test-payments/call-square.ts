@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import { inSpan } from '@plumbline/serving/tracing/spans';
 import type { SquareClient, SquareError } from 'square';
-import type { CallEnd, Circuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
+import type { CallResult, Circuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
 import type { SquareAccount } from '../payments/payment-settings.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { notCalled } from '../payments/stripe/through-circuit.ts';
@@ -85,7 +85,7 @@ async function throughCircuit<T>({ circuit }: Pick<SquareProvider, 'circuit'>, c
 }
 
 /** Who is called too often says nothing of whether it works. */
-function endOf(status: number): CallEnd {
+function endOf(status: number): CallResult {
   if (status === 429) return 'neither';
   return status === 0 || status === 408 || status >= 500 ? 'failed' : 'answered';
 }

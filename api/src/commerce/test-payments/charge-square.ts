@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { inTime } from '../../platform/jobs/in-time.ts';
+import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
-import type { Turns } from '../../platform/jobs/mutex.ts';
+import type { Mutex } from '../../platform/jobs/mutex.ts';
 import { callSquare, type SquareProvider } from './call-square.ts';
 import { keepSquarePayment } from './keep-square-payment.ts';
 import { keepAttempt, noteAttempt, squareReference, type TestAttempt } from './test-attempts.ts';
@@ -18,7 +18,7 @@ export interface SquareDeps {
   readonly log: Logger;
   readonly square: SquareProvider;
   /** Per attempt: one call at a time. */
-  readonly turns: Turns;
+  readonly mutex: Mutex;
 }
 
 /** In cents: what every Square test charges. */
@@ -43,7 +43,7 @@ export interface SquareCharge {
  * @throws Failure `card_declined`, `conflict`, `payment_pending`, `unavailable`.
  */
 export async function chargeSquare(deps: SquareDeps, { cardToken, staffId, customer }: Wanted): Promise<SquareCharge> {
-  const { db, clock, square, turns } = deps;
+  const { db, clock, square, mutex } = deps;
   const digest = createHash('sha256').update(`${square.account.applicationId} ${cardToken}`).digest('base64url');
   const attempt = await db.write((transaction) =>
     keepAttempt(transaction, {
@@ -56,8 +56,8 @@ export async function chargeSquare(deps: SquareDeps, { cardToken, staffId, custo
   );
   if (attempt === null) throw new Failure('conflict', 'These card details were sent with other details before.');
   try {
-    const work = turns.take(attempt.id, () => charge(deps, attempt, cardToken));
-    return await inTime(work, () => Promise.reject(pending()));
+    const work = mutex.run(attempt.id, () => charge(deps, attempt, cardToken));
+    return await withTimeout(work, () => Promise.reject(pending()));
   } catch (error) {
     throw toldFailure(deps.log, error);
   }

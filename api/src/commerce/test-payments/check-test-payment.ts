@@ -1,5 +1,5 @@
 import { Failure } from '../../platform/http/failure.ts';
-import { inTime } from '../../platform/jobs/in-time.ts';
+import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { readPayment } from '../payments/stripe/read-state.ts';
 import { keepTestFact, type TestStatus } from './keep-test-state.ts';
@@ -24,7 +24,7 @@ export async function checkTestCharge(
     return { paymentId, status, amount: attempt.request.amount, currency: fact.currency };
   };
   try {
-    return await inTime(ask(), () => Promise.reject(pending()));
+    return await withTimeout(ask(), () => Promise.reject(pending()));
   } catch (error) {
     throw toldFailure(deps.log, error);
   }

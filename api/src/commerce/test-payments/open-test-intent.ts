@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { inTime } from '../../platform/jobs/in-time.ts';
+import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { callStripe, ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { readPayment } from '../payments/stripe/read-state.ts';
-import type { Turns } from '../../platform/jobs/mutex.ts';
+import type { Mutex } from '../../platform/jobs/mutex.ts';
 import { keepTestFact, type TestStatus } from './keep-test-state.ts';
 import { findOpenAttempt, keepAttempt, noteAttempt, type TestAttempt } from './test-attempts.ts';
 import { pending, toldFailure } from './reported-failure.ts';
@@ -25,10 +25,10 @@ const mostTries = 3;
  */
 export async function openTestIntent(
   deps: PaymentDeps,
-  turns: Turns,
+  mutex: Mutex,
   wanted: { readonly staffId: number; readonly amount: number },
 ): Promise<TestIntent> {
-  const work = turns.take(wanted.staffId, async () => {
+  const work = mutex.run(wanted.staffId, async () => {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const intent = await openOrFind(deps, wanted);
       if (intent !== null) return intent;
@@ -36,7 +36,7 @@ export async function openTestIntent(
     throw new Error('every test charge that was opened had ended at once');
   });
   try {
-    return await inTime(work, () => Promise.reject(pending()));
+    return await withTimeout(work, () => Promise.reject(pending()));
   } catch (error) {
     throw toldFailure(deps.log, error);
   }

@@ -29,8 +29,8 @@ export function testChargeRoutes(router: ApiRouter, deps: CommerceDeps): void {
   route(
     router,
     checkTestChargeEndpoint,
-    ({ params }, { concern }) => {
-      concern(params.paymentId);
+    ({ params }, { setAuditTarget }) => {
+      setAuditTarget(params.paymentId);
       if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
       refuseLive(paymentRules);
       return checkTestCharge(payments, params.paymentId);
@@ -41,13 +41,13 @@ export function testChargeRoutes(router: ApiRouter, deps: CommerceDeps): void {
   route(
     router,
     verifyTestPayment,
-    async ({ body }, { concern }) => {
-      concern(`member ${body.userId}`);
+    async ({ body }, { setAuditTarget }) => {
+      setAuditTarget(`member ${body.userId}`);
       // It signs somebody in as a member: nothing to be tried with people who have really paid.
       if (paymentRules.stripe === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
       refuseLive(paymentRules);
       const verified = await verifyPayment(deps, { ...body, userId: Number(body.userId) });
-      if (verified.user !== null) concern(`${verified.user.email}, who was given a one-time password`);
+      if (verified.user !== null) setAuditTarget(`${verified.user.email}, who was given a one-time password`);
       return verified;
     },
     { staff: 'try' },

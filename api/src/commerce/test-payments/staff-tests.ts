@@ -5,7 +5,7 @@ import { testChargeMost } from '@plumbline/contract/commerce/test-payments';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { openTurns } from '../../platform/jobs/mutex.ts';
+import { createMutex } from '../../platform/jobs/mutex.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';
 import { asTest, refuseLive, refuseLiveSquare } from './as-test.ts';
 import { chargeSquare, squareTestAmount } from './charge-square.ts';
@@ -42,8 +42,8 @@ export interface StaffTests {
 
 export function openStaffTests(deps: CommerceDeps): StaffTests {
   const { paymentRules, square } = deps;
-  const intentTurns = openTurns();
-  const squareTurns = openTurns();
+  const intentMutex = createMutex();
+  const squareMutex = createMutex();
   return {
     intent: (payments, amount, caller) =>
       asTest(
@@ -54,7 +54,7 @@ export function openStaffTests(deps: CommerceDeps): StaffTests {
           if (amount < leastCharge) throw wrong('amount', `must be at least ${leastCharge} cents for a test charge`);
           if (amount > testChargeMost)
             throw wrong('amount', `must be at most ${testChargeMost} cents for a test charge`);
-          const { clientSecret, status, paymentId } = await openTestIntent(payments, intentTurns, { staffId, amount });
+          const { clientSecret, status, paymentId } = await openTestIntent(payments, intentMutex, { staffId, amount });
           const message =
             clientSecret === null ? 'The payment is being processed.' : 'The payment is ready to be confirmed.';
           return { answer: { clientSecret, message, orderId: null, status }, target: paymentId };
@@ -73,7 +73,7 @@ export function openStaffTests(deps: CommerceDeps): StaffTests {
           }
           if (customerInfo === undefined) throw wrong('customerInfo', 'is required');
           const customer = { name: `${customerInfo.firstName} ${customerInfo.lastName}`, email: customerInfo.email };
-          const charged = await chargeSquare({ ...deps, square, turns: squareTurns }, { staffId, cardToken, customer });
+          const charged = await chargeSquare({ ...deps, square, mutex: squareMutex }, { staffId, cardToken, customer });
           const success = charged.status === 'paid';
           const message = success ? 'Square has charged the card.' : 'Square is still processing the payment.';
           return {

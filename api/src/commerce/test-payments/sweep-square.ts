@@ -2,7 +2,7 @@ import type { Square } from 'square';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { repeatedly, type HearTurn } from '../../platform/jobs/repeatedly.ts';
+import { repeatedly, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { isLiveSquare } from './as-test.ts';
 import { callSquare, type SquareProvider } from './call-square.ts';
@@ -44,13 +44,13 @@ export async function sweepSquareTests({ db, clock, log, square }: SweepDeps): P
 }
 
 /** {@link sweepSquareTests}, at once and every three minutes. @returns what stops it. */
-export function startSquareSweep(deps: SweepDeps, hear?: HearTurn): () => Promise<void> {
+export function startSquareSweep(deps: SweepDeps, onRun?: OnJobRun): () => Promise<void> {
   return repeatedly(
     'test-charge-sweep',
     () => sweepSquareTests(deps),
     3 * minute,
     (error) => deps.log.error({ err: error }, 'test charges could not be swept'),
-    hear,
+    onRun,
   );
 }
 

@@ -11,8 +11,8 @@ import { exportPosts } from './export-posts.ts';
 const by = 'ines@plumbline.example';
 const at = '2026-11-20T09:30:00.000Z';
 
-/** What the desk writes over the folder's only article. */
-async function writeAtDesk({ db: { knex } }: AuthorFolder, body: string): Promise<() => Promise<void>> {
+/** What the admin writes over the folder's only article. */
+async function writeInAdmin({ db: { knex } }: AuthorFolder, body: string): Promise<() => Promise<void>> {
   const { id } = (await knex('posts').first('id')) as { id: number };
   const { row, draft } = await loadArticle(knex, id);
   const written = { ...draft, fields: { ...draft.fields, body } };
@@ -23,28 +23,28 @@ async function writeAtDesk({ db: { knex } }: AuthorFolder, body: string): Promis
 const contentOf = async ({ db: { knex } }: AuthorFolder) =>
   ((await knex('posts').first('content')) as { content: string }).content;
 
-test('a file is not imported over what the desk has written, before and after it is published', async () => {
+test('a file is not imported over what the admin has written, before and after it is published', async () => {
   await using folder = await authorFolder({ 'a.md': article() });
   await folder.import();
-  const publish = await writeAtDesk(folder, 'By the desk.');
+  const publish = await writeInAdmin(folder, 'By the admin.');
   await folder.write('a.md', article({}, 'By the file.'));
   expect((await folder.import()).faults).toEqual([
     {
       file: 'a.md',
       line: 1,
-      message: `${by} has written something at the desk (2026-11-20 09:30Z) that is not published: publish it or restore a version there first, then export the article`,
+      message: `${by} has written something in the admin (2026-11-20 09:30Z) that is not published: publish it or restore a version there first, then export the article`,
     },
   ]);
   await publish();
   expect((await folder.import()).faults).toMatchObject([
     {
-      message: `${by} has changed the article at the desk (2026-11-20 09:30Z): export it, and make the changes in that file`,
+      message: `${by} has changed the article in the admin (2026-11-20 09:30Z): export it, and make the changes in that file`,
     },
   ]);
-  expect(await contentOf(folder)).toBe('<p>By the desk.</p>\n');
+  expect(await contentOf(folder)).toBe('<p>By the admin.</p>\n');
 });
 
-test('the exported file has what the desk wrote, and is imported until somebody writes there again', async () => {
+test('the exported file has what the admin wrote, and is imported until somebody writes there again', async () => {
   const cover = { featured_image: 'cover.svg', featured_image_alt: 'A floor.' };
   await using folder = await authorFolder({
     'a.md': article(cover, '![A tread.](tread.svg)\n\nOld.'),
@@ -53,21 +53,21 @@ test('the exported file has what the desk wrote, and is imported until somebody 
   });
   await folder.import();
   await (
-    await writeAtDesk(folder, '![A tread.](tread.svg)\n\nBy the desk.')
+    await writeInAdmin(folder, '![A tread.](tread.svg)\n\nBy the admin.')
   )();
   expect(await contentOf(folder)).toMatch(/<img src="\/api\/media\/[0-9a-f]{32}\.svg" alt="A tread\." width="40"/);
   const out = join(folder.mediaFolder, 'out');
   const [exported] = await exportPosts({ db: folder.db.knex, mediaFolder: folder.mediaFolder }, ['a-level-floor'], out);
   const text = await readFile(join(out, exported?.file ?? ''), 'utf8');
-  expect(text).toMatch(/\nversion: 2\n---\n!\[A tread\.\]\(tread\.svg\)\n\nBy the desk\.$/);
+  expect(text).toMatch(/\nversion: 2\n---\n!\[A tread\.\]\(tread\.svg\)\n\nBy the admin\.$/);
 
   await folder.write('a.md', text);
   expect(await folder.import()).toMatchObject({ faults: [], articles: [{ outcome: 'unchanged' }] });
-  await folder.write('a.md', text.replace('By the desk.', 'By both.'));
+  await folder.write('a.md', text.replace('By the admin.', 'By both.'));
   expect(await folder.import()).toMatchObject({ faults: [], articles: [{ outcome: 'updated' }] });
   expect(await contentOf(folder)).toContain('By both.');
   await (
-    await writeAtDesk(folder, 'Again.')
+    await writeInAdmin(folder, 'Again.')
   )();
   expect((await folder.import()).faults).toHaveLength(1);
   expect(await findCategory(folder.db.knex, 'listings')).toMatchObject({ name: 'Listings' });

@@ -1,20 +1,19 @@
 import type { Knex } from 'knex';
 import { newestVersion } from '../posts/versions.ts';
-import type { StandingPost } from '../posts/save-post.ts';
+import type { PostState } from '../posts/save-post.ts';
 
-/** Why a file must not be imported over what was written at the desk. */
-export class WrittenAtDesk extends Error {
+/** A file would overwrite changes that staff have made in the admin. */
+export class WrittenInAdmin extends Error {
   override readonly name = 'WrittenAtDesk';
 }
 
 /**
- * Holds a file against what staff have written since it was made. Such a file says in `version` which version it was
- * exported as; where that is not the newest any more, the import would take somebody's work away.
- * @throws WrittenAtDesk
+ * Prevents an import from overwriting newer changes by staff. An exported file contains its version in `version`; the
+ * import is refused if that is no longer the newest version. @throws WrittenInAdmin
  */
-export async function guardDesk(
+export async function guardAdminArticles(
   transaction: Knex,
-  before: StandingPost | null,
+  before: PostState | null,
   version: number | undefined,
 ): Promise<void> {
   if (!before) return;
@@ -22,12 +21,12 @@ export async function guardDesk(
     .where('post_id', before.id)
     .first('saved_by', 'saved_at');
   if (draft) {
-    const words = `${draft.saved_by} has written something at the desk (${when(draft.saved_at)}) that is not published`;
-    throw new WrittenAtDesk(`${words}: publish it or restore a version there first, then export the article`);
+    const words = `${draft.saved_by} has written something in the admin (${when(draft.saved_at)}) that is not published`;
+    throw new WrittenInAdmin(`${words}: publish it or restore a version there first, then export the article`);
   }
   if (before.written_by === null || version === (await newestVersion(transaction, before.id))) return;
-  const words = `${before.written_by} has changed the article at the desk (${when(before.changed_at)})`;
-  throw new WrittenAtDesk(`${words}: export it, and make the changes in that file`);
+  const words = `${before.written_by} has changed the article in the admin (${when(before.changed_at)})`;
+  throw new WrittenInAdmin(`${words}: export it, and make the changes in that file`);
 }
 
 function when(at: string): string {

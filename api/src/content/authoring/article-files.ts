@@ -4,7 +4,7 @@ import { StartError } from '../../platform/start-error.ts';
 
 const endings: ReadonlySet<string> = new Set(['.md', '.markdown', '.html', '.htm']);
 
-/** The articles' files at a path: the file itself, or all in the folder and the folders in it, but hidden ones. */
+/** The article files at a path: the file itself, or all files in the folder and its subfolders except hidden ones. */
 export async function articleFiles(path: string): Promise<string[]> {
   const entry = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${path} cannot be read (${error.code ?? 'no reason given'})`, { cause: error });

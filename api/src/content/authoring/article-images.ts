@@ -2,13 +2,13 @@ import { dirname, resolve } from 'node:path';
 import { Parser } from './html-parser.ts';
 import { readImage, type ImageFile } from '../media/image-file.ts';
 
-/** The images an article shows from files, by the addresses its author gave them. */
+/** The image files of an article, by their addresses in the article. */
 export type ArticleImages = ReadonlyMap<string, ImageFile>;
 
-/** Says what is wrong with the image of an address. */
+/** Reports a fault of the image with this address. */
 export type ImageFault = (address: string, message: string) => void;
 
-/** Every address that an image of the HTML has, once. */
+/** The addresses of all images in the HTML, without duplicates. */
 export function imageAddresses(html: string): string[] {
   const found = new Set<string>();
   const parser = new Parser({
@@ -20,7 +20,7 @@ export function imageAddresses(html: string): string[] {
   return [...found];
 }
 
-/** Reads the images that stand in files beside the article; those of this site or of the web are left where they are. */
+/** Reads the images in files beside the article; images of this site or of the web are skipped. */
 export async function readImages(
   article: string,
   addresses: readonly string[],
@@ -48,7 +48,9 @@ function fileOf(article: string, address: string): string {
   return resolve(dirname(article), imagePath(address));
 }
 
-/** The path of the file that an address names, from the article's folder. @throws Error in words that follow the address. */
+/**
+ * The path of an image file relative to the article's folder. @throws Error with a message that continues the address.
+ */
 export function imagePath(address: string): string {
   try {
     return decodeURIComponent(address.replace(/[?#].*$/s, ''));

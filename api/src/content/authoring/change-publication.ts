@@ -3,7 +3,7 @@ import { savePost, type PostChange, type SaveOutcome } from '../posts/save-post.
 import { editFrontMatter } from './edit-front-matter.ts';
 import { findStoredPost } from './stored-posts.ts';
 
-/** Takes a post back, or sets when it is published; in its file as well, so that an export says the same. */
+/** Withdraws a post or sets its publication time, in its stored file as well, so that an export is consistent. */
 export async function changePublication(
   db: Knex,
   of: string | { readonly id: number },

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import type { FrontMatter } from './front-matter-schema.ts';
 
-/** An author's file with some fields set anew; everything else stays as it was written, comments too. */
+/** An author's file with some fields changed; everything else, including comments, stays as written. */
 export function editFrontMatter(file: string, fields: Partial<Record<keyof FrontMatter, string>>): string {
   const [whole, frontMatter = ''] = /^---[ \t]*\n((?:.*\n)*?)---[ \t]*(?:\n|$)/.exec(file) ?? [];
   if (whole === undefined) throw new Error('a stored file has no front matter');

@@ -11,18 +11,15 @@ interface ExportDeps {
   readonly mediaFolder: string;
 }
 
-/** What became of one post. */
+/** The result for one post. */
 export interface Exported {
   readonly slug: string;
-  /** The article's file, from the export's folder; null where it could not be written. */
+  /** Path of the article's file in the export folder; null if it could not be written. */
   readonly file: string | null;
   readonly fault: string | null;
 }
 
-/**
- * Writes posts as their authors' files, each in a folder of its own beside the images it names. Importing the folder
- * again changes nothing.
- */
+/** Writes posts as authors' files, each in its own folder with its images. Importing the folder again changes nothing. */
 export async function exportPosts(
   { db, mediaFolder }: ExportDeps,
   slugs: readonly string[],
@@ -40,7 +37,10 @@ export async function exportPosts(
   return exported;
 }
 
-/** What was written at the desk says as which version it was exported: so nothing newer is imported over. */
+/**
+ * Adds the version to a file of an article that was edited in the admin, so that an import cannot overwrite newer
+ * changes.
+ */
 async function withVersion(db: Knex, slug: string, text: string): Promise<string> {
   const row: { id: number; written_by: string | null } | undefined = await db('posts')
     .where({ slug })
@@ -59,7 +59,7 @@ async function writeArticle(
     path: posix.normalize(imagePath(address)),
     name,
   }));
-  // An article that names images above itself stands as deep, so that all of it stays in its folder.
+  // An article that refers to images in parent folders is nested as deep, so that all files stay in its folder.
   const depth = Math.max(0, ...images.map(({ path }) => path.split('/').filter((part) => part === '..').length));
   const place = join(slug, ...Array.from({ length: depth }, () => 'article'));
   const file = join(place, `${slug}.${source.format}`);

@@ -12,7 +12,7 @@ async function faultsOf(
   return faults.map(({ line, message }) => `${line}: ${message}`);
 }
 
-test('tells all faults of a file at once, each with its line', async () => {
+test('reports all faults of a file at once, each with its line', async () => {
   const content = article({
     title: '""',
     slug: '../../etc/passwd',

@@ -29,7 +29,7 @@ const PreviousSlugs = v.pipe(
   v.check((slugs) => new Set(slugs).size === slugs.length, 'must not name a slug twice'),
 );
 
-/** What an author says of an article. Times come out as ISO 8601 in UTC. */
+/** The front matter of an article. Times are converted to ISO 8601 in UTC. */
 export const FrontMatter = v.object({
   title: words(200),
   slug: v.pipe(v.string('must be text; put numbers in quotes'), Slug),
@@ -47,7 +47,7 @@ export const FrontMatter = v.object({
   meta_description: v.optional(words(500)),
   meta_keywords: v.optional(words(500)),
   status: v.picklist(['draft', 'published'], 'must be draft or published'),
-  /** The version that the file was exported as; see `admin-guard.ts`. */
+  /** The version of the export; see `admin-guard.ts`. */
   version: v.optional(v.pipe(v.number('must be a number'), v.integer('must be a whole number'))),
 });
 export type FrontMatter = v.InferOutput<typeof FrontMatter>;

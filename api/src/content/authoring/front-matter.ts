@@ -4,14 +4,14 @@ import type { NoteTaker } from './note.ts';
 import type { SourceFile } from './source-file.ts';
 import { readYaml, type YamlFields } from './yaml-fields.ts';
 
-/** An article's front matter, and where in the file its fields stand. */
+/** An article's front matter, and the lines of its fields. */
 export interface ReadFrontMatter {
   readonly fields: FrontMatter;
-  /** The line of a field; of the front matter where it is not given. */
+  /** The line of a field; the front matter's line if the field is missing. */
   readonly lineOf: (field: keyof FrontMatter) => number;
 }
 
-/** Reads front matter; null where there was a fault, each of which is told. */
+/** Reads front matter; null if there was a fault, each of which is reported. */
 export function readFrontMatter(source: SourceFile, fault: NoteTaker): ReadFrontMatter | null {
   let faults = 0;
   const note: NoteTaker = (line, message) => {
@@ -35,7 +35,7 @@ export function readFrontMatter(source: SourceFile, fault: NoteTaker): ReadFront
 }
 
 function known(yaml: YamlFields): Record<string, unknown> {
-  // An empty field is one that is not there.
+  // An empty field counts as missing.
   const given = Object.keys(FrontMatter.entries).map((name) => [name, yaml.get(name)?.value ?? undefined] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }

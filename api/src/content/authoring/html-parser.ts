@@ -1,5 +1,5 @@
-// sanitize-html requires the same ES module: first, or Node finds it half loaded and stops.
+// sanitize-html requires the same ES module. It must be loaded first; otherwise Node fails on a half-loaded module.
 import 'sanitize-html';
 
-// Imported at run time: Jest cannot link what has been required.
+// Imported at run time because Jest cannot link a module that was loaded by `require`.
 export const { Parser } = await import('htmlparser2');

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { savePost, SlugTaken, type SaveOutcome } from '../posts/save-post.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { articleFiles } from './article-files.ts';
-import { guardDesk, WrittenAtDesk } from './admin-guard.ts';
+import { guardAdminArticles, WrittenInAdmin } from './admin-guard.ts';
 import type { Note } from './note.ts';
 import { postFrom } from './post-from.ts';
 import { readArticle, type Article } from './read-article.ts';
@@ -12,7 +12,7 @@ interface ImportDeps {
   readonly mediaFolder: string;
 }
 
-/** What an import came to. Files with a fault were left out as a whole. */
+/** The result of an import. Files with a fault were not imported. */
 export interface ImportReport {
   readonly articles: readonly { readonly file: string; readonly slug: string; readonly outcome: SaveOutcome }[];
   readonly refused: readonly string[];
@@ -21,9 +21,8 @@ export interface ImportReport {
 }
 
 /**
- * Imports an article's file or a folder of them; files are named in the report from `base`. Importing again what has
- * not changed changes nothing.
- * @throws StartError where there is nothing of that kind at the path.
+ * Imports an article's file or a folder of files; the report names files relative to `base`. Importing unchanged files
+ * changes nothing. @throws StartError if there are no article files at the path.
  */
 export async function importPosts(deps: ImportDeps, path: string, base: string): Promise<ImportReport> {
   const faults: Note[] = [];
@@ -46,11 +45,11 @@ export async function importPosts(deps: ImportDeps, path: string, base: string):
     const post = await postFrom(article, deps);
     try {
       const outcome = await savePost(deps.db.knex, post, undefined, {
-        check: (transaction, before) => guardDesk(transaction, before, article.fields.version),
+        check: (transaction, before) => guardAdminArticles(transaction, before, article.fields.version),
       });
       articles.push({ file, slug: post.slug, outcome });
     } catch (error) {
-      if (!(error instanceof SlugTaken || error instanceof WrittenAtDesk)) throw error;
+      if (!(error instanceof SlugTaken || error instanceof WrittenInAdmin)) throw error;
       faults.push({ file, line: 1, message: error.message });
       refused.add(file);
     }
@@ -58,7 +57,7 @@ export async function importPosts(deps: ImportDeps, path: string, base: string):
   return { articles, refused: [...refused], faults, warnings };
 }
 
-/** Addresses that two files claim, be it only as one that an article had before. */
+/** Slugs that two files claim as current or previous slug. */
 function sameSlugs(read: readonly { file: string; article: Article }[]): Note[] {
   const claims = read.flatMap(({ file, article: { fields } }) =>
     [fields.slug, ...fields.previous_slugs].map((slug) => ({ file, slug })),

@@ -1,11 +1,14 @@
 const shape =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:T(?<time>\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(?<zone>Z|[+-]\d\d:\d\d))?$/;
 
-/** A date, or a time with its zone, as ISO 8601 in UTC with milliseconds; null for what is no day of 1970 to 2199. */
+/**
+ * A date, or a time with its zone, as ISO 8601 in UTC with milliseconds; null for anything else, and for dates outside
+ * 1970 to 2199.
+ */
 export function isoDate(text: string): string | null {
   const { year, month, day, time = '00:00', zone = 'Z' } = shape.exec(text)?.groups ?? {};
   if (!year || !month || !day || Number(year) < 1970 || Number(year) > 2199) return null;
-  // Date takes 30 February for 2 March.
+  // `Date` accepts 30 February as 2 March.
   const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysInMonth) return null;
   const ms = Date.parse(`${year}-${month}-${day}T${time}${zone}`);

@@ -1,6 +1,6 @@
 /**
- * Tells the line of an index of a text, from 0. Quick for indices that mostly grow: counting from the beginning each time
- * would take minutes over a long article.
+ * Returns the line, from 0, of an index in a text. Fast for mostly increasing indices: counting from the start each
+ * time would take minutes for a long article.
  */
 export function lineCounter(text: string): (index: number) => number {
   let seen = { index: 0, line: 0 };
@@ -13,7 +13,7 @@ export function lineCounter(text: string): (index: number) => number {
   };
 }
 
-/** The index at which each line of a text begins. */
+/** The start index of each line. */
 export function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -1,4 +1,4 @@
-/** Something to tell the author about one line of one file. */
+/** A message for the author about a line of a file. */
 export interface Note {
   readonly file: string;
   /** From 1. */
@@ -6,5 +6,5 @@ export interface Note {
   readonly message: string;
 }
 
-/** Takes notes on one file. */
+/** Receives the notes about one file. */
 export type NoteTaker = (line: number, message: string) => void;

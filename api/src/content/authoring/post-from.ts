@@ -1,7 +1,7 @@
 import type { PostSource, StoredPost } from '../posts/post-columns.ts';
 import { sanitiseAuthored } from '../posts/sanitise-article.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { isKeptHere, keptPictures, makePicture, type Picture } from '../media/make-picture.ts';
+import { isMediaAddress, findPictures, makePicture, type Picture } from '../media/make-picture.ts';
 import { imageAddresses } from './article-images.ts';
 import type { FrontMatter } from './front-matter-schema.ts';
 import type { Article } from './read-article.ts';
@@ -13,30 +13,30 @@ interface PostDeps {
   readonly mediaFolder: string;
 }
 
-/** An article whose images are kept. */
+/** An article whose images are stored. */
 export interface WrittenArticle {
   readonly fields: FrontMatter;
   readonly categorySlug: string | null;
-  /** Not cleaned yet. */
+  /** Not sanitised yet. */
   readonly html: string;
   readonly source: PostSource;
 }
 
-/** Pictures by the addresses that an article gives them. */
-export type PlacedPictures = ReadonlyMap<string, Picture>;
+/** Pictures by their addresses in the article. */
+export type PicturesByAddress = ReadonlyMap<string, Picture>;
 
-/** The post that an article's file makes: its images stored and addressed, its content sanitised. */
+/** The post of an article's file, with stored images and sanitised content. */
 export async function postFrom(article: Article, deps: PostDeps): Promise<StoredPost> {
   const placed = await placeImages(article, deps);
   const images = Object.fromEntries([...placed].map(([given, { original }]) => [given, original]));
-  // What the desk has kept stands in an exported file by its address.
+  // An exported file refers to images that were uploaded in the admin by their address.
   const named = [...imageAddresses(article.html), article.fields.featured_image ?? ''];
-  const kept = await keptPictures(deps.db.knex, 'address', named.filter(isKeptHere));
-  return postOf({ ...article, source: { ...article.source, images } }, new Map([...kept, ...placed]));
+  const stored = await findPictures(deps.db.knex, 'address', named.filter(isMediaAddress));
+  return postOf({ ...article, source: { ...article.source, images } }, new Map([...stored, ...placed]));
 }
 
-/** Cleans an author's HTML and gives its images their addresses, sizes and formats. */
-function contentOf(html: string, placed: PlacedPictures): string {
+/** Sanitises an author's HTML and sets the addresses, sizes and formats of its images. */
+function contentOf(html: string, placed: PicturesByAddress): string {
   const clean = sanitiseAuthored(html, (attributes) => {
     const image = placed.get(attributes['src'] ?? '');
     if (!image) return { ...attributes, loading: 'lazy', decoding: 'async' };
@@ -46,8 +46,8 @@ function contentOf(html: string, placed: PlacedPictures): string {
   return withSources(clean, [...placed.values()]);
 }
 
-/** The post that an article makes. */
-export function postOf({ fields, categorySlug, html, source }: WrittenArticle, placed: PlacedPictures): StoredPost {
+/** The post of an article. */
+export function postOf({ fields, categorySlug, html, source }: WrittenArticle, placed: PicturesByAddress): StoredPost {
   const content = contentOf(html, placed);
   const featured = fields.featured_image === undefined ? null : placed.get(fields.featured_image);
   return {
@@ -76,7 +76,7 @@ export function postOf({ fields, categorySlug, html, source }: WrittenArticle, p
   };
 }
 
-async function placeImages({ images }: Article, { db, mediaFolder }: PostDeps): Promise<PlacedPictures> {
+async function placeImages({ images }: Article, { db, mediaFolder }: PostDeps): Promise<PicturesByAddress> {
   const placed = new Map<string, Picture>();
   for (const [given, image] of images) placed.set(given, await makePicture({ db: db.knex, mediaFolder }, image));
   return placed;

@@ -11,7 +11,7 @@ import { slugFrom } from './slug-from.ts';
 import { readSourceFile, type SourceFile } from './source-file.ts';
 import { textOf } from './text-of.ts';
 
-/** An article as its author wrote it, its images read; not cleaned yet. */
+/** An article's file with its images, not sanitised yet. */
 export interface Article {
   readonly fields: FrontMatter;
   readonly categorySlug: string | null;
@@ -25,7 +25,7 @@ interface Notes {
   readonly warning: NoteTaker;
 }
 
-/** Reads one article's file and everything it names. What is wrong with it is told as faults; what is cleaned, as warnings. */
+/** Reads an article's file and its images. Errors are reported as faults, removed markup as warnings. */
 export async function readArticle(path: string, { fault, warning }: Notes): Promise<Article | null> {
   const source = await readSourceFile(path, fault);
   if (!source) return null;
@@ -46,9 +46,9 @@ export async function readArticle(path: string, { fault, warning }: Notes): Prom
   const categorySlug = fields.category === undefined ? null : slugFrom(fields.category);
   if (categorySlug !== null && !v.is(Slug, categorySlug))
     fault(lineOf('category'), 'category must hold Latin letters or digits, for its address');
-  // The version is of this file, not of what is written: kept, it would be another one's.
-  const kept = source.frontMatter.replace(/^version:.*\n/m, '');
-  const text = `---\n${kept}---\n${source.body}`;
+  // The version belongs to this file only and is not stored, because it would be wrong in later exports.
+  const frontMatterText = source.frontMatter.replace(/^version:.*\n/m, '');
+  const text = `---\n${frontMatterText}---\n${source.body}`;
   return { fields, categorySlug, html, images, source: { text, format: isMarkdown(path) ? 'md' : 'html' } };
 }
 
@@ -61,7 +61,7 @@ function lineOfAddress({ body, bodyLine }: SourceFile, address: string): number 
   return bodyLine + (plain === undefined ? 0 : body.slice(0, plain).split('\n').length - 1);
 }
 
-/** What Markdown has encoded as its author wrote it; an address that cannot be decoded stands in the text as it is. */
+/** Decodes an address that Markdown has encoded; an address that cannot be decoded is unchanged in the text. */
 function decoded(address: string): string {
   try {
     return decodeURI(address);

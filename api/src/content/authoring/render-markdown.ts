@@ -2,7 +2,7 @@ import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markd
 import footnotes from 'markdown-it-footnote';
 import { lineCounter, lineStarts } from './line-counter.ts';
 
-/** HTML that an author wrote inside Markdown, with its line in the body, from 0. */
+/** HTML inside Markdown, with its line in the body, from 0. */
 export interface RawHtml {
   readonly html: string;
   readonly line: number;
@@ -13,7 +13,9 @@ interface Rendered {
   readonly raw: readonly RawHtml[];
 }
 
-/** Columns are aligned by attribute: the pages' policy forbids the style attribute that markdown-it writes. */
+/**
+ * Columns are aligned with an attribute because the pages' policy forbids the style attribute that markdown-it writes.
+ */
 const alignedCell: RendererRule = (tokens, index, options, _, renderer) => {
   const token = tokens[index];
   const align = /^text-align:(\w+)$/.exec(String(token?.attrGet('style')))?.[1];
@@ -24,7 +26,7 @@ const alignedCell: RendererRule = (tokens, index, options, _, renderer) => {
 const footnoteAnchor: RendererRule = (tokens, index) => {
   const { id = 0, subId = 0 } = (tokens[index]?.meta ?? {}) as { id?: number; subId?: number };
   const target = `fnref${id + 1}${subId > 0 ? `:${subId}` : ''}`;
-  // U+FE0E: an arrow of the text's own font, not an emoji.
+  // U+FE0E selects the arrow of the text's font instead of an emoji.
   return ` <a href="#${target}" class="footnote-backref" aria-label="Back to the text">\u21a9\ufe0e</a>`;
 };
 
@@ -44,7 +46,7 @@ export function renderMarkdown(text: string): Rendered {
   };
 }
 
-/** An image with a title, alone in its paragraph, is a figure; the title is its caption. */
+/** An image with a title, alone in its paragraph, becomes a figure with the title as caption. */
 function figures(state: StateCore): void {
   state.tokens.forEach((token, index) => {
     const [open, close] = [state.tokens[index - 1], state.tokens[index + 1]];
@@ -72,7 +74,7 @@ function rawHtml(text: string, token: Token, { starts, lineAt }: Places): RawHtm
   let from = starts[line] ?? 0;
   return (token.children ?? []).flatMap((child) => {
     if (child.type !== 'html_inline' || (child.meta as { ours?: true } | null)?.ours === true) return [];
-    // Tokens within a paragraph know no line. Where a quote's marks stand inside the tag, the paragraph's has to do.
+    // Inline tokens have no line. If the tag contains the markers of a quote, the paragraph's line is used.
     const at = text.indexOf(child.content, from);
     if (at === -1) return [{ html: child.content, line }];
     from = at + child.content.length;

@@ -1,4 +1,4 @@
-/** A name as it stands in an address: `Market reports` becomes `market-reports`; '' where no letter is left. */
+/** The slug of a name: `Market reports` becomes `market-reports`; '' if the name contains no Latin letter or digit. */
 export function slugFrom(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');

@@ -1,19 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { NoteTaker } from './note.ts';
 
-/** In bytes: far more than any article has, far less than what would stop the import. */
+/** In bytes: far more than any article, far less than what would stop the import. */
 const largestFile = 2 * 1024 * 1024;
 
-/** An article's file, taken apart. Lines end in `\n` alone. */
+/** The parts of an article's file. Lines end in `\n` only. */
 export interface SourceFile {
   readonly frontMatter: string;
-  /** The line of the file that the front matter's text starts on. */
+  /** Line number of the first line of the front matter. */
   readonly frontMatterLine: number;
   readonly body: string;
   readonly bodyLine: number;
 }
 
-/** Reads an article's file; null with a fault where it cannot be one. */
+/** Reads an article's file; null with a fault if the file is not an article. */
 export async function readSourceFile(path: string, fault: NoteTaker): Promise<SourceFile | null> {
   const text = await readText(path, fault);
   if (text === null) return null;

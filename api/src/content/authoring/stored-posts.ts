@@ -7,7 +7,7 @@ type Row = PostColumns & {
   readonly category_slug: string | null;
 };
 
-/** The post of a slug or an id as it was written, whatever its status; null where there is none. */
+/** The stored post of a slug or an id, whatever its status; null if there is none. */
 export async function findStoredPost(db: Knex, of: string | { readonly id: number }): Promise<StoredPost | null> {
   const row: Row | undefined = await db('posts')
     .leftJoin('categories', 'categories.id', 'posts.category_id')
@@ -27,7 +27,7 @@ export async function findStoredPost(db: Knex, of: string | { readonly id: numbe
   );
 }
 
-/** One line of the list of posts. */
+/** An entry in the list of posts. */
 export interface ListedPost {
   readonly slug: string;
   readonly title: string;
@@ -36,7 +36,7 @@ export interface ListedPost {
   readonly category: string | null;
 }
 
-/** Every post, drafts first, then the newest. */
+/** Every post, drafts first, then newest first. */
 export async function listStoredPosts(db: Knex): Promise<ListedPost[]> {
   return db('posts')
     .leftJoin('categories', 'categories.id', 'posts.category_id')

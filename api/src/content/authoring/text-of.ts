@@ -1,6 +1,6 @@
 import { Parser } from './html-parser.ts';
 
-/** Elements that stand within a word or a line; all others part words. */
+/** Inline elements, which do not separate words; all others do. */
 const inline: ReadonlySet<string> = new Set(
   `
   a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u
@@ -11,7 +11,7 @@ const inline: ReadonlySet<string> = new Set(
 );
 const silent: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
 
-/** The words of an article: without markup, numbers of footnotes or arrows back from them; white space as single spaces. */
+/** The text of an article without markup, footnote numbers and back-references; white space is collapsed. */
 export function textOf(html: string): string {
   let text = '';
   const skipped: string[] = [];

@@ -1,12 +1,12 @@
 import type { Picture } from '../media/make-picture.ts';
 
-/** How wide the column of an article is. */
+/** Width of the article column. */
 const sizes = '(min-width: 768px) 44rem, 92vw';
 
-/** Gives the images of clean HTML the formats that there are of them. */
+/** Adds the available formats to the images in sanitised HTML. */
 export function withSources(html: string, pictures: readonly Picture[]): string {
   const byAddress = new Map(pictures.map((picture) => [picture.address, picture]));
-  // The sanitiser writes every image alike, and no bare > into its attributes.
+  // The sanitiser writes all images in the same form and escapes > in attributes.
   return html.replace(/<img [^>]*?\bsrc="([^"]+)"[^>]*\/>/g, (image, address: string) => {
     const picture = byAddress.get(address);
     return picture && picture.variants.length > 0 ? `<picture>${sourcesOf(picture)}${image}</picture>` : image;

@@ -2,7 +2,9 @@ import { isMap, isScalar, LineCounter, parseDocument, visit, type Document } fro
 import type { NoteTaker } from './note.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** The fields of a YAML mapping by name, with their lines in the file. A Map: no name can reach a prototype. */
+/**
+ * The fields of a YAML mapping by name, with their lines in the file. A Map, so that a name cannot reach the prototype.
+ */
 export type YamlFields = ReadonlyMap<string, { readonly line: number; readonly value: unknown }>;
 
 /** In characters. */
@@ -10,7 +12,7 @@ const longest = 64 * 1024;
 
 const tooDeep = 'the front matter is nested too deeply';
 
-/** Reads front matter as a plain mapping of YAML 1.2: no tags of its own, no aliases. Null where there was a fault. */
+/** Reads front matter as a plain YAML 1.2 mapping without custom tags and aliases. Null if there was a fault. */
 export function readYaml(source: SourceFile, fault: NoteTaker): YamlFields | null {
   if (source.frontMatter.length > longest) {
     fault(1, `the front matter is longer than ${longest / 1024} kB`);
@@ -32,7 +34,7 @@ function readMapping({ frontMatter, frontMatterLine }: SourceFile, fault: NoteTa
   const document = parseDocument(frontMatter, options);
   const faults = [...document.errors, ...document.warnings].map(({ pos, message }) => ({
     line: lineAt(pos[0]),
-    // The parser's own stack can run out, too; it says so in an error of its own.
+    // The parser reports an exhausted stack in an error of its own.
     message: message.includes('call stack') ? tooDeep : message,
   }));
   visit(document, {

@@ -9,14 +9,14 @@ interface Feed {
   readonly mediaFolder: string;
   /** From the site's root. */
   readonly path: string;
-  /** The page that it follows, from the site's root. */
+  /** The page of the feed's articles, from the site's root. */
   readonly page: string;
   readonly title: string;
-  /** The newest first; their content sanitised. */
+  /** Newest first; the content is sanitised. */
   readonly articles: readonly FoundArticle[];
 }
 
-/** Articles as RSS 2.0, with their whole text and their pictures. */
+/** Articles as RSS 2.0 with full text and pictures. */
 export async function feedXml(feed: Feed): Promise<string> {
   const { site, path, page, title, articles } = feed;
   const items = await Promise.all(articles.map((article) => itemXml(feed, article)));
@@ -48,7 +48,7 @@ async function itemXml({ site, mediaFolder }: Feed, { post, publishedAt }: Found
     '<item>',
     element('title', post.title),
     element('link', page),
-    // Not the address: that one can change, and readers would show the article again.
+    // The id does not contain the slug: feed readers would show the article again after a change of the slug.
     `<guid isPermaLink="false">${xmlText(`${site.origin}/blog#${post.id}`)}</guid>`,
     element('pubDate', rfc822(publishedAt)),
     element('dc:creator', post.author),
@@ -76,7 +76,7 @@ function element(name: string, text: string): string {
   return `<${name}>${xmlText(text)}</${name}>`;
 }
 
-/** The form of dates in mail, which RSS took over. */
+/** The date format of e-mail, which RSS uses. */
 function rfc822(time: string): string {
   return new Date(time).toUTCString().replace('GMT', '+0000');
 }

@@ -1,13 +1,13 @@
 /**
- * An article's HTML for readers that are no browser on this site: every address whole, drawings as PNG, and one address
- * per image. The sanitiser writes all tags and attributes alike.
+ * An article's HTML for feed readers: absolute addresses, drawings as PNG, and one address per image. The sanitiser
+ * writes all tags and attributes in the same form.
  */
 export function portableHtml(html: string, page: string): string {
   const { origin } = new URL(page);
   return (
     html
       .replace(/<\/?picture>|<source [^>]*\/>/g, '')
-      // Within tags only: an article's text may show markup. A < in it is escaped, and a > in an attribute.
+      // Only tags are changed, because an article's text may show markup. `<` is escaped in texts, `>` in attributes.
       .replace(/<[a-z][^>]*>/g, (tag) =>
         tag
           .replace(/ (src|href|cite)="\/(?!\/)/g, ` $1="${origin}/`)

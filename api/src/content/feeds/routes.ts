@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import * as v from 'valibot';
 import type { ContentDeps } from '../content-deps.ts';
 import { blogFreshness } from '../posts/freshness.ts';
-import { rememberSanitised } from '../posts/remember-sanitised.ts';
+import { cacheSanitised } from '../posts/cache-sanitised.ts';
 import { findNewest } from '../posts/newest.ts';
 import { findCategory } from '../posts/store.ts';
 import { AnswerCache } from '../../platform/http/answer-cache.ts';
@@ -15,13 +15,13 @@ import { feedXml } from './feed.ts';
 import { siteAddresses } from './site-addresses.ts';
 import { addressesPerFile, sitemapIndexXml, sitemapXml } from './sitemap.ts';
 
-/** In articles. */
+/** Number of articles. */
 const feedLength = 20;
 
-/** What search engines and feed readers ask for at the site's root; the page server passes it on. */
-export function discoveryRoutes(router: ApiRouter, { db, clock, secret, site, mediaFolder }: ContentDeps): void {
+/** Serves robots.txt, the sitemap and the feeds, which the page server forwards from the site's root. */
+export function feedRoutes(router: ApiRouter, { db, clock, secret, site, mediaFolder }: ContentDeps): void {
   const cache = new AnswerCache(blogFreshness({ db, clock, secret }), 50);
-  const sanitised = rememberSanitised();
+  const sanitised = cacheSanitised();
   const now = (): string => new Date(clock.now()).toISOString();
 
   const serve = (path: string, type: string, make: (ctx: Context) => Promise<string>): void => {

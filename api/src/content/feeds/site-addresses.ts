@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { SiteAddress } from './sitemap.ts';
 
-/** The pages beside those of the blog that strangers may open: what the remotes declare, without those for one visitor. */
+/** The public pages besides the blog's. Pages for a single visitor are not listed. */
 const pages: readonly string[] = ['/', '/blog', '/terms', '/privacy', '/agreement', '/recurring-billing'];
 
-/** Every address of the site for search engines, the oldest first: new ones come at the end. */
+/** All public addresses of the site for search engines, oldest first, so that new ones are appended. */
 export async function siteAddresses(db: Knex, now: string): Promise<SiteAddress[]> {
   const posts: { slug: string; updated_at: string; category_slug: string | null }[] = await db('posts')
     .leftJoin('categories', 'categories.id', 'posts.category_id')

@@ -1,19 +1,19 @@
 import { xmlText } from './xml.ts';
 
-/** A page that search engines may know. */
+/** A page in the sitemap. */
 export interface SiteAddress {
   /** From the site's root. */
   readonly path: string;
-  /** ISO 8601; null where it says nothing. */
+  /** ISO 8601; null if unknown. */
   readonly changed: string | null;
 }
 
-/** In addresses: what one file of the sitemap holds. */
+/** Addresses per sitemap file. */
 export const addressesPerFile = 5000;
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Addresses as one file of a sitemap. */
+/** One sitemap file. */
 export function sitemapXml(origin: string, addresses: readonly SiteAddress[]): string {
   const entries = addresses.map(({ path, changed }) => {
     const when = changed === null ? '' : `<lastmod>${changed}</lastmod>`;
@@ -22,7 +22,7 @@ export function sitemapXml(origin: string, addresses: readonly SiteAddress[]): s
   return document('urlset', entries);
 }
 
-/** The index of a sitemap of several files: `/sitemap-1.xml` and on. */
+/** The index of a sitemap with several files: `/sitemap-1.xml` and on. */
 export function sitemapIndexXml(origin: string, files: number): string {
   const entries = Array.from(
     { length: files },

@@ -3,7 +3,7 @@ import { articleLimits } from '@plumbline/contract/content/admin-articles';
 import sharp from 'sharp';
 import { readSvg, type ImageSize } from './svg.ts';
 
-/** The kinds of image that articles may show, by the ending of their stored names. */
+/** Media types of images in articles, by the extension of their stored file names. */
 export const imageTypes = {
   avif: 'image/avif',
   gif: 'image/gif',
@@ -13,24 +13,24 @@ export const imageTypes = {
   webp: 'image/webp',
 } as const;
 
-/** An ending of {@link imageTypes}. */
+/** An extension of {@link imageTypes}. */
 export type ImageEnding = keyof typeof imageTypes;
 
-/** An image fit to be served. */
+/** A validated image. */
 export interface ImageFile extends ImageSize {
   readonly bytes: Buffer;
   readonly ending: ImageEnding;
 }
 
-/** In px: what unpacks to more would take the memory that the site needs. */
+/** In px: decoding a larger image would take too much memory. */
 const mostPixels = 50_000_000;
 
-/** Reads an image, whatever its name says of it. @throws Error in words that follow the image's name. */
+/** Reads an image and detects its type from the content. @throws Error with a message that continues the image's name. */
 export async function readImage(path: string): Promise<ImageFile> {
   return imageOf(await read(path));
 }
 
-/** What bytes are as an image. @throws Error in words that follow the image's name. */
+/** Validates the bytes of an image. @throws Error with a message that continues the image's name. */
 export async function imageOf(bytes: Buffer): Promise<ImageFile> {
   const ending = endingOf(bytes);
   if (!ending) throw new Error('is no image: it may be AVIF, GIF, JPEG, PNG, SVG or WebP');
@@ -60,7 +60,7 @@ function endingOf(bytes: Buffer): ImageEnding | null {
   return /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!DOCTYPE svg|svg)/i.test(ascii(0, 512)) ? 'svg' : null;
 }
 
-/** The size as it is shown: the camera may have lain on its side. */
+/** The displayed size, considering the orientation of the camera. */
 async function sizeOf(bytes: Buffer): Promise<ImageSize> {
   let size: ImageSize;
   try {
@@ -72,7 +72,7 @@ async function sizeOf(bytes: Buffer): Promise<ImageSize> {
     throw new Error(`has more than ${mostPixels / 1_000_000} million pixels`);
   }
   try {
-    // Unpacked once: what breaks off in the middle would be found by readers.
+    // Decoding the image once finds truncated files.
     await sharp(bytes, { failOn: 'error' }).resize(8, 8).raw().toBuffer();
   } catch (error) {
     throw new Error('is a broken image', { cause: error });

@@ -7,11 +7,11 @@ import sharp, { type Sharp } from 'sharp';
 import { imageTypes, type ImageFile } from './image-file.ts';
 import { storeMedia } from './store-media.ts';
 
-/** An image as articles show it. */
+/** An image in the form that articles use. */
 export interface Picture {
-  /** The name under which the author's file is kept. */
+  /** Name of the author's stored file. */
   readonly original: string;
-  /** Of the picture for browsers that know none of the variants. */
+  /** Address of the fallback for browsers that support no variant. */
   readonly address: string;
   readonly width: number;
   readonly height: number;
@@ -28,8 +28,8 @@ const widths = [400, 800, 1200, 1600];
 const widest = 1600;
 
 /**
- * Stores an image and, of a photograph, the sizes and formats that pages choose from: made once per image. Nothing that
- * a camera wrote beside the picture (places, names) stays in them. Drawings and moving pictures are shown as they are.
+ * Stores an image, and for a photograph its sizes and formats, which are created once per image. Metadata of the camera
+ * (places, names) is removed. Drawings and animations are served unchanged.
  */
 export async function makePicture({ db, mediaFolder }: PictureDeps, image: ImageFile): Promise<Picture> {
   const original = basename(await storeMedia(mediaFolder, image.bytes, image.ending));
@@ -41,19 +41,19 @@ export async function makePicture({ db, mediaFolder }: PictureDeps, image: Image
   return made;
 }
 
-/** Whether an address is of an image that this site may keep. */
-export function isKeptHere(address: string): boolean {
+/** Whether an address may be a stored image of this site. */
+export function isMediaAddress(address: string): boolean {
   return address.startsWith(`${apiBase}/media/`);
 }
 
-/** Pictures that are kept, by what `column` says of them: their files' names, or where readers have them from. */
-export async function keptPictures(
+/** Stored pictures by file name or by public address. */
+export async function findPictures(
   db: Knex,
   column: 'original' | 'address',
   values: readonly string[],
 ): Promise<ReadonlyMap<string, Picture>> {
   const found = new Map<string, Picture>();
-  // In parts: a statement takes so many values and no more.
+  // In batches, because the number of values in a statement is limited.
   for (let from = 0; from < values.length; from += 500) {
     const rows: { key: string; made: string }[] = await db('pictures')
       .whereIn(column, values.slice(from, from + 500))
@@ -70,7 +70,7 @@ async function knownPicture(db: Knex, mediaFolder: string, original: string): Pr
   const files = [picture.address, ...picture.variants.map(({ url }) => url)].map((url) =>
     access(join(mediaFolder, basename(url))),
   );
-  // A media folder that was lost is filled again by importing again.
+  // Missing files are created again, so that an import restores a lost media folder.
   return Promise.all(files).then(
     () => picture,
     () => null,
@@ -102,14 +102,14 @@ async function render(folder: string, original: string, image: ImageFile): Promi
   return { original, address, width: info.width, height: info.height, variants };
 }
 
-/** The usual widths below that of the image, and its own, as far as pages show it. */
+/** The standard widths below the image's width, and the image's own width up to the widest. */
 function widthsFor(width: number): number[] {
   return [...widths.filter((usual) => usual < width), Math.min(width, widest)].filter(
     (each, index, all) => all.indexOf(each) === index,
   );
 }
 
-/** The names of all pictures' original files, below the folder of the media. */
+/** The names of all original files in the media folder. */
 export async function pictureOriginals(db: Knex): Promise<string[]> {
   return db('pictures').orderBy('original').pluck('original');
 }

@@ -27,7 +27,7 @@ test('serves an image for ever, and as nothing but an image', async () => {
   expect((await fetch(app.origin + address, { headers })).status).toBe(304);
 });
 
-test('serves drawings packed to who can unpack them', async () => {
+test('serves drawings compressed for callers that support it', async () => {
   await using app = await openApp();
   const address = await storeMedia(app.mediaFolder, svg, 'svg');
   const read = (encoding: string): Promise<{ encoding: string | undefined; bytes: Buffer }> =>
@@ -40,10 +40,10 @@ test('serves drawings packed to who can unpack them', async () => {
         );
       }).on('error', reject);
     });
-  const packed = await read('gzip, br');
-  expect(packed.encoding).toBe('br');
-  expect(packed.bytes.length).toBeLessThan(svg.length / 2);
-  expect(brotliDecompressSync(packed.bytes).equals(svg)).toBe(true);
+  const compressed = await read('gzip, br');
+  expect(compressed.encoding).toBe('br');
+  expect(compressed.bytes.length).toBeLessThan(svg.length / 2);
+  expect(brotliDecompressSync(compressed.bytes).equals(svg)).toBe(true);
   expect(await read('gzip')).toEqual({ encoding: undefined, bytes: svg });
 });
 

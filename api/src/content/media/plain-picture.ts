@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import { apiBase } from '@plumbline/contract/endpoint';
 import sharp from 'sharp';
 import { imageTypes, type ImageEnding } from './image-file.ts';
-import { keepFile } from './keep-file.ts';
+import { createFileOnce } from './create-file-once.ts';
 
-/** A picture that every reader can show. */
+/** A picture in a format that every feed reader supports. */
 interface PlainPicture {
   /** A path of this site. */
   readonly address: string;
@@ -17,7 +17,7 @@ interface PlainPicture {
 /** In px. */
 const width = 1200;
 
-/** The picture of an address of this site, a drawing as PNG; null where it is not kept here. */
+/** The picture of a site address, a drawing as PNG; null if the file is not stored here. */
 export async function plainPicture(mediaFolder: string, address: string): Promise<PlainPicture | null> {
   const [, name = '', ending = ''] = /^\/api\/media\/([0-9a-f]{32})\.(\w+)$/.exec(address) ?? [];
   if (name === '') return null;
@@ -33,12 +33,12 @@ export async function plainPicture(mediaFolder: string, address: string): Promis
   return { address: `${apiBase}/media/${basename(file)}`, type, length };
 }
 
-/** The file of a drawing as PNG, drawn where it was not yet; null where there is no such drawing. */
+/** The PNG file of a drawing, created on first use; null if there is no such drawing. */
 export async function pngOfDrawing(mediaFolder: string, name: string): Promise<string | null> {
   const drawing = await readFile(join(mediaFolder, `${name}.svg`)).catch(() => null);
   if (!drawing) return null;
   const path = join(mediaFolder, `${name}.png`);
-  await keepFile(path, () =>
+  await createFileOnce(path, () =>
     sharp(drawing, { density: 144 })
       .resize({ width })
       .flatten({ background: '#FFFFFF' })

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { apiBase } from '@plumbline/contract/endpoint';
-import { keepFile } from './keep-file.ts';
+import { createFileOnce } from './create-file-once.ts';
 
 const compress = promisify(brotliCompress);
 
-/** Keeps a file under the hash of its content, once. @returns the address it is served at. */
+/** Stores a file under the hash of its content. @returns its public address. */
 export async function storeMedia(folder: string, bytes: Buffer, ending: string): Promise<string> {
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`;
   if (ending === 'svg') {
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    await keepFile(join(folder, `${name}.br`), async () => compress(bytes, { params }));
+    await createFileOnce(join(folder, `${name}.br`), async () => compress(bytes, { params }));
   }
-  await keepFile(join(folder, name), () => Promise.resolve(bytes));
+  await createFileOnce(join(folder, name), () => Promise.resolve(bytes));
   return `${apiBase}/media/${name}`;
 }

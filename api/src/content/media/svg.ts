@@ -19,11 +19,11 @@ const elements: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Reads an SVG drawing. @throws Error saying what makes it none, or one that could do more than be looked at. */
+/** Validates an SVG drawing. @throws Error if the text is not an SVG or contains active content. */
 export function readSvg(text: string): ImageSize {
   const encoding = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)/.exec(text)?.[1];
   if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') throw new Error('is not UTF-8');
-  // Entities and default attributes declared inside could carry what the tree below does not show.
+  // Declared entities and default attributes could add content that the parsed tree does not show.
   if (hasOwnDeclarations(text)) throw new Error('holds declarations of its own in its DOCTYPE');
   const root = parse(text).root;
   if (root?.name !== 'svg') throw new Error('is no SVG drawing');
@@ -31,7 +31,7 @@ export function readSvg(text: string): ImageSize {
   return sizeOf(root);
 }
 
-/** In one pass: an expression over the whole text would begin anew at each of many DOCTYPEs. */
+/** Split instead of one expression, which would restart at each of many DOCTYPEs. */
 function hasOwnDeclarations(text: string): boolean {
   return text
     .split(/<!DOCTYPE/i)
@@ -72,7 +72,7 @@ function checkAttribute({ name: element }: XmlElement, name: string, value: stri
   if (refersOutside(value)) throw new Error(`loads something in ${name}`);
 }
 
-/** CSS escapes could hide any of these words. */
+/** A backslash is rejected because CSS escapes could hide these words. */
 function refersOutside(css: string): boolean {
   return /@import|\\|url\(\s*["']?(?!["'#\s])|\bsrc\(|image-set\(|expression\(/i.test(css);
 }

@@ -1,9 +1,9 @@
-/** In characters of the text without its markup. */
+/** In characters of the text without markup. */
 export const excerptLength = 200;
 
-/** The excerpt of a post whose author gave none; '' for a post without text. */
+/** The default excerpt of a post; '' for a post without text. */
 export function excerptFrom(text: string): string {
-  // By code points: half a surrogate pair is no character.
+  // Cut by code points, so that surrogate pairs stay intact.
   const start = Array.from(text.slice(0, 2 * excerptLength))
     .slice(0, excerptLength)
     .join('');

@@ -18,9 +18,9 @@ interface Seen {
 }
 
 /**
- * Changes with every write to the blog by any process, and when a waiting post's time comes. On SQLite an unchanged
- * database is told without a query of its tables; PostgreSQL is asked for the one row each time. The
- * text is the same in every API process, and without the secret nobody reads out of it when the next article comes out.
+ * A stamp that changes with every write to the blog by any process, and when a scheduled post is published. On SQLite
+ * an unchanged database is detected without a query; PostgreSQL is queried for one row each time. The stamp is equal in
+ * all API processes; without the secret it does not reveal when the next article is published.
  */
 export function blogFreshness({ db, clock, secret }: Options): Freshness {
   let seen: Seen = { token: null, from: 0, until: 0, stamp: '' };
@@ -36,7 +36,7 @@ export function blogFreshness({ db, clock, secret }: Options): Freshness {
   return () => {
     const token = db.changeToken();
     const now = clock.now();
-    // A clock set back can take a post away again.
+    // After the clock was set back, a post may become unpublished again.
     const unchanged = token !== null && token === seen.token && now >= seen.from && now < seen.until;
     return unchanged ? seen.stamp : look(token, now);
   };

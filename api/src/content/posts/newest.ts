@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import { findPublished, type FoundArticle } from './store.ts';
 
 interface NewestOptions {
-  /** ISO 8601: what is published later is not there yet. */
+  /** ISO 8601: posts with a later publication time are excluded. */
   readonly now: string;
   readonly limit: number;
-  /** The id of the only category; null for all. */
+  /** The id of a category; null for all categories. */
   readonly category: number | null;
 }
 
-/** The newest published posts, whole. */
+/** The newest published posts with their content. */
 export async function findNewest(db: Knex, { now, limit, category }: NewestOptions): Promise<FoundArticle[]> {
   const newest = db('posts')
     .where('status', 'published')

@@ -1,18 +1,18 @@
 import type { CategoryRef, ImageVariant } from '@plumbline/contract/content/posts';
 
-/** The file that an article was made from. */
+/** The file that an article was imported from. */
 export interface PostSource {
-  /** The whole file, its lines ending in `\n`. */
+  /** The whole file with `\n` line ends. */
   readonly text: string;
   readonly format: 'md' | 'html';
-  /** The names of the stored images, by the addresses that the file gives them. */
+  /** The names of the stored images, by their addresses in the file. */
   readonly images: Readonly<Record<string, string>>;
 }
 
-/** A post as it is written. Times are ISO 8601 in UTC with milliseconds; `content` is sanitised, `text` its words. */
+/** A post as stored. Times are ISO 8601 in UTC with milliseconds; `content` is sanitised, `text` is its plain text. */
 export interface StoredPost {
   readonly slug: string;
-  /** Slugs it had before, whose addresses lead to it. */
+  /** Earlier slugs, which redirect to the post. */
   readonly previousSlugs: readonly string[];
   readonly title: string;
   readonly author: string;
@@ -33,11 +33,11 @@ export interface StoredPost {
   readonly metaTitle: string | null;
   readonly metaDescription: string | null;
   readonly metaKeywords: string | null;
-  /** Null for a post that no file made. */
+  /** Null for a post without a file. */
   readonly source: PostSource | null;
 }
 
-/** A post as its row holds it, without its category. */
+/** The columns of a post's row, without its category. */
 export interface PostColumns {
   readonly slug: string;
   readonly title: string;
@@ -87,7 +87,7 @@ export function columnsOf(post: StoredPost): PostColumns {
   };
 }
 
-/** What {@link columnsOf} made columns of. */
+/** The post of the columns of {@link columnsOf}. */
 export function postOfColumns(
   row: PostColumns,
   category: CategoryRef | null,

@@ -2,8 +2,8 @@ import type { Post, PostRef, PostSummary } from '@plumbline/contract/content/pos
 import type { Knex } from 'knex';
 import { findSummaries } from './store.ts';
 
-/** The post that is being read. */
-interface Here {
+/** The current post. */
+interface CurrentPost {
   readonly id: number;
   readonly publishedAt: string;
   readonly tags: readonly string[];
@@ -17,24 +17,29 @@ interface Candidate {
 }
 
 const mostRelated = 3;
-/** In posts, the newest of all and of the category: what is compared for being related. */
+/** The number of newest posts, overall and of the category, that are compared. */
 const compared = 200;
 
-/** What stands around a post: its neighbours in time, and what its reader may want next. */
-export async function findSurroundings(
+/** The previous, next and related posts of a post. */
+export async function findRelatedPosts(
   db: Knex,
-  here: Here,
+  here: CurrentPost,
   now: string,
 ): Promise<Pick<Post, 'previous' | 'next' | 'related'>> {
-  const [previous, next] = [await neighbour(db, here, now, 'older'), await neighbour(db, here, now, 'newer')];
+  const [previous, next] = [await adjacentPost(db, here, now, 'older'), await adjacentPost(db, here, now, 'newer')];
   const taken = [here.id, ...[previous, next].flatMap((post) => (post ? [post.id] : []))];
   const related = await findRelated(db, here, now, taken);
   return { previous: refOf(previous), next: refOf(next), related };
 }
 
-type Neighbour = PostRef & { readonly id: number };
+type AdjacentPost = PostRef & { readonly id: number };
 
-async function neighbour(db: Knex, here: Here, now: string, side: 'older' | 'newer'): Promise<Neighbour | undefined> {
+async function adjacentPost(
+  db: Knex,
+  here: CurrentPost,
+  now: string,
+  side: 'older' | 'newer',
+): Promise<AdjacentPost | undefined> {
   const [sign, order] = side === 'older' ? ['<', 'desc'] : ['>', 'asc'];
   return published(db, now)
     .whereRaw(`(published_at, id) ${sign} (?, ?)`, [here.publishedAt, here.id])
@@ -42,14 +47,14 @@ async function neighbour(db: Knex, here: Here, now: string, side: 'older' | 'new
       { column: 'published_at', order },
       { column: 'id', order },
     ])
-    .first('id', 'slug', 'title') as Promise<Neighbour | undefined>;
+    .first('id', 'slug', 'title') as Promise<AdjacentPost | undefined>;
 }
 
-function refOf(post: Neighbour | undefined): PostRef | null {
+function refOf(post: AdjacentPost | undefined): PostRef | null {
   return post ? { slug: post.slug, title: post.title } : null;
 }
 
-async function findRelated(db: Knex, here: Here, now: string, taken: readonly number[]): Promise<PostSummary[]> {
+async function findRelated(db: Knex, here: CurrentPost, now: string, taken: readonly number[]): Promise<PostSummary[]> {
   const newest = (): Knex.QueryBuilder =>
     published(db, now)
       .whereNotIn('id', [...taken])
@@ -73,8 +78,8 @@ async function findRelated(db: Knex, here: Here, now: string, taken: readonly nu
   return found.map(({ post }) => post);
 }
 
-/** A shared tag says more than the category; of equals the newer comes first, as they are sorted already. */
-function closeness(here: Here, other: Candidate): number {
+/** A shared tag counts more than the category. Ties keep the order of the list, newest first. */
+function closeness(here: CurrentPost, other: Candidate): number {
   const tags = new Set(here.tags);
   const shared = (JSON.parse(other.tags) as string[]).filter((tag) => tags.has(tag)).length;
   return 2 * shared + (here.categoryId !== null && other.category_id === here.categoryId ? 1 : 0);

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
-/** How often the blog was written to, and when the next post that is waiting comes out. */
+/** The number of writes to the blog, and the time of the next scheduled publication. */
 export interface BlogState {
   readonly revision: number;
-  /** In ms since 1970; Infinity where none waits. */
+  /** In ms since 1970; Infinity if no post is scheduled. */
   readonly nextPublication: number;
 }
 
@@ -17,8 +17,8 @@ export async function readBlogState(db: Knex, now: string): Promise<BlogState> {
 }
 
 /**
- * To be the first statement of every transaction that writes to the blog: it lets one writer in at a time, and tells
- * every API process that answers made before are stale.
+ * Must be the first statement of every transaction that writes to the blog: it admits one writer at a time, and
+ * invalidates the cached answers of all API processes.
  */
 export async function bumpRevision(transaction: Knex.Transaction): Promise<void> {
   await transaction('content_revisions').where('area', 'blog').increment('revision', 1);

@@ -15,36 +15,36 @@ import { Failure } from '../../platform/http/failure.ts';
 import { Moved } from '../../platform/http/moved.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { cursorOf } from '../../platform/database/cursor.ts';
-import { postCursor, postPlaceOf } from './post-place.ts';
-import { findWritten } from '../authoring/admin/find-written.ts';
+import { postCursor, postPositionOf } from './post-cursor.ts';
+import { findWithDraft } from '../authoring/admin/find-with-draft.ts';
 import { blogFreshness } from './freshness.ts';
 import { readPreviewToken } from './preview-link.ts';
-import { movedTo } from './redirects.ts';
-import { rememberSanitised } from './remember-sanitised.ts';
-import { searchPlaceOf } from './search/search-place.ts';
-import { searchFor } from './search/search-posts.ts';
+import { findMovedSlug } from './redirects.ts';
+import { cacheSanitised } from './cache-sanitised.ts';
+import { searchPositionOf } from './search/search-cursor.ts';
+import { searchPublished } from './search/search-posts.ts';
 import { findAny, findCategories, findCategory, findPublished, findPublishedPage, type FoundArticle } from './store.ts';
-import { findSurroundings } from './related-posts.ts';
+import { findRelatedPosts } from './related-posts.ts';
 
 export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps): void {
   const freshness = blogFreshness({ db, clock, secret });
   const cache = new AnswerCache(freshness, 500, true);
-  // Of their own: what people search for must not push out what everybody reads.
+  // A separate cache, so that searches cannot evict frequently read pages.
   const searches = new AnswerCache(freshness, 500, true);
-  const sanitised = rememberSanitised();
+  const sanitised = cacheSanitised();
   const now = (): string => new Date(clock.now()).toISOString();
   const wholePost = async ({ post, publishedAt, categoryId }: FoundArticle, key = post.id): Promise<Post> => ({
     ...post,
     publishedAt,
     content: sanitised(key, post.content),
-    ...(await findSurroundings(db.knex, { id: post.id, publishedAt, tags: post.tags, categoryId }, now())),
+    ...(await findRelatedPosts(db.knex, { id: post.id, publishedAt, tags: post.tags, categoryId }, now())),
   });
 
   route(
     router,
     listPosts,
     async ({ query }) => {
-      const after = query.cursor === undefined ? null : postPlaceOf(query.cursor);
+      const after = query.cursor === undefined ? null : postPositionOf(query.cursor);
       const page = await findPublishedPage(db.knex, { now: now(), limit: query.limit ?? postsPerPage, after });
       return { items: page.items, next: page.last && postCursor(page.last) };
     },
@@ -55,8 +55,8 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps
     router,
     searchPosts,
     async ({ query }) => {
-      const after = query.cursor === undefined ? null : searchPlaceOf(query.cursor);
-      const page = await searchFor(db.knex, query.q, { now: now(), limit: query.limit ?? postsPerPage, after });
+      const after = query.cursor === undefined ? null : searchPositionOf(query.cursor);
+      const page = await searchPublished(db.knex, query.q, { now: now(), limit: query.limit ?? postsPerPage, after });
       return { items: page.items, next: page.last && cursorOf(page.last.id, page.last.shown) };
     },
     { cache: searches },
@@ -68,7 +68,7 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps
     async ({ params, query }) => {
       const category = await findCategory(db.knex, params.slug);
       if (category === null) throw new Failure('not_found', 'There is no category at this address.');
-      const after = query.cursor === undefined ? null : postPlaceOf(query.cursor);
+      const after = query.cursor === undefined ? null : postPositionOf(query.cursor);
       const limit = query.limit ?? postsPerPage;
       const page = await findPublishedPage(db.knex, { now: now(), limit, after, category: category.id });
       return { items: page.items, next: page.last && postCursor(page.last) };
@@ -82,7 +82,7 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps
     async ({ params }) => {
       const article = await findPublished(db.knex, params.slug, now());
       if (article) return wholePost(article);
-      const moved = await movedTo(db.knex, params.slug, now());
+      const moved = await findMovedSlug(db.knex, params.slug, now());
       if (moved !== null) throw new Moved(endpointUrl(getPost, { params: { slug: moved } }));
       throw new Failure('not_found', 'There is no article at this address.');
     },
@@ -94,9 +94,9 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps
     previewPost,
     async ({ params }) => {
       const of = readPreviewToken(secret, params.token, clock.now());
-      const article = of && ('id' in of ? await findWritten(db.knex, of.id) : await findAny(db.knex, of.slug));
+      const article = of && ('id' in of ? await findWithDraft(db.knex, of.id) : await findAny(db.knex, of.slug));
       if (!article) throw new Failure('not_found', 'This preview link is not valid, or its time is up.');
-      // What is written now must not take the place of what everybody reads.
+      // The negative key keeps drafts apart from published content in the cache.
       return { ...(await wholePost(article, -article.post.id)), status: article.status };
     },
     { keep: false },

@@ -1,4 +1,4 @@
-/** What the list reads of a post, with its category. */
+/** The columns of a post in lists, with its category. */
 export interface ListRow {
   readonly id: number;
   readonly slug: string;
@@ -21,7 +21,7 @@ export interface ListRow {
   readonly category_slug: string | null;
 }
 
-/** What an article reads of a post. */
+/** The columns of a post on its page. */
 export interface PostRow extends ListRow {
   readonly content: string;
   readonly text: string;

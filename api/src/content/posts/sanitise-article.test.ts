@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { parse, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import { sanitiseArticle } from './sanitise-article.ts';
 
 test.each([
@@ -52,7 +53,7 @@ test('keeps ids of articles apart from those of the page, and links to them whol
 test('keeps cells and the headings they name together', () => {
   const once = sanitiseArticle('<table><tr><th id="c"></th><th id="r"></th><td headers="c  r">1</td></tr></table>');
   expect(once).toBe(
-    '<table><tr><th id="article-c"></th><th id="article-r"></th><td headers="article-c article-r">1</td></tr></table>',
+    '<table><tbody><tr><th id="article-c"></th><th id="article-r"></th><td headers="article-c article-r">1</td></tr></tbody></table>',
   );
   expect(sanitiseArticle(once)).toBe(once);
 });
@@ -64,4 +65,101 @@ test('leaves the first level of headings to the page', () => {
 test('changes nothing the second time', () => {
   const once = sanitiseArticle('<h1 id="a">A &amp; b</h1><a href="https://example.org?a=1&b=2">x</a><p>1 < 2<b>open');
   expect(sanitiseArticle(once)).toBe(once);
+});
+
+const div = parseFragment('<div></div>').childNodes[0] as DefaultTreeAdapterTypes.Element;
+const inDiv = (html: string) => serialize(parseFragment(div, html, {}));
+
+/** The markup as it stands in a page: what is in the article's own element, and what a browser puts behind it. */
+function shownIn(before: string, html: string, after: string): { inside: string; outside: string } {
+  const page = serialize(
+    parse(`<!doctype html><body>${before}<div id="text">${html}<!--end--></div><!--after-->${after}`),
+  );
+  const [, inside = ''] = /<div id="text">([^]*?)<!--end--><\/div><!--after-->/.exec(page) ?? [];
+  return { inside, outside: page };
+}
+
+test.each([
+  '<ul><li><div><li>a</div></ul>',
+  '<li><div><div><li>out</div></div>',
+  '<div><dd>a<div><dt>b</div></div>',
+  '<p><div>a</p>b</div>',
+  '<a href="/a"><div><a href="/b">x</a></div></a>',
+  '<b><p>a</b>b</p>',
+  '<table><p>a</p><tr><td>b<table><td>c</table></td></tr></table>',
+  '<td>a</td><tr><th>b</th></tr>',
+  '<h2>a<h3>b</h3></h2>',
+  '<details><summary>a<summary>b</summary></summary></details>',
+  '</div></div></article></main></body>out',
+  '<p><object><p>a</p></object></p>',
+  '<ruby>a<rt>b<ruby>c<rt>d</ruby></ruby>',
+])('what is nested where it may not be stays within the article: %s', (html) => {
+  const clean = sanitiseArticle(html);
+  for (const [before, after] of [
+    ['<ol><li><div>', '</div></li></ol>'],
+    ['<dl><dd>', '</dd></dl>'],
+    ['<main><article>', '</article></main>'],
+  ] as const) {
+    const { inside, outside } = shownIn(before, clean, after);
+    expect(outside).toContain('<!--end--></div><!--after-->');
+    expect(inside).toBe(inDiv(clean));
+  }
+});
+
+test('whatever is nested in whatever, it reads the same each time and stays within the article', () => {
+  const names = [
+    'p',
+    'div',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'table',
+    'tr',
+    'td',
+    'caption',
+    'a',
+    'b',
+    'em',
+    'h2',
+    'h3',
+    'blockquote',
+  ];
+  names.push(
+    'pre',
+    'figure',
+    'details',
+    'summary',
+    'ruby',
+    'rt',
+    'code',
+    'section',
+    'span',
+    'tbody',
+    'colgroup',
+    'col',
+    'object',
+    'button',
+  );
+  let seed = Date.now() % 1_000_000;
+  const pick = (count: number): number => (seed = (seed * 48_271) % 2_147_483_647) % count;
+  for (let time = 0; time < 400; time += 1) {
+    let html = '';
+    for (let part = 0; part < 12; part += 1) {
+      const name = names[pick(names.length)];
+      html += [`<${name}>`, `</${name}>`, `<${name}>x`, 'y'][pick(4)];
+    }
+    let clean: string;
+    try {
+      clean = sanitiseArticle(html);
+    } catch (error) {
+      expect(String(error)).toContain('means something else each time');
+      continue;
+    }
+    expect([html, sanitiseArticle(clean)]).toEqual([html, clean]);
+    const { inside } = shownIn('<ol><li><dl><dd><div>', clean, '');
+    expect([html, inside]).toEqual([html, inDiv(clean)]);
+  }
 });

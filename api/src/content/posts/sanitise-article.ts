@@ -1,3 +1,4 @@
+import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import {
   articleAttributes,
@@ -37,7 +38,7 @@ const options: IOptions = {
   ],
 };
 
-/** What the import adds to an author's markup. */
+/** The markup that the import adds. */
 const servedOnly: Pick<IOptions, 'allowedTags' | 'allowedAttributes'> = {
   allowedTags: [...articleTags, ...Object.keys(servedTags)],
   allowedAttributes: {
@@ -46,12 +47,12 @@ const servedOnly: Pick<IOptions, 'allowedTags' | 'allowedAttributes'> = {
   },
 };
 
-/** Leaves the markup of an article and takes away what could run, load or lay out on its own. Cleaning twice changes nothing. */
+/** Sanitises an article: removes everything that could run, load or change the layout. Idempotent. */
 export function sanitiseArticle(html: string): string {
   return sanitise(html, servedOnly, (attributes) => attributes);
 }
 
-/** Leaves the markup that an author may write, and lets the images be changed. */
+/** Sanitises an author's HTML and applies a change to its images. */
 export function sanitiseAuthored(html: string, image: ImageChange): string {
   return sanitise(html, {}, image);
 }
@@ -60,11 +61,56 @@ function sanitise(html: string, more: IOptions, image: ImageChange): string {
   const transformTags: IOptions['transformTags'] = {
     '*': (tagName, attribs) => ({ tagName, attribs: namespaceIds(attribs) }),
     a: (tagName, attribs) => ({ tagName, attribs: link(attribs) }),
-    // The page's own heading is the only one of the first level.
+    // The page's title is the only first-level heading.
     h1: (_, attribs) => ({ tagName: 'h2', attribs }),
     img: (tagName, attribs) => ({ tagName, attribs: image(attribs) }),
   };
-  return sanitizeHtml(html, { ...options, ...more, transformTags });
+  const clean = (text: string) => sanitizeHtml(text, { ...options, ...more, transformTags });
+  let result = clean(html);
+  for (let time = 0; time < mostTimes; time += 1) {
+    const next = clean(asBrowsersRead(result));
+    if (next === result) return result;
+    result = next;
+  }
+  throw new Error('The markup means something else each time it is read: elements are nested where they may not be.');
+}
+
+/** In number of times that markup is read and written until it stays the same. */
+const mostTimes = 10;
+
+/**
+ * The markup as a browser reads it. What a browser would close or move by itself, an item within an item for one, would else end
+ * the article's own element, and the rest of the article would stand outside of it.
+ */
+function asBrowsersRead(html: string): string {
+  const fragment = parseFragment(place, html, {});
+  placeItems(fragment);
+  return serialize(fragment);
+}
+
+/** The element that an article stands in. */
+const place = parseFragment('<div></div>').childNodes[0] as DefaultTreeAdapterTypes.Element;
+
+/** Whether an element stands where it may. An item ends the item around it, also one far outside of the article, unless its list is nearer. */
+function isPlaced(name: string, parent: DefaultTreeAdapterTypes.ParentNode): boolean {
+  if (name === 'li') return ['ul', 'ol'].includes(parent.nodeName);
+  if (name !== 'dt' && name !== 'dd') return true;
+  const list = parent.nodeName === 'div' && 'parentNode' in parent ? parent.parentNode : parent;
+  return list?.nodeName === 'dl';
+}
+
+/** Takes away items that stand in no list, and leaves what is in them. */
+function placeItems(parent: DefaultTreeAdapterTypes.ParentNode): void {
+  for (const node of parent.childNodes.slice()) {
+    if (!('tagName' in node)) continue;
+    placeItems(node);
+    if (isPlaced(node.tagName, parent)) continue;
+    for (const child of node.childNodes.slice()) {
+      defaultTreeAdapter.detachNode(child);
+      defaultTreeAdapter.insertBefore(parent, child, node);
+    }
+    defaultTreeAdapter.detachNode(node);
+  }
 }
 
 function namespaceIds(attributes: Attributes): Attributes {
@@ -72,7 +118,7 @@ function namespaceIds(attributes: Attributes): Attributes {
   return {
     ...attributes,
     ...(id === undefined ? {} : { id: withPrefix(id) }),
-    // A cell names its headings by their ids.
+    // A table cell refers to its headers by id.
     ...(headers === undefined ? {} : { headers: headers.trim().split(/\s+/).map(withPrefix).join(' ') }),
   };
 }

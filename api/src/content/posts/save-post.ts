@@ -1,21 +1,21 @@
 import type { CategoryRef } from '@plumbline/contract/content/posts';
 import type { Knex } from 'knex';
-import { deskTextOf } from '../authoring/admin/admin-text.ts';
+import { adminTextOf } from '../authoring/admin/admin-text.ts';
 import { columnsOf, type PostColumns, type StoredPost } from './post-columns.ts';
-import { addRedirects, redirectsStand } from './redirects.ts';
+import { addRedirects, redirectsExist } from './redirects.ts';
 import { bumpRevision } from './revision.ts';
 import { indexPost } from './search/index-post.ts';
-import { keepVersion } from './versions.ts';
+import { saveVersion } from './versions.ts';
 
 export type SaveOutcome = 'created' | 'updated' | 'unchanged';
 
-/** An address that a post wants to have or to have had, and another post has. */
+/** A slug of the post, current or previous, belongs to another post. */
 export class SlugTaken extends Error {
   override readonly name = 'SlugTaken';
 }
 
-/** A post as it stands before it is written. */
-export type StandingPost = PostColumns & {
+/** The row of a post before a write. */
+export type PostState = PostColumns & {
   readonly id: number;
   readonly revision: number;
   readonly standing: 'draft' | 'published' | 'withdrawn';
@@ -24,27 +24,26 @@ export type StandingPost = PostColumns & {
   readonly written_by: string | null;
 };
 
-/** Who writes a post, and on what condition. */
+/** The author and the conditions of a write. */
 export interface PostChange {
-  /** The post that is written, whatever slug it has; default the one that has the slug, or had it. `new`: there must be none. */
+  /** The id of the post to write; default the post with this slug or previous slug. `new`: the post must not exist. */
   readonly id?: number | 'new';
-  /** The address of a member of staff; default null, the command line. */
+  /** The address of a member of staff; default null for the command line. */
   readonly by?: string | null;
-  /** Only when it comes out, or whether: who wrote it stays. */
+  /** Only the publication status or time changes; the author of the content stays. */
   readonly publicationOnly?: boolean;
-  /** Whether it holds what was written at the desk, which then ends. */
+  /** Whether the write includes the admin's draft, which is then deleted. */
   readonly endsDraft?: boolean;
-  /** For the history. */
+  /** Note in the version history. */
   readonly note?: string;
-  /** Refuses to write over what stands there, by an error. */
-  readonly check?: (transaction: Knex.Transaction, before: StandingPost | null) => void | Promise<void>;
+  /** Throws an error to refuse the write. */
+  readonly check?: (transaction: Knex.Transaction, before: PostState | null) => void | Promise<void>;
 }
 
 /**
- * Writes a post under its slug, whole or not at all; one that is already there as it should be is not touched. A post
- * that stands under one of its previous slugs moves, and leaves a redirect behind.
- * @param savedAt ISO 8601, for the history; default the time of the system.
- * @throws SlugTaken, and whatever `change.check` throws.
+ * Writes a post under its slug in one transaction; an unchanged post is not written. A post that is stored under one of
+ * the previous slugs is moved and leaves a redirect. @param savedAt ISO 8601, for the version history; default the
+ * current time. @throws SlugTaken, and any error of `change.check`.
  */
 export async function savePost(
   db: Knex,
@@ -55,40 +54,40 @@ export async function savePost(
   if (change.id === undefined && (await isStored(db, post))) return 'unchanged';
   return db.transaction(async (transaction) => {
     await bumpRevision(transaction);
-    const before = await standing(transaction, post, change.id);
+    const before = await lockPost(transaction, post, change.id);
     await change.check?.(transaction, before);
     const columns = columnsOf(post);
     const row = {
       ...columns,
       category_id: await categoryId(transaction, post.category),
-      ...deskColumns(before, post, savedAt, change),
+      ...adminColumns(before, post, savedAt, change),
     };
     if (before) await transaction('posts').where('id', before.id).update(row);
     else await transaction('posts').insert(row);
     if (before && change.endsDraft) await transaction('post_drafts').where('post_id', before.id).del();
     const id = before?.id ?? (await idOf(transaction, post.slug));
-    // What nobody was ever shown leaves nothing behind.
+    // A slug that was never public needs no redirect.
     const old = before && before.slug !== post.slug && before.standing !== 'draft' ? [before.slug] : [];
     await addRedirects(transaction, { id, slug: post.slug, previous: [...post.previousSlugs, ...old] });
     await indexPost(transaction, id, before, columns);
-    await keepVersion(transaction, id, { post, savedAt, savedBy: change.by ?? null, note: change.note ?? null });
+    await saveVersion(transaction, id, { post, savedAt, savedBy: change.by ?? null, note: change.note ?? null });
     return before ? 'updated' : 'created';
   });
 }
 
-function deskColumns(before: StandingPost | null, post: StoredPost, savedAt: string, change: PostChange) {
+function adminColumns(before: PostState | null, post: StoredPost, savedAt: string, change: PostChange) {
   const by = change.by ?? null;
   return {
     revision: (before?.revision ?? 0) + 1,
-    standing: post.status === 'published' ? 'published' : outBefore(before, savedAt) ? 'withdrawn' : 'draft',
+    standing: post.status === 'published' ? 'published' : wasPublished(before, savedAt) ? 'withdrawn' : 'draft',
     changed_at: savedAt,
     changed_by: by,
     ...(change.publicationOnly ? {} : { written_by: by }),
-    desk_text: deskTextOf(post),
+    desk_text: adminTextOf(post),
   };
 }
 
-function outBefore(before: StandingPost | null, now: string): boolean {
+function wasPublished(before: PostState | null, now: string): boolean {
   return before?.standing === 'withdrawn' || (before?.standing === 'published' && before.published_at <= now);
 }
 
@@ -99,22 +98,22 @@ async function isStored(db: Knex, post: StoredPost): Promise<boolean> {
     .where('posts.slug', post.slug)
     .first('posts.*', 'categories.slug as category_slug');
   if (!row || Object.entries(wanted).some(([name, value]) => row[name] !== value)) return false;
-  return redirectsStand(db, row.id, post.previousSlugs);
+  return redirectsExist(db, row.id, post.previousSlugs);
 }
 
-/** The post as it stands, under its slug or one that it had; nobody else writes it, or its draft, until this is over. */
-async function standing(
+/** The row with the post's slug or a previous slug, locked until the transaction ends. */
+async function lockPost(
   transaction: Knex.Transaction,
   post: StoredPost,
   id: PostChange['id'],
-): Promise<StandingPost | null> {
-  const rows: StandingPost[] = await transaction('posts')
+): Promise<PostState | null> {
+  const rows: PostState[] = await transaction('posts')
     .whereIn('slug', [post.slug, ...post.previousSlugs])
     .forUpdate();
   if (id !== undefined) {
     const other = rows.find((row) => row.id !== id);
     if (other) throw new SlugTaken(`the slug ${other.slug} is that of another article`);
-    const own: StandingPost | undefined =
+    const own: PostState | undefined =
       id === 'new' ? undefined : (rows[0] ?? (await transaction('posts').where({ id }).forUpdate().first()));
     return own ?? null;
   }
@@ -131,7 +130,7 @@ async function idOf(transaction: Knex.Transaction, slug: string): Promise<number
   return row.id;
 }
 
-/** The id of a category, made where it is new. One that is there keeps the name it has. */
+/** The id of a category, created if it is new. An existing category keeps its name. */
 async function categoryId(transaction: Knex.Transaction, category: CategoryRef | null): Promise<number | null> {
   if (!category) return null;
   const find = (): Promise<{ id: number } | undefined> =>

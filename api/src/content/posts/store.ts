@@ -1,6 +1,6 @@
 import type { Category, ImageVariant, Post, PostSummary } from '@plumbline/contract/content/posts';
 import type { Knex } from 'knex';
-import type { PostPlace } from './post-place.ts';
+import type { PostPosition } from './post-cursor.ts';
 import { excerptFrom, excerptLength } from './excerpt.ts';
 import { readingMinutes } from './reading-time.ts';
 import type { ListRow, PostRow } from './rows.ts';
@@ -24,7 +24,7 @@ const listColumns = [
   'categories.slug as category_slug',
 ];
 
-/** A post, its content as it is stored: to be sanitised before it leaves. */
+/** A post with its stored content, which must be sanitised before it is sent. */
 export interface FoundArticle {
   readonly post: Omit<Post, 'publishedAt' | 'previous' | 'next' | 'related'>;
   readonly status: 'draft' | 'published';
@@ -33,18 +33,18 @@ export interface FoundArticle {
 }
 
 interface PageOptions {
-  /** ISO 8601: what is published later is not there yet. */
+  /** ISO 8601: posts with a later publication time are excluded. */
   readonly now: string;
   readonly limit: number;
-  readonly after: PostPlace | null;
-  /** The id of the only category to list; default all. */
+  readonly after: PostPosition | null;
+  /** The id of a category; default all categories. */
   readonly category?: number;
 }
 
 interface PublishedPage {
   readonly items: PostSummary[];
-  /** The last post of this page where more follow. */
-  readonly last: PostPlace | null;
+  /** The last post of the page; null on the last page. */
+  readonly last: PostPosition | null;
 }
 
 /** Published posts, newest first. */
@@ -52,7 +52,7 @@ export async function findPublishedPage(
   db: Knex,
   { now, limit, after, category }: PageOptions,
 ): Promise<PublishedPage> {
-  // From the place on: SQLite would else walk the index up to it from the newest.
+  // The condition starts at the cursor: SQLite would otherwise scan the index from the newest post.
   const query = published(db, after && after.publishedAt < now ? after.publishedAt : now)
     .select(listColumns)
     .select(db.raw('substr(text, 1, ?) as text_start', [excerptLength]))
@@ -72,7 +72,7 @@ export async function findPublishedPage(
   };
 }
 
-/** A category that posts have or had; null where there is none. */
+/** A category that has or had posts; null if there is none. */
 export async function findCategory(
   db: Knex,
   slug: string,
@@ -119,7 +119,7 @@ async function findArticle(db: Knex, query: Knex.QueryBuilder): Promise<FoundArt
   return row ? articleOf(row) : null;
 }
 
-/** A post of what is stored of it. */
+/** The post of a row. */
 export function articleOf(row: PostRow): FoundArticle {
   return {
     post: {
@@ -137,7 +137,7 @@ export function articleOf(row: PostRow): FoundArticle {
   };
 }
 
-/** Categories that have published posts, in the order that staff gave them; of equals the alphabet decides. */
+/** Categories with published posts, in the order set by staff, then alphabetically. */
 export async function findCategories(db: Knex, now: string): Promise<Category[]> {
   const rows: { id: number; name: string; slug: string; position: number; posts: number | string }[] = await db(
     'categories',
@@ -148,7 +148,7 @@ export async function findCategories(db: Knex, now: string): Promise<Category[]>
     .groupBy('categories.id', 'categories.name', 'categories.slug', 'categories.position')
     .select('categories.id', 'categories.name', 'categories.slug', 'categories.position')
     .count({ posts: '*' });
-  // Sorted here: the databases' own orders differ. PostgreSQL counts in text.
+  // Sorted here because the collations of the databases differ. PostgreSQL returns counts as text.
   return rows
     .sort((a, b) => a.position - b.position || a.name.localeCompare(b.name, 'en') || a.id - b.id)
     .map(({ id, name, slug, posts: count }) => ({ id, name, slug, posts: Number(count) }));

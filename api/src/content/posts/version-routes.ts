@@ -5,6 +5,6 @@ import { route, type ApiRouter } from '../../platform/http/route.ts';
 
 export function contentRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps): void {
   const freshness = blogFreshness({ db, clock, secret });
-  // Not kept: whoever asks wants to know it as it is at this moment.
+  // Not cached: callers want the current version.
   route(router, getContentVersion, async () => ({ version: await freshness() }), { keep: false });
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { StoredPost } from './post-columns.ts';
 
-/** A post as it once was written. */
+/** A saved version of a post. */
 export interface PostVersion {
   /** From 1. */
   readonly version: number;
@@ -9,18 +9,18 @@ export interface PostVersion {
   readonly post: StoredPost;
 }
 
-/** A version to be kept. */
+/** A version to save. */
 interface NewVersion {
   readonly post: StoredPost;
   readonly savedAt: string;
-  /** The address of a member of staff; null: the command line. */
+  /** The address of a member of staff; null for the command line. */
   readonly savedBy: string | null;
-  /** Why it is kept; at most 60 characters. */
+  /** The reason for saving the version; at most 60 characters. */
   readonly note: string | null;
 }
 
-/** Keeps what has just been written as the newest version of its post. */
-export async function keepVersion(
+/** Saves a post as its newest version. */
+export async function saveVersion(
   transaction: Knex,
   id: number,
   { post, savedAt, savedBy, note }: NewVersion,
@@ -35,7 +35,7 @@ export async function keepVersion(
   });
 }
 
-/** The number of the newest version; 0 where there is none. */
+/** The number of the newest version; 0 if there is none. */
 export async function newestVersion(db: Knex, id: number): Promise<number> {
   const row: { last?: number } | undefined = await db('post_versions')
     .where('post_id', id)
@@ -44,7 +44,7 @@ export async function newestVersion(db: Knex, id: number): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** All versions of the post of a slug, the newest first. */
+/** All versions of the post with this slug, newest first. */
 export async function findVersions(db: Knex, slug: string): Promise<PostVersion[]> {
   const rows: { version: number; saved_at: string; post: string }[] = await db('post_versions')
     .join('posts', 'posts.id', 'post_versions.post_id')

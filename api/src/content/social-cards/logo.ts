@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { bob } from './social-card.ts';
 
-/** In px: search engines want at least 112, and show it square or round. */
+/** In px: search engines require at least 112 and crop to a square or circle. */
 const size = 512;
 
-/** Draws the association's mark as a PNG: the bob on its line, under the beam. */
+/** Draws the association's logo as a PNG. */
 export function drawLogo(): Promise<Buffer> {
   const middle = size / 2;
   const svg = [

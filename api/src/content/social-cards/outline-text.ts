@@ -1,9 +1,9 @@
 import type { Font } from 'fontkit';
 import type { Typeface } from './typeface.ts';
 
-/** A text as outlines, that need no font where they are shown. */
+/** A line of text as vector outlines, which need no font for display. */
 export interface OutlinedLine {
-  /** The data of an SVG path, its baseline at 0. */
+  /** The data of an SVG path with its baseline at 0. */
   readonly path: string;
   /** In px. */
   readonly width: number;
@@ -17,7 +17,7 @@ interface TextStyle {
   readonly tracking?: number;
 }
 
-/** Sets one line. A character that the face lacks is left out. */
+/** Sets one line. Characters that the typeface lacks are omitted. */
 export function outlineLine(text: string, { face, size, tracking = 0 }: TextStyle): OutlinedLine {
   let path = '';
   let pen = 0;
@@ -39,7 +39,7 @@ interface Setting extends TextStyle {
   readonly mostLines: number;
 }
 
-/** Breaks a text into lines of a measure; null where it needs more lines than there may be. */
+/** Breaks a text into lines of a given width; null if it needs more lines than allowed. */
 export function breakLines(text: string, setting: Setting): OutlinedLine[] | null {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -53,7 +53,7 @@ export function breakLines(text: string, setting: Setting): OutlinedLine[] | nul
   return fits ? set : null;
 }
 
-/** The text in pieces, each of one font. */
+/** Splits a text by font. */
 function runs(text: string, face: Typeface): { font: Font; part: string }[] {
   const found: { font: Font; part: string }[] = [];
   for (const character of text.normalize('NFC')) {

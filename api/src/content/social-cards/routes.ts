@@ -11,21 +11,21 @@ import { etagOf } from '../../platform/http/etag.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { notModified } from '@plumbline/serving/not-modified';
 import type { ApiRouter } from '../../platform/http/route.ts';
-import { keepFile } from '../media/keep-file.ts';
+import { createFileOnce } from '../media/create-file-once.ts';
 import { drawLogo } from './logo.ts';
-import { drawShareCard, type ShareCard } from './social-card.ts';
+import { drawSocialCard, type SocialCard } from './social-card.ts';
 
-/** Whoever shows a shared link shows the card on pages of their own. */
-const shown = { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' } as const;
+/** Other sites show the cards on their own pages. */
+const cardHeaders = { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' } as const;
 
-/** To be raised when cards are drawn otherwise. */
+/** Version of the design; must be increased when the drawing changes. */
 const drawing = 1;
 
-/** Serves the cards that are shown where an article is shared, drawn once per content. */
-export function sharingRoutes(router: ApiRouter, { db, clock, site, mediaFolder }: ContentDeps): void {
+/** Serves social cards of articles, which are drawn once per content. */
+export function socialCardRoutes(router: ApiRouter, { db, clock, site, mediaFolder }: ContentDeps): void {
   const drawn = new Map<string, Promise<Buffer>>();
 
-  const cardOf = (post: FoundArticle['post']): Omit<ShareCard, 'picture'> => ({
+  const cardOf = (post: FoundArticle['post']): Omit<SocialCard, 'picture'> => ({
     product: site.product,
     title: post.title,
     note: [post.author, post.category?.name].filter(Boolean).join(' · '),
@@ -33,16 +33,16 @@ export function sharingRoutes(router: ApiRouter, { db, clock, site, mediaFolder 
 
   const draw = async (path: string, post: FoundArticle['post']): Promise<Buffer> => {
     const own = post.featuredImage?.startsWith(`${apiBase}/media/`) ? basename(post.featuredImage) : null;
-    // A picture that is gone leaves a card without one.
+    // If the picture file is missing, the card has no picture.
     const picture = own === null ? null : await readFile(join(mediaFolder, own)).catch(() => null);
-    await keepFile(path, () => drawShareCard({ ...cardOf(post), picture }));
+    await createFileOnce(path, () => drawSocialCard({ ...cardOf(post), picture }));
     return readFile(path);
   };
 
   let logo: Promise<Buffer> | null = null;
   router.koa.get(logoPath, async (ctx) => {
     const bytes = await (logo ??= drawLogo());
-    ctx.set({ ...shown, 'cache-control': 'public, max-age=86400' });
+    ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=86400' });
     ctx.status = 200;
     if (!notModified(ctx, etagOf(bytes))) ctx.body = bytes;
   });
@@ -52,9 +52,9 @@ export function sharingRoutes(router: ApiRouter, { db, clock, site, mediaFolder 
     const now = new Date(clock.now()).toISOString();
     const article = v.is(Slug, slug) ? await findPublished(db.knex, slug, now) : null;
     if (!article) throw new Failure('not_found', 'There is no article at this address.');
-    const said = JSON.stringify([drawing, cardOf(article.post), article.post.featuredImage]);
-    const hash = createHash('sha256').update(said).digest('hex').slice(0, 32);
-    ctx.set({ ...shown, 'cache-control': 'public, max-age=3600' });
+    const content = JSON.stringify([drawing, cardOf(article.post), article.post.featuredImage]);
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
+    ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=3600' });
     ctx.status = 200;
     if (notModified(ctx, `"${hash}"`)) return;
     const path = join(mediaFolder, `card-${hash}.png`);

@@ -2,30 +2,30 @@ import sharp from 'sharp';
 import { breakLines, outlineLine, type OutlinedLine } from './outline-text.ts';
 import { typeface } from './typeface.ts';
 
-/** What a share card says. */
-export interface ShareCard {
+/** The content of a social card. */
+export interface SocialCard {
   readonly product: string;
   readonly title: string;
-  /** Under the title: who wrote it, and where it belongs. */
+  /** The line under the title: author and category. */
   readonly note: string;
-  /** The article's picture as a file's bytes; null for a card without one. */
+  /** The bytes of the article's picture; null for a card without picture. */
   readonly picture: Buffer | null;
 }
 
-/** In px: what the networks ask for. */
+/** In px: the size that social networks recommend. */
 const cardSize = { width: 1200, height: 630 } as const;
 
 const [paper, ink, quiet, brass] = ['#F4F3EE', '#1B2325', '#465154', '#A97E2F'];
-/** Where the line hangs, and where the content starts. */
+/** The position of the vertical line, and of the content. */
 const [lineX, left] = [72, 120];
 const frame = { x: 664, y: 168, width: 464, height: 290 };
 
-/** The bob: its cap's top middle is at 0, its point at 54. */
+/** The plumb bob: the top of its cap is at 0, its tip at 54. */
 export const bob =
   'M-2.2 0H2.2V5H4.6V10.5H4.2C4.6 15 10.4 16 10.4 22.5C10.4 30 3.2 42 0 54C-3.2 42 -10.4 30 -10.4 22.5C-10.4 16 -4.6 15 -4.2 10.5H-4.6V5H-2.2Z';
 
-/** Draws the card of an article that is shared, as a PNG of {@link cardSize}. */
-export async function drawShareCard({ product, title, note, picture }: ShareCard): Promise<Buffer> {
+/** Draws the social card of an article as a PNG of {@link cardSize}. */
+export async function drawSocialCard({ product, title, note, picture }: SocialCard): Promise<Buffer> {
   const measure = picture ? frame.x - left - 48 : cardSize.width - left - 96;
   const { lines, size } = setTitle(title, measure, picture ? 66 : 88);
   const leading = size * 1.12;
@@ -38,9 +38,9 @@ export async function drawShareCard({ product, title, note, picture }: ShareCard
     `<rect width="100%" height="100%" fill="${paper}"/>`,
     `<path d="M${lineX} 0V470" stroke="${brass}" stroke-width="3"/>`,
     `<path d="${bob}" transform="translate(${lineX} 468) scale(1.7)" fill="${brass}"/>`,
-    placed(outlineLine(product, { face: typeface('besley'), size: 44, tracking: -0.02 }), left, 104, ink),
-    ...lines.map((line, index) => placed(line, left, top + index * leading, ink)),
-    ...noteLines.map((line, index) => placed(line, left, 548 + index * 34, quiet)),
+    positioned(outlineLine(product, { face: typeface('besley'), size: 44, tracking: -0.02 }), left, 104, ink),
+    ...lines.map((line, index) => positioned(line, left, top + index * leading, ink)),
+    ...noteLines.map((line, index) => positioned(line, left, 548 + index * 34, quiet)),
     picture ? outlinedFrame() : '',
   ];
   const { width, height } = cardSize;
@@ -50,7 +50,7 @@ export async function drawShareCard({ product, title, note, picture }: ShareCard
   return card.png({ palette: true, quality: 90, compressionLevel: 9 }).toBuffer();
 }
 
-/** As large as fits; a title that does not fit at all is cut. */
+/** Uses the largest size that fits; a title that never fits is cut. */
 function setTitle(title: string, measure: number, largest: number): { lines: readonly OutlinedLine[]; size: number } {
   const style = { face: typeface('besley'), tracking: -0.025, measure };
   for (const [size, mostLines] of [
@@ -67,7 +67,7 @@ function setTitle(title: string, measure: number, largest: number): { lines: rea
   return { lines: broken ?? [], size: 38 };
 }
 
-function placed({ path }: OutlinedLine, x: number, y: number, fill: string | undefined): string {
+function positioned({ path }: OutlinedLine, x: number, y: number, fill: string | undefined): string {
   return `<path transform="translate(${x} ${y.toFixed(1)})" fill="${fill}" d="${path}"/>`;
 }
 

@@ -4,12 +4,12 @@ import { create, type Font } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
-/** A face of the brand in the scripts that it has, the first that knows a character sets it. */
+/** A brand typeface by script; the first font that contains a character is used. */
 export type Typeface = readonly Font[];
 
 const opened = new Map<string, Typeface>();
 
-/** The brand's faces: Besley for headings, Instrument Sans for the rest. Opened once. */
+/** The brand's typefaces: Besley for headings, Instrument Sans for the rest. Loaded once. */
 export function typeface(name: 'besley' | 'instrument-sans'): Typeface {
   const known = opened.get(name);
   if (known) return known;

@@ -5,7 +5,7 @@ import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { auditPath } from './audit-link.ts';
 
 const day = 86_400_000;
-const patience = 30_000;
+const timeout = 30_000;
 
 async function withRequest(name = 'Renée Castellano'): Promise<{ app: OpenApp; path: string }> {
   const app = await openApp();
@@ -41,7 +41,7 @@ test(
       expect.objectContaining({ code: 'gone', message: expect.stringContaining('expired') }),
     ]);
   },
-  patience,
+  timeout,
 );
 
 test('who comes from a mail program to a link that expired reads why on a page', async () => {

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { apiBase } from '@plumbline/contract/endpoint';
 
-/** What a link stands for. */
+/** The content of a signed link. */
 export interface AuditTicket {
   readonly request: number;
   /** In ms since 1970. */
   readonly expires: number;
 }
 
-/** The address of a request's audit, from the site's root. The same for the same ticket. */
+/** The path of a request's audit from the site's root; deterministic for a ticket. */
 export function auditPath(secret: Buffer, ticket: AuditTicket): string {
   const said = `${ticket.request.toString(36)}.${ticket.expires.toString(36)}`;
   return `${apiBase}/audit/${said}.${signature(secret, said)}`;
 }
 
-/** What a token stands for; null where we did not sign it. Whether its time is up is for the caller to see. */
+/** The ticket of a token; null if its signature is invalid. The caller checks the expiry. */
 export function readAuditToken(secret: Buffer, token: string): AuditTicket | null {
   const [, said = '', request = '', expires = '', signed = ''] =
     /^(([0-9a-z]{1,10})\.([0-9a-z]{1,10}))\.([\w-]{43})$/.exec(token) ?? [];

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { RenderAnswer, RenderOrder } from './render-thread.ts';
 
-/** Makes audits. */
+/** Renders audits as PDF. */
 export interface AuditRenderer {
-  /** The audit as a PDF; with null for a name, a line to write it on. */
+  /** The audit as a PDF; if the name is null, the PDF has a blank line for it. */
   render(name: string | null): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -13,17 +13,17 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Copies kept: a link is mostly opened soon after its mail was sent, and sometimes by several programs at once. */
-const kept = 16;
+/** Cached copies: a link is mostly opened soon after its mail was sent, sometimes by several programs at once. */
+const cacheSize = 16;
 
-/** Makes audits in a thread of their own: each is a tenth of a second of work, in which no request would be answered. */
+/** Renders audits in a worker thread, because each takes 100 ms, during which no request would be answered. */
 export function openAuditRenderer(about: { readonly product: string; readonly origin: string }): AuditRenderer {
   const copies = new Map<string | null, Promise<Buffer>>();
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
   let orders = 0;
 
-  const giveUp = (reason: string): void => {
+  const failAll = (reason: string): void => {
     thread = null;
     for (const { reject } of waiting.values()) reject(new Error(reason));
     waiting.clear();
@@ -36,9 +36,9 @@ export function openAuditRenderer(about: { readonly product: string; readonly or
       if ('pdf' in answer) order?.resolve(Buffer.from(answer.pdf));
       else order?.reject(new Error(answer.error));
     });
-    worker.on('error', (error) => giveUp(`the thread of the audits failed: ${String(error)}`));
-    worker.on('exit', () => thread === worker && giveUp('the thread of the audits ended'));
-    // It keeps no process alive that has nothing else to do.
+    worker.on('error', (error) => failAll(`the audit thread failed: ${String(error)}`));
+    worker.on('exit', () => thread === worker && failAll('the audit thread ended'));
+    // The thread must not keep the process alive.
     worker.unref();
     return worker;
   };
@@ -57,7 +57,7 @@ export function openAuditRenderer(about: { readonly product: string; readonly or
       copies.set(name, copy);
       copy.catch(() => copies.delete(name));
       const [oldest] = copies.keys();
-      if (copies.size > kept && oldest !== undefined) copies.delete(oldest);
+      if (copies.size > cacheSize && oldest !== undefined) copies.delete(oldest);
       return copy;
     },
     close: async () => {

@@ -1,20 +1,20 @@
-/** One of the thirty. */
+/** One of the thirty checks. */
 interface Check {
   readonly title: string;
   /** What to open, count or ask. */
   readonly look: string;
-  /** What is worth two points. */
+  /** What earns two points. */
   readonly full: string;
 }
 
-/** Five checks that belong together. */
+/** Five related checks. */
 export interface CheckGroup {
   readonly title: string;
   readonly note: string;
   readonly checks: readonly Check[];
 }
 
-/** The audit: six groups of five. */
+/** The audit: six groups of five checks. */
 export const checkGroups: readonly CheckGroup[] = [
   {
     title: 'The file',
@@ -204,7 +204,7 @@ export const checkGroups: readonly CheckGroup[] = [
   },
 ];
 
-/** What a sum of points means, the best first. */
+/** The meaning of a total, best first. */
 export const bands = [
   {
     from: 50,

@@ -13,7 +13,7 @@ const steps = [
   'Carry the points to the last page, read off the band, and choose three repairs. Three, not ten.',
 ];
 
-/** The first page: what this is, for whom, and how it is used. */
+/** The first page: title, recipient and instructions. */
 export function cover(pen: Pen, document: PDFKit.PDFStructureElement, { product, name }: Cover): void {
   const part = pen.open('Sect', document);
   const { left, line } = sheet;
@@ -36,7 +36,7 @@ export function cover(pen: Pen, document: PDFKit.PDFStructureElement, { product,
     { face: 'sans', size: 13, color: ink.soft, gap: 3 },
     { x: left, y: y + 30, width: 360 },
   );
-  y = madeOutTo(pen, part, name, y + 28);
+  y = writeRecipient(pen, part, name, y + 28);
   y =
     pen.write(
       part,
@@ -65,8 +65,13 @@ export function cover(pen: Pen, document: PDFKit.PDFStructureElement, { product,
   );
 }
 
-/** A name that the fonts lack letters for is written by hand. */
-function madeOutTo(pen: Pen, part: PDFKit.PDFStructureElement, name: readonly NameRun[] | null, y: number): number {
+/** If the fonts lack a character of the name, the page has a blank line for it. */
+function writeRecipient(
+  pen: Pen,
+  part: PDFKit.PDFStructureElement,
+  name: readonly NameRun[] | null,
+  y: number,
+): number {
   const { left, right } = sheet;
   const below = pen.write(
     part,

@@ -2,9 +2,9 @@ import type { CheckGroup } from './checks.ts';
 import { ink, sheet, type Pen } from './pen.ts';
 
 interface NumberedGroup extends CheckGroup {
-  /** Of its first check. */
+  /** Number of the group's first check. */
   readonly first: number;
-  readonly letter: string;
+  readonly label: string;
 }
 
 const textLeft = sheet.left + 34;
@@ -12,7 +12,7 @@ const pitch = 19;
 const box = 14;
 const boxLeft = sheet.right - 2 * pitch - box;
 
-/** Two groups on a page of their own. */
+/** Two groups on one page. */
 export function groupPage(pen: Pen, document: PDFKit.PDFStructureElement, groups: readonly NumberedGroup[]): void {
   let y = 42;
   for (const group of groups) y = writeGroup(pen, document, group, y) + 12;
@@ -21,7 +21,7 @@ export function groupPage(pen: Pen, document: PDFKit.PDFStructureElement, groups
 function writeGroup(pen: Pen, document: PDFKit.PDFStructureElement, group: NumberedGroup, top: number): number {
   const part = pen.open('Sect', document);
   pen.rule(top, { color: ink.dark, width: 1 });
-  const heading = `${group.letter}  ${group.title}`;
+  const heading = `${group.label}  ${group.title}`;
   let y = pen.write(
     part,
     'H2',

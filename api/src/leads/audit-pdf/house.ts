@@ -2,7 +2,7 @@ import { ink } from './pen.ts';
 
 const washes = { wall: '#F1E0D6', glass: '#DCE6E8', door: '#5E8573', stone: '#FCFBF8' } as const;
 
-/** A row house in elevation, standing on y with its left edge at x: 132 wide, 242 high. */
+/** A row house in elevation with its lower left corner at x, y: 132 wide, 242 high. */
 export function drawHouse(doc: PDFKit.PDFDocument, x: number, y: number): void {
   const top = y - 230;
   doc.lineJoin('miter').lineCap('butt');
@@ -38,7 +38,7 @@ export function drawHouse(doc: PDFKit.PDFDocument, x: number, y: number): void {
     .stroke(ink.dark);
 }
 
-/** A window on its sill, under its lintel, with the shadow of the reveal. */
+/** A window with sill, lintel and the shadow of the reveal. */
 function sash(doc: PDFKit.PDFDocument, x: number, y: number): void {
   doc
     .rect(x - 3, y - 7, 32, 7)
@@ -86,7 +86,7 @@ function door(doc: PDFKit.PDFDocument, x: number, y: number): void {
   }
 }
 
-/** Brick courses, broken: drawn by a fixed pattern, so that every copy is the same. */
+/** Incomplete brick courses in a fixed pattern, so that every copy is the same. */
 function hatch(doc: PDFKit.PDFDocument, x: number, top: number): void {
   for (let course = 0; course < 33; course += 1) {
     const start = (course * 37) % 61;
@@ -98,7 +98,7 @@ function hatch(doc: PDFKit.PDFDocument, x: number, top: number): void {
   doc.lineWidth(0.35).stroke('#B56A50');
 }
 
-/** The bob, its tip 54 × scale below y. */
+/** The plumb bob; its tip is 54 × scale below y. */
 export function drawBob(doc: PDFKit.PDFDocument, x: number, y: number, scale: number): void {
   doc.translate(x, y).scale(scale);
   const body =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { NameRun } from './printable-name.ts';
 
-/** In points, US Letter. The line hangs left of everything. */
+/** In points, US Letter. The vertical line is left of all text. */
 export const sheet = { width: 612, height: 792, line: 64, left: 92, right: 556, foot: 752 };
 
 export const ink = {
@@ -15,7 +15,7 @@ export const ink = {
 
 const read = (name: string): Buffer => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
 
-/** The brand's faces, by the names that {@link Style} uses. */
+/** The brand's font files, by the names in {@link Style}. */
 export const faces = {
   serif: read('besley'),
   'serif-extended': read('besley-extended'),
@@ -41,7 +41,9 @@ interface Place {
   readonly align?: 'left' | 'center' | 'right';
 }
 
-/** Writes and draws on one document. Texts are tagged with what they are; drawings are decoration, unless they are a figure. */
+/**
+ * Writes and draws on one document. Texts are tagged for accessibility; drawings are artifacts unless they are figures.
+ */
 export class Pen {
   readonly doc: PDFKit.PDFDocument;
 
@@ -50,7 +52,7 @@ export class Pen {
     for (const [name, face] of Object.entries(faces)) doc.registerFont(name, face);
   }
 
-  /** Opens a part of the document, below another or at its root. */
+  /** Opens a structure element below a parent or at the document's root. */
   open(
     tag: string,
     parent?: PDFKit.PDFStructureElement,
@@ -62,7 +64,7 @@ export class Pen {
     return element;
   }
 
-  /** Writes a text. @returns the y below it. */
+  /** Writes a text. @returns the y coordinate below it. */
   write(parent: PDFKit.PDFStructureElement, tag: string, text: string, style: Style, place: Place): number {
     const below = place.y + this.heightOf(text, style, place.width);
     const content = (): void => this.#set(text, style, place);
@@ -70,7 +72,10 @@ export class Pen {
     return below;
   }
 
-  /** Writes a name, in as many files as its letters need, on one line and as large as fits. @returns the y below it. */
+  /**
+   * Writes a name on one line as large as fits, with a second font file for extended characters. @returns the y
+   * coordinate below it.
+   */
   writeName(parent: PDFKit.PDFStructureElement, runs: readonly NameRun[], style: Style, place: Place): number {
     const size = this.#fit(runs, style, place.width);
     const height = this.heightOf('Xg', { ...style, size }, place.width);
@@ -91,7 +96,7 @@ export class Pen {
     return this.doc.heightOfString(text, { width, ...lineOptions(style) });
   }
 
-  /** Draws what a listener need not know of. */
+  /** Draws decoration, which screen readers skip. */
   decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     this.doc.save();
@@ -100,7 +105,7 @@ export class Pen {
     this.doc.endMarkedContent();
   }
 
-  /** Draws a figure, with the words that stand for it. */
+  /** Draws a figure with its alternative text. */
   figure(
     parent: PDFKit.PDFStructureElement,
     alt: string,
@@ -116,7 +121,7 @@ export class Pen {
     parent.add(this.doc.struct('Figure', options, content));
   }
 
-  /** Text in the margins, that repeats on every page. */
+  /** A text in the margins that repeats on every page. */
   stamp(text: string, style: Style, place: Place): void {
     this.doc.markContent('Artifact', { type: 'Pagination' });
     this.#set(text, style, place);
@@ -137,7 +142,7 @@ export class Pen {
   }
 
   #use({ face, size, color = ink.dark }: Style, extended = false): void {
-    // Only names have such letters, and names are set in the serif.
+    // Only names contain extended characters, and names are set in the serif.
     const file = extended ? 'serif-extended' : face;
     this.doc.font(file).fontSize(size).fillColor(color);
   }

@@ -5,7 +5,7 @@ import { printableName } from './printable-name.ts';
 import { renderAudit } from './render-audit.ts';
 
 const about = { product: 'Plumbline', origin: 'https://plumbline.example' };
-const patience = 30_000;
+const timeout = 30_000;
 
 /** The parts of a PDF that are not packed. */
 async function outline(name: string | null): Promise<string> {
@@ -37,7 +37,7 @@ test(
     for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+(Besley|InstrumentSans)-/);
     expect(pdf.match(/\/FontFile2 /g)).toHaveLength(4);
   },
-  patience,
+  timeout,
 );
 
 test(
@@ -50,7 +50,7 @@ test(
     expect([count('LI'), count('Lbl'), count('LBody')]).toEqual([33, 33, 33]);
     expect(count('TR')).toBe(8 + 5 + 4);
   },
-  patience,
+  timeout,
 );
 
 test('names are split by the files that have their letters, and others are left to be written', () => {
@@ -72,7 +72,7 @@ test(
       expect((await outline(name)).match(/\/Type \/Page\n/g)).toHaveLength(5);
     }
   },
-  patience,
+  timeout,
 );
 
 test(
@@ -91,5 +91,5 @@ test(
     expect(lowest.length).toBeGreaterThan(100);
     expect(Math.min(...lowest)).toBeGreaterThan(24);
   },
-  patience,
+  timeout,
 );

@@ -6,21 +6,21 @@ import { faces, ink, Pen, sheet } from './pen.ts';
 import { printableName, type NameRun } from './printable-name.ts';
 import { scorePage } from './score-page.ts';
 
-/** For whom an audit is made out, and by whom. */
+/** The personal data of a copy. */
 export interface AuditCopy {
-  /** Null: there is a line to write it on. */
+  /** Null: the PDF has a blank line for the name. */
   readonly name: string | null;
   readonly product: string;
-  /** The site's address. */
+  /** The site's origin. */
   readonly origin: string;
 }
 
 const title = 'The 30-Point Agent Audit';
 
-// The types of the library's own release do not know this subset yet.
+// The library's type declarations lack this subset.
 const accessible = { subset: 'PDF/UA' as NonNullable<PDFKit.PDFDocumentOptions['subset']> };
 
-/** The audit as a PDF: five pages in US Letter, tagged, its fonts inside. */
+/** The audit as a PDF: five tagged pages in US Letter with embedded fonts. */
 export async function renderAudit({ name, product, origin }: AuditCopy): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -32,7 +32,7 @@ export async function renderAudit({ name, product, origin }: AuditCopy): Promise
     lang: 'en-US',
     bufferPages: true,
     info: { Title: title, Author: product, Subject: 'Thirty checks of a real-estate practice, with a scoring sheet' },
-    // Without it the document would begin with Helvetica, which is not embedded.
+    // The library's default font, Helvetica, would not be embedded.
     font: faces.sans as unknown as string,
   });
   const chunks: Buffer[] = [];
@@ -46,7 +46,7 @@ export async function renderAudit({ name, product, origin }: AuditCopy): Promise
   const groups = checkGroups.map((group, index) => ({
     ...group,
     first: index * 5 + 1,
-    letter: 'ABCDEF'.charAt(index),
+    label: 'ABCDEF'.charAt(index),
   }));
   for (let index = 0; index < groups.length; index += 2) {
     doc.addPage();
@@ -61,7 +61,7 @@ export async function renderAudit({ name, product, origin }: AuditCopy): Promise
   return Buffer.concat(chunks);
 }
 
-/** The line and the foot of every page. */
+/** The vertical line and the footer of every page. */
 function margins(
   pen: Pen,
   { product, origin, name }: { product: string; origin: string; name: readonly NameRun[] | null },

@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { renderAudit, type AuditCopy } from './render-audit.ts';
 
-/** What the thread is asked for. */
+/** A request to the worker thread. */
 export interface RenderOrder {
   readonly id: number;
   readonly copy: AuditCopy;
 }
 
-/** What it answers. */
+/** The thread's answer. */
 export type RenderAnswer =
   | { readonly id: number; readonly pdf: Uint8Array }
   | { readonly id: number; readonly error: string };

@@ -4,11 +4,11 @@ import type { LeadsDeps } from '../leads-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { ApiRouter } from '../../platform/http/route.ts';
 import { addressee, auditFilename } from '../../mail/index.ts';
-import { findRequestName, noteOpened } from '../audit-requests/keep-request.ts';
+import { findRequestName, recordOpened } from '../audit-requests/save-request.ts';
 import { readAuditToken } from './audit-link.ts';
-import { showLinkFault } from './link-fault-page.ts';
+import { showLinkError } from './link-error-page.ts';
 
-/** Serves the audit to who holds the link of the mail: made anew, for nothing but the request is kept. */
+/** Serves the audit to the holder of the mailed link. The PDF is rendered on demand; only the request is stored. */
 export function auditRoutes(router: ApiRouter, { db, clock, secret, site, audits }: LeadsDeps): void {
   router.koa.get(`${apiBase}/audit/:token`, async (ctx) => {
     ctx.set({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
@@ -26,18 +26,18 @@ export function auditRoutes(router: ApiRouter, { db, clock, secret, site, audits
         new Failure('gone', 'This link has expired. Ask for the audit again, and a new one is mailed to you.'),
       );
     }
-    if (ctx.method === 'GET') await noteOpened(db.knex, ticket.request, new Date(clock.now()).toISOString());
+    if (ctx.method === 'GET') await recordOpened(db.knex, ticket.request, new Date(clock.now()).toISOString());
     ctx.status = 200;
     ctx.set('content-type', 'application/pdf');
     ctx.set('content-disposition', `inline; filename="${auditFilename}"`);
-    // Browsers show a PDF with scripts and styles of their own, which the API's usual policy would take from them.
+    // Browsers show a PDF with their own scripts and styles, which the API's usual policy would block.
     ctx.set('content-security-policy', "frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
     ctx.body = await audits.render(addressee(name));
   });
 
-  /** People come here from their mail program: they get a page, programs the usual error. */
+  /** People who come from their mail program get a page; programs get the usual error. */
   function refuse(ctx: Context, failure: Failure): void {
     if (ctx.accepts('json', 'html') !== 'html') throw failure;
-    showLinkFault(ctx, failure, site);
+    showLinkError(ctx, failure, site);
   }
 }

@@ -3,12 +3,12 @@ import { ink, sheet, type Pen } from './pen.ts';
 
 const { left, right } = sheet;
 const cell = 44;
-// Named here, because the types of the library do not know them.
+// The library's type declarations lack these options.
 const rowScope: object = { scope: 'Row' };
 const columnScope: object = { scope: 'Column' };
 const gridLeft = left + 128;
 
-/** The last page: where the points are added up, and what follows from them. */
+/** The last page: the total and its meaning. */
 export function scorePage(pen: Pen, document: PDFKit.PDFStructureElement): void {
   const part = pen.open('Sect', document);
   let y = pen.write(

@@ -2,7 +2,7 @@ import { subscribe } from '@plumbline/contract/leads/forms';
 import type { LeadsDeps } from '../leads-deps.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { takeLead } from '../take-lead.ts';
-import { keepRequest } from './keep-request.ts';
+import { saveRequest } from './save-request.ts';
 
 export function subscribeRoutes(router: ApiRouter, deps: LeadsDeps): void {
   route(router, subscribe, async ({ body }, caller) => {
@@ -11,9 +11,9 @@ export function subscribeRoutes(router: ApiRouter, deps: LeadsDeps): void {
     await takeLead(deps, {
       kind: 'subscribe',
       form,
-      facts,
+      technical: facts,
       address: caller.address,
-      keep: (transaction, _, now) => keepRequest(transaction, form, now),
+      save: (transaction, _, now) => saveRequest(transaction, form, now),
     });
     return { success: true, message: 'Your 30-Point Agent Audit is on its way. Please check your email.' };
   });

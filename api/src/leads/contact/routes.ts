@@ -2,7 +2,7 @@ import { sendContactMessage } from '@plumbline/contract/leads/forms';
 import type { LeadsDeps } from '../leads-deps.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { takeLead } from '../take-lead.ts';
-import { keepMessage } from './keep-message.ts';
+import { saveMessage } from './save-message.ts';
 
 export function contactRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { contactEmail, secret } = deps;
@@ -13,11 +13,11 @@ export function contactRoutes(router: ApiRouter, deps: LeadsDeps): void {
     await takeLead(deps, {
       kind: 'contact',
       form,
-      facts,
+      technical: facts,
       address: caller.address,
-      keep: async (transaction, token, time) => {
+      save: async (transaction, token, time) => {
         const now = new Date(time).toISOString();
-        return (await keepMessage(transaction, { token, form, now, contactEmail, secret })) !== null;
+        return (await saveMessage(transaction, { token, form, now, contactEmail, secret })) !== null;
       },
     });
     return { success: true, message: "We've received your message and will get back to you soon." };

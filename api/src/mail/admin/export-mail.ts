@@ -1,17 +1,17 @@
-import type { DeskMail, DeskMailNarrowing } from '@plumbline/contract/mail/admin-mail';
+import type { AdminMail, AdminMailFilter } from '@plumbline/contract/mail/admin-mail';
 import type { Knex } from 'knex';
 import type { CsvColumn } from '../../platform/http/csv-download.ts';
-import { narrowedMail } from './list-mail.ts';
-import { deskMailOf, type MailRow } from './mail-row.ts';
+import { filteredMail } from './list-mail.ts';
+import { adminMailOf, type MailRow } from './mail-row.ts';
 
-/** Mails that are read at a time. */
+/** Number of mails per query. */
 const batch = 500;
 
-/** PostgreSQL takes no larger number for an id. */
+/** The largest id that PostgreSQL accepts. */
 const largestId = 2 ** 31 - 1;
 
-/** The columns of the list as a file. */
-export const mailColumns: readonly CsvColumn<DeskMail>[] = [
+/** The columns of the CSV file. */
+export const mailColumns: readonly CsvColumn<AdminMail>[] = [
   ['Number', ({ id }) => String(id)],
   ['Kind', ({ kind }) => kind],
   ['To', ({ to }) => to],
@@ -23,18 +23,15 @@ export const mailColumns: readonly CsvColumn<DeskMail>[] = [
   ['Last error', ({ lastError }) => lastError],
 ];
 
-/** The mails of a narrowing, the newest first, a part at a time; `now` is ISO 8601. */
-export async function* mailInParts(
+/** The mails of a filter in batches, newest first; `now` is ISO 8601. */
+export async function* mailInBatches(
   db: Knex,
-  narrowing: DeskMailNarrowing,
+  filter: AdminMailFilter,
   now: string,
-): AsyncGenerator<readonly DeskMail[]> {
+): AsyncGenerator<readonly AdminMail[]> {
   for (let before = largestId; ;) {
-    const rows: MailRow[] = await narrowedMail(db, narrowing)
-      .where('id', '<', before)
-      .orderBy('id', 'desc')
-      .limit(batch);
-    yield rows.map((row) => deskMailOf(row, now));
+    const rows: MailRow[] = await filteredMail(db, filter).where('id', '<', before).orderBy('id', 'desc').limit(batch);
+    yield rows.map((row) => adminMailOf(row, now));
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
     before = last.id;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { DeskMail, DeskMailDetail } from '@plumbline/contract/mail/admin-mail';
+import type { AdminMail, AdminMailDetail } from '@plumbline/contract/mail/admin-mail';
 import { readAuditLog } from '../../staff/audit-log/audit-log.ts';
 import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../testing/staff-browser.ts';
-import { CarrierError, type Carrier } from '../providers/mail-provider.ts';
+import { MailProviderError, type MailProvider } from '../providers/mail-provider.ts';
 import { cursorOf } from '../../platform/database/cursor.ts';
 import { mailContents } from '../../app.ts';
 import { composer } from '../templates/compose.ts';
@@ -50,10 +50,10 @@ function claim() {
   return claimMails(db, { now: new Date(clock.time).toISOString(), leaseEnds, limit: 100 });
 }
 
-/** What a worker does with what is due, with a carrier that answers so. @returns what it was handed. */
+/** What a worker does with what is due, with a mail provider that answers so. @returns what it was handed. */
 async function work(answer: () => void = () => undefined): Promise<string[]> {
   const handed: string[] = [];
-  const carrier: Carrier = {
+  const provider: MailProvider = {
     send: async ({ messageId }) => {
       answer();
       handed.push(messageId);
@@ -66,16 +66,16 @@ async function work(answer: () => void = () => undefined): Promise<string[]> {
     from: 'hello@plumbline.example',
     contents: mailContents({ db, clock, secret, audits, site }),
   });
-  const deps = { db, clock, log: pino({ level: 'silent' }), carrier, compose, random: () => 0 };
+  const deps = { db, clock, log: pino({ level: 'silent' }), provider, compose, random: () => 0 };
   for (const mail of await claim()) await sendMail(deps, mail);
   return handed;
 }
 
 const refuse = (): never => {
-  throw new CarrierError('550: no such mailbox', { permanent: true, code: '400' });
+  throw new MailProviderError('550: no such mailbox', { permanent: true, code: '400' });
 };
 const fail = (): never => {
-  throw new CarrierError('503: busy', { permanent: false, code: '503' });
+  throw new MailProviderError('503: busy', { permanent: false, code: '503' });
 };
 
 async function get<T>(address: string, browser = viewer): Promise<{ status: number; body: T; next: string | null }> {
@@ -88,20 +88,20 @@ async function get<T>(address: string, browser = viewer): Promise<{ status: numb
 async function pages(query: string): Promise<number[][]> {
   const found: number[][] = [];
   for (let next: string | null = `${path}?${query}`; next !== null;) {
-    const page: { body: DeskMail[]; next: string | null } = await get<DeskMail[]>(next);
+    const page: { body: AdminMail[]; next: string | null } = await get<AdminMail[]>(next);
     found.push(page.body.map(({ id }) => id));
     next = page.next;
   }
   return found;
 }
 
-const detail = async (id: number) => (await get<DeskMailDetail>(`${path}/${id}`)).body;
+const detail = async (id: number) => (await get<AdminMailDetail>(`${path}/${id}`)).body;
 
 async function post(address: string, body: unknown, browser = staff) {
   const response = await browser.send('POST', address, { body });
   return {
     status: response.status,
-    body: (await response.json()) as DeskMailDetail & { code: string; message: string },
+    body: (await response.json()) as AdminMailDetail & { code: string; message: string },
   };
 }
 
@@ -139,7 +139,7 @@ test('the list has every mail, a page at a time, in each of its orders', async (
   }
 });
 
-test('it is narrowed by address, kind and status', async () => {
+test('it is filtered by address, kind and status', async () => {
   const first = await queue('contact-receipt', receipt, 'Renee_100%@Castellano.example');
   const second = await queue('recovery', {}, 'ada@lindqvist.example');
   await app.db.knex('outbox').where({ id: second }).update({ status: 'dead' });
@@ -158,7 +158,7 @@ test('it is narrowed by address, kind and status', async () => {
   expect(await found('status=cancelled')).toEqual([]);
 });
 
-test('the figures say how the mail stands', async () => {
+test('the statistics count the mail by status', async () => {
   await queue('contact-receipt', receipt, 'old@example.org');
   await work();
   app.clock.time += 25 * 60 * minute;
@@ -178,7 +178,7 @@ async function signedInAnew(): Promise<void> {
   staff = await signedIn(app, 'staff');
 }
 
-test('a mail is told with its headers, its text and how each try went', async () => {
+test('a mail is shown with its headers, its text and each try', async () => {
   const id = await queue('contact-receipt', receipt);
   await work(fail);
   expect(await detail(id)).toMatchObject({ status: 'queued', sending: false, tries: 1, lastError: '503: busy' });
@@ -216,7 +216,7 @@ test('what visitors wrote is text, in a frame that runs nothing and loads nothin
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('links that are for the reader alone are shown nowhere and opened by nobody', async () => {
+test('links for the reader are neither shown nor created', async () => {
   await addMember(app);
   const member = 'renee@castellano.example';
   const membership = {
@@ -238,14 +238,14 @@ test('links that are for the reader alone are shown nowhere and opened by nobody
     expect(letter).toMatchObject({ linkHidden: true });
     const html = await (await viewer.send('GET', `${path}/${id}/letter`)).text();
     for (const shown of [letter?.text ?? '', html]) {
-      expect(shown).toContain('/link-not-shown-at-the-desk');
+      expect(shown).toContain('/link-not-shown-in-the-admin');
       expect(shown).not.toMatch(/token=|verify-email\/|api\/audit\/|[\w-]{43}/);
     }
   }
   expect(await app.db.knex('account_links')).toEqual([]);
 });
 
-test('a mail to nobody, one of another version and one that is no longer kept say so', async () => {
+test('a mail without recipient, of another version or with deleted content says so', async () => {
   const nobody = await queue('recovery', {}, 'nobody@example.org');
   const strange = await queue('contact-receipt', receipt);
   await app.db.knex('outbox').where({ id: strange }).update({ kind: 'of-another-version' });
@@ -259,12 +259,12 @@ test('a mail to nobody, one of another version and one that is no longer kept sa
     expect(await detail(id)).toMatchObject({ letter: null, unreadable });
     expect((await viewer.send('GET', `${path}/${id}/letter`)).status).toBe(404);
   }
-  expect((await post(`${path}/${old}/resend`, { revision: 0 })).body.message).toMatch(/no longer kept/);
+  expect((await post(`${path}/${old}/resend`, { revision: 0 })).body.message).toMatch(/has been deleted/);
   expect((await get(`${path}/999999`)).status).toBe(404);
   expect((await get(`${path}/x`)).status).toBe(400);
 });
 
-test('a sent mail is sent again once, however often that is pressed, under a Message-ID of its own', async () => {
+test('a sent mail is resent once, with a new Message-ID', async () => {
   const id = await queue('contact-receipt', receipt);
   const [first] = await work();
   const { revision } = await detail(id);
@@ -274,7 +274,7 @@ test('a sent mail is sent again once, however often that is pressed, under a Mes
   expect(second).toHaveLength(1);
   expect(second).not.toEqual([first]);
   const late = await post(`${path}/${id}/resend`, { revision });
-  expect([late.status, late.body.message]).toEqual([409, 'It has been sent in the meantime.']);
+  expect([late.status, late.body.message]).toEqual([409, 'This mail has been sent in the meantime.']);
   expect((await detail(id)).history.map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
 });
 
@@ -308,25 +308,25 @@ test('what brings a link is not sent again once it is out of date', async () => 
   }
 });
 
-test('a queued mail is called off, and can be taken up again', async () => {
+test('a queued mail is cancelled, and can be queued again', async () => {
   const id = await queue('contact-receipt', receipt);
   const cancelled = await post(`${path}/${id}/cancel`, { revision: 0 });
   expect(cancelled.body).toMatchObject({ status: 'cancelled', nextAt: null, revision: 1 });
   expect(await work()).toEqual([]);
   const again = await post(`${path}/${id}/cancel`, { revision: 0 });
-  expect([again.status, again.body.message]).toEqual([409, 'Somebody else has called it off in the meantime.']);
+  expect([again.status, again.body.message]).toEqual([409, 'Somebody else has cancelled this mail in the meantime.']);
   expect((await post(`${path}/${id}/resend`, { revision: 1 })).status).toBe(200);
   expect(await work()).toHaveLength(1);
   const sent = await post(`${path}/${id}/cancel`, { revision: 2 });
-  expect([sent.status, sent.body.message]).toEqual([409, 'It has been sent in the meantime.']);
+  expect([sent.status, sent.body.message]).toEqual([409, 'This mail has been sent in the meantime.']);
 });
 
-test('a mail that a worker has is not called off; one whose worker died is', async () => {
+test('a claimed mail is not cancelled; one of a dead worker is', async () => {
   const id = await queue('contact-receipt', receipt);
   expect(await claim()).toHaveLength(1);
   expect(await detail(id)).toMatchObject({ status: 'queued', sending: true, nextAt: null });
   const refused = await post(`${path}/${id}/cancel`, { revision: 0 });
-  expect([refused.status, refused.body.message]).toEqual([409, 'The worker was quicker: it is being sent just now.']);
+  expect([refused.status, refused.body.message]).toEqual([409, 'This mail is being sent right now.']);
   app.clock.time += minute;
   expect((await post(`${path}/${id}/cancel`, { revision: 0 })).status).toBe(200);
 });
@@ -345,7 +345,7 @@ test('of a worker and a member of staff at the same moment one wins, and the mai
   expect(rows.filter(({ status }) => status === 'sent')).toHaveLength(handed.length);
 });
 
-test('dead mails go out again together, those of a narrowing, and not what is out of date', async () => {
+test('dead mails go out again together, those of a filter, and not what is out of date', async () => {
   await queue('contact-receipt', receipt, 'one@example.org');
   await queue('contact-receipt', receipt, 'two@example.org');
   await queue('recovery', {}, 'one@example.org');
@@ -361,7 +361,7 @@ test('dead mails go out again together, those of a narrowing, and not what is ou
   expect((await post('/api/admin/mail-resend', { dead: 0 })).status).toBe(400);
 });
 
-test('the export is a file without formulas, of what the list is narrowed to', async () => {
+test('the export is a file without formulas, of what the list is filtered to', async () => {
   await queue('contact-receipt', receipt, '=cmd@example.org');
   await queue('recovery', {}, 'other@example.org');
   await app.db.knex('outbox').update({ last_error: '+1, "quoted"' });

@@ -1,28 +1,28 @@
-import type { DeskLetter, DeskMailDetail, MailTry } from '@plumbline/contract/mail/admin-mail';
+import type { AdminEmail, AdminMailDetail, MailTry } from '@plumbline/contract/mail/admin-mail';
 import type { Knex } from 'knex';
 import type { OutgoingMail } from '../providers/mail-provider.ts';
-import { notAgain } from './resendable.ts';
-import { deskMailOf, type MailRow } from './mail-row.ts';
-import { readLetter, type ReadDeps } from './read-email.ts';
+import { reasonNotToResend } from './resendable.ts';
+import { adminMailOf, type MailRow } from './mail-row.ts';
+import { readEmail, type ReadDeps } from './read-email.ts';
 
-/** Tries that a mail's page shows. */
+/** The most tries on a mail's page. */
 const triesShown = 100;
 
-/** Everything that the desk shows of one mail; `now` in ms since 1970. */
-export async function mailDetail(deps: ReadDeps, row: MailRow, now: number): Promise<DeskMailDetail> {
-  const read = await readLetter(deps, row);
-  const again = notAgain({ kind: row.kind, payload: row.payload, createdAt: row.created_at }, now);
+/** The page of one mail; `now` in ms since 1970. */
+export async function mailDetail(deps: ReadDeps, row: MailRow, now: number): Promise<AdminMailDetail> {
+  const read = await readEmail(deps, row);
+  const again = reasonNotToResend({ kind: row.kind, payload: row.payload, createdAt: row.created_at }, now);
   return {
-    ...deskMailOf(row, new Date(now).toISOString()),
+    ...adminMailOf(row, new Date(now).toISOString()),
     endedAt: row.ended_at,
-    letter: 'outgoing' in read ? letterOf(read.outgoing, read.linkHidden) : null,
+    letter: 'outgoing' in read ? emailOf(read.outgoing, read.linkHidden) : null,
     unreadable: 'unreadable' in read ? read.unreadable : null,
     notAgain: row.status === 'waiting' ? null : again,
     history: await findTries(deps.db.knex, row.id),
   };
 }
 
-function letterOf(outgoing: OutgoingMail, linkHidden: boolean): DeskLetter {
+function emailOf(outgoing: OutgoingMail, linkHidden: boolean): AdminEmail {
   const { from, to, replyTo, messageId, tag, subject, text, attachments } = outgoing;
   const headers: readonly (readonly [string, string | null])[] = [
     ['From', from],

@@ -1,6 +1,6 @@
-import type { DeskMail } from '@plumbline/contract/mail/admin-mail';
+import type { AdminMail } from '@plumbline/contract/mail/admin-mail';
 
-/** A mail as the outbox has it. */
+/** A row of the outbox. */
 export interface MailRow {
   readonly id: number;
   readonly message_key: string;
@@ -18,13 +18,13 @@ export interface MailRow {
   readonly revision: number;
 }
 
-/** Whether a worker has it; one that died has it until `due_at`. `now` is ISO 8601. */
+/** Whether a worker has claimed the mail; the claim of a worker that died ends at `due_at`. `now` is ISO 8601. */
 export function isClaimed({ status, claimed_at: claimedAt, due_at: dueAt }: MailRow, now: string): boolean {
   return status === 'waiting' && claimedAt !== null && dueAt > now;
 }
 
-/** A mail for the desk's list. */
-export function deskMailOf(row: MailRow, now: string): DeskMail {
+/** A mail for the admin's list. */
+export function adminMailOf(row: MailRow, now: string): AdminMail {
   const sending = isClaimed(row, now);
   return {
     id: row.id,

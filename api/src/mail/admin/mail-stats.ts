@@ -1,30 +1,26 @@
-import type { DeskMailFigures, DeskMailNarrowing } from '@plumbline/contract/mail/admin-mail';
+import type { AdminMailStats, AdminMailFilter } from '@plumbline/contract/mail/admin-mail';
 import type { Knex } from 'knex';
-import { narrowedMail } from './list-mail.ts';
+import { countOf } from '../../platform/admin-counts/admin-counter.ts';
+import { filteredMail } from './list-mail.ts';
 
 const day = 86_400_000;
 
-/** How the mail stands; `now` in ms since 1970. */
-export async function mailFigures(db: Knex, now: number): Promise<DeskMailFigures> {
+/** Counts for the mail page; `now` in ms since 1970. */
+export async function mailStats(db: Knex, now: number): Promise<AdminMailStats> {
   const since = new Date(now - day).toISOString();
   const oldest: { created_at: string } | undefined = await db('outbox')
     .where('status', 'waiting')
     .orderBy('id')
     .first('created_at');
   return {
-    queued: await count(db('outbox').where('status', 'waiting')),
+    queued: await countOf(db('outbox').where('status', 'waiting')),
     oldestQueuedAt: oldest?.created_at ?? null,
-    dead: await count(db('outbox').where('status', 'dead')),
-    sent: await count(db('outbox').where('status', 'sent').where('sent_at', '>=', since)),
+    dead: await countOf(db('outbox').where('status', 'dead')),
+    sent: await countOf(db('outbox').where('status', 'sent').where('sent_at', '>=', since)),
   };
 }
 
-/** How many dead mails a narrowing leaves. */
-export function countDead(db: Knex, narrowing: Omit<DeskMailNarrowing, 'status'>): Promise<number> {
-  return count(narrowedMail(db, { ...narrowing, status: 'dead' }));
-}
-
-async function count(query: Knex.QueryBuilder): Promise<number> {
-  const [row]: { total: number | string }[] = await query.count({ total: '*' });
-  return Number(row?.total ?? 0);
+/** The number of dead mails of a filter. */
+export function countDead(db: Knex, filter: Omit<AdminMailFilter, 'status'>): Promise<number> {
+  return countOf(filteredMail(db, { ...filter, status: 'dead' }));
 }

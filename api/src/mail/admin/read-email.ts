@@ -1,4 +1,4 @@
-import type { DeskMailDetail } from '@plumbline/contract/mail/admin-mail';
+import type { AdminMailDetail } from '@plumbline/contract/mail/admin-mail';
 import type { Site } from '@plumbline/contract/site';
 import type { Knex } from 'knex';
 import type { MailContents } from '../mail-contents.ts';
@@ -7,7 +7,7 @@ import type { OutgoingMail } from '../providers/mail-provider.ts';
 import { composeWith } from '../templates/compose.ts';
 import type { MailRow } from './mail-row.ts';
 
-/** What reading a mail at the desk needs. */
+/** The dependencies of rendering a mail for staff. */
 export interface ReadDeps {
   readonly db: { readonly knex: Knex };
   readonly site: Site;
@@ -15,19 +15,16 @@ export interface ReadDeps {
   readonly contents: MailContents;
 }
 
-/** A mail as staff may read it, or why they cannot. */
-export type ReadLetter =
+/** A mail as staff can read it, or the reason why not. */
+export type ReadEmail =
   | { readonly outgoing: OutgoingMail; readonly linkHidden: boolean }
-  | { readonly unreadable: NonNullable<DeskMailDetail['unreadable']> };
+  | { readonly unreadable: NonNullable<AdminMailDetail['unreadable']> };
 
-/** In the place of a link that is for its reader alone. */
-const hiddenPath = '/link-not-shown-at-the-desk';
+/** Replaces a link that only the reader may have. */
+const hiddenPath = '/link-not-shown-in-the-admin';
 
-/**
- * Writes a mail for staff to read. Nothing is opened by it: no link is made and none is shown, for whoever has it is let in
- * as the reader.
- */
-export async function readLetter({ site, mail: { from }, contents }: ReadDeps, row: MailRow): Promise<ReadLetter> {
+/** Renders a mail for staff. No link is created or shown, because whoever has the link is treated as the reader. */
+export async function readEmail({ site, mail: { from }, contents }: ReadDeps, row: MailRow): Promise<ReadEmail> {
   if (row.payload === null) return { unreadable: 'forgotten' };
   let linkHidden = false;
   const hide = (): string => {
@@ -53,7 +50,7 @@ export async function readLetter({ site, mail: { from }, contents }: ReadDeps, r
     const outgoing = await compose({ kind, to, messageKey, payload: JSON.parse(row.payload) as unknown });
     return outgoing === null ? { unreadable: 'nobody' } : { outgoing, linkHidden };
   } catch {
-    // Of another version, or of a shape that its letter cannot bear: the worker's log has it.
+    // The payload belongs to another version or does not fit its template: the worker's log has the error.
     return { unreadable: 'broken' };
   }
 }

@@ -1,32 +1,32 @@
-import type { DeskMailNarrowing } from '@plumbline/contract/mail/admin-mail';
+import type { AdminMailFilter } from '@plumbline/contract/mail/admin-mail';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { queuedAgain } from '../outbox/outbox-admin.ts';
 import { outOfDateAfter } from './resendable.ts';
 import { countDead } from './mail-stats.ts';
-import { narrowedMail } from './list-mail.ts';
+import { filteredMail } from './list-mail.ts';
 
-interface Confirmed extends Omit<DeskMailNarrowing, 'status'> {
-  /** How many dead mails the caller has seen there. */
+interface Confirmed extends Omit<AdminMailFilter, 'status'> {
+  /** The number of dead mails that the caller has seen for the filter. */
   readonly dead: number;
 }
 
 /**
- * Queues the dead mails of a narrowing again, except those that are out of date.
- * @throws Failure `conflict` where they are not as many as was confirmed.
+ * Queues the dead mails of a filter again, except those that are out of date. @throws Failure `conflict` if their
+ * number has changed since the caller confirmed it.
  */
 export async function resendDead(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { dead, ...narrowing }: Confirmed,
+  { dead, ...filter }: Confirmed,
 ): Promise<{ readonly queued: number; readonly left: number }> {
-  const found = await countDead(db.knex, narrowing);
+  const found = await countDead(db.knex, filter);
   if (found !== dead) {
     throw new Failure('conflict', `There are ${found} dead mails by now, not ${dead}.`);
   }
   const now = clock.now();
   const queued = await db.write((transaction) => {
-    const again = narrowedMail(transaction, { ...narrowing, status: 'dead' }).whereNotNull('payload');
+    const again = filteredMail(transaction, { ...filter, status: 'dead' }).whereNotNull('payload');
     for (const [kind, lifetime] of Object.entries(outOfDateAfter)) {
       const asked = new Date(now - lifetime).toISOString();
       void again.where((sound) => void sound.whereNot({ kind }).orWhere('created_at', '>=', asked));

@@ -3,14 +3,14 @@ import { auditLinkDays, type MailKind } from '../outbox/mail-kinds.ts';
 const hour = 3_600_000;
 
 /**
- * In ms from when it was asked for: after that nobody waits for what such a mail brings, and a link that opens something
- * is not mailed out anew. A welcome is sent again at any time: its link is made when it is written.
+ * In ms since the request: an older mail is out of date, and its link is not sent again. A welcome mail can always be
+ * sent again because its link is created when it is sent.
  */
 export const outOfDateAfter: Readonly<Partial<Record<MailKind, number>>> = {
   recovery: hour / 2,
   'verify-email': 24 * hour,
   audit: auditLinkDays * 24 * hour,
-  // An owner sends invitations again, at the staff page.
+  // Owners resend invitations on the staff page.
   'staff-invitation': 0,
 };
 
@@ -21,12 +21,12 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
   audit: 'The link to the audit is out of date: it can be asked for anew.',
 };
 
-/** Why a mail cannot be sent again, in words; null where it can. `now` in ms since 1970. */
-export function notAgain(
+/** The reason why a mail cannot be sent again; null if it can. `now` in ms since 1970. */
+export function reasonNotToResend(
   { kind, payload, createdAt }: { readonly kind: string; readonly payload: string | null; readonly createdAt: string },
   now: number,
 ): string | null {
-  if (payload === null) return 'What it was made of is no longer kept.';
+  if (payload === null) return 'The content of this mail has been deleted.';
   const lifetime = outOfDateAfter[kind as MailKind];
   if (lifetime === undefined || now - Date.parse(createdAt) <= lifetime) return null;
   return reasons[kind] ?? 'It is out of date.';

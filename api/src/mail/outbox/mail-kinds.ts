@@ -1,6 +1,6 @@
 import type { ContactSubject } from '@plumbline/contract/leads/forms';
 
-/** A contact message, as the mails about it need it. */
+/** The data of mails about a contact message. */
 export interface ContactMail {
   /** The message's number. */
   readonly number: number;
@@ -12,18 +12,21 @@ export interface ContactMail {
   readonly receivedAt: string;
 }
 
-/** That a message was received. Its text stays out: anybody can enter anybody's address, and we carry no strangers' words. */
+/**
+ * The confirmation of a contact message. It does not contain the message: anybody can enter anybody's address, and the
+ * site must not deliver a stranger's text.
+ */
 export type ContactReceipt = Pick<ContactMail, 'number' | 'name' | 'subject' | 'receivedAt'>;
 
-/** What a member of staff replies to a contact message. */
+/** A staff member's reply to a contact message. */
 export interface ContactReply extends ContactReceipt {
   readonly email: string;
   readonly message: string;
-  /** What was replied. */
+  /** The text of the reply. */
   readonly text: string;
-  /** Who replies. */
+  /** The author of the reply. */
   readonly who: string;
-  /** Keys of the mails before it in this conversation, the oldest first. */
+  /** Message keys of the earlier mails in the conversation, oldest first. */
   readonly thread: readonly string[];
 }
 
@@ -34,14 +37,14 @@ export const auditLinkDays = 7;
 export interface AuditMail {
   readonly request: number;
   readonly name: string;
-  /** Of the link, in ms since 1970. */
+  /** Expiry of the link, in ms since 1970. */
   readonly expires: number;
 }
 
-/** A membership, as the mails to its member need it. */
+/** The data of mails about a membership. */
 export interface MembershipMail {
   readonly name: string;
-  /** The member's. */
+  /** The member's number. */
   readonly number: number;
   readonly description: string;
   /** In cents, per period. */
@@ -51,38 +54,39 @@ export interface MembershipMail {
   readonly renews: boolean;
 }
 
-/** Money that came or went for a membership. */
+/** A payment or refund of a membership. */
 export interface MoneyMail extends MembershipMail {
   /** In cents. */
   readonly amount: number;
   /** ISO 8601. */
   readonly at: string;
-  /** The provider's id of it. */
+  /** The provider's id of the payment or refund. */
   readonly ref: string;
 }
 
-/** Money that went back. */
+/** A refund. */
 export interface RefundMail extends MoneyMail {
-  /** It was paid for a membership that the member had already. */
+  /** The refunded payment was for a membership that the member already had. */
   readonly second?: boolean;
-  /** The membership ends with it. */
+  /** The refund ends the membership. */
   readonly ends?: boolean;
 }
 
-/** A renewal that could not be charged. */
+/** A renewal whose charge failed. */
 export interface PaymentFailedMail extends MembershipMail {
-  /** The provider's own page, on which its member pays it; absent where there is none. */
+  /** The provider's page on which the member can pay; absent if there is none. */
   readonly invoiceUrl?: string;
-  /** The member's bank wants them to confirm the payment: without that no other try succeeds. */
+  /** The member's bank requires a confirmation of the payment; without it every retry fails. */
   readonly needsConfirmation?: boolean;
 }
 
-/** Money that staff have to know about. */
+/** A payment event that staff must know about. */
 export interface MoneyStaffMail {
   /**
-   * `duplicate`, `charged_after_end`: a payment goes back by itself; `refund_refused`, `refund_failed`: one did not go back;
-   * `inquiry`: a bank asks; `dispute`: a cardholder objects; `dispute_won`, `dispute_lost`: the bank has decided; `misfit`: a payment does not fit its order; `invoice`: a renewal's invoice could not
-   * be made.
+   * `duplicate`, `charged_after_end`: a payment is refunded automatically; `refund_refused`, `refund_failed`: a refund
+   * failed; `inquiry`: a bank asks about a payment; `dispute`: a cardholder disputes a payment; `dispute_won`,
+   * `dispute_lost`: the bank has decided; `misfit`: a payment does not match its order; `invoice`: the invoice of a
+   * renewal could not be created.
    */
   readonly what:
     | 'duplicate'
@@ -98,49 +102,49 @@ export interface MoneyStaffMail {
   /** Such as `PL-10042`. */
   readonly orderNumber: string;
   readonly orderId: string;
-  /** In cents; null where no sum is known. */
+  /** In cents; null if no amount is known. */
   readonly amount: number | null;
   /** The provider's id of the payment, refund, dispute or invoice. */
   readonly ref: string;
-  /** The provider's words, or what is to be done; null where nothing is. */
+  /** The provider's message or the required action; null if there is none. */
   readonly detail: string | null;
-  /** ISO 8601: until then evidence can be submitted for a dispute. */
+  /** ISO 8601: the deadline for evidence in a dispute. */
   readonly dueAt: string | null;
 }
 
-/** Money that went back and did not arrive. */
+/** A refund that did not arrive. */
 export interface RefundFailedMail extends MoneyMail {
-  /** The member's membership goes on until what is paid for is over, and does not renew. */
+  /** The membership continues until the paid period is over and does not renew. */
   readonly runsOut?: boolean;
 }
 
-/** A membership that does not go on: at once, or after what is paid. */
+/** A membership that ends, at once or after the paid period. */
 export interface CancelledMail extends MembershipMail {
   readonly ended: boolean;
-  /** Its payment was disputed, and the bank has taken it back. */
+  /** The payment was disputed, and the bank has taken the money back. */
   readonly disputed?: boolean;
 }
 
-/** What became of a release without anybody's doing, for its team. */
+/** An automatic change of a release, for its team. */
 export interface ReleaseNews {
   readonly remote: string;
   readonly release: string;
-  /** A canary was ended, a canary went live, or a page server has stopped giving a release out. */
+  /** A canary was reverted or promoted, or a page server has stopped serving a release. */
   readonly news: 'reverted' | 'promoted' | 'resting';
   readonly reason: string;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** An invitation of staff, by its number: what it says stands there when the mail is written. */
+/** An invitation of staff by its id; the content is read when the mail is sent. */
 export interface StaffInvitationMail {
   readonly invitation: number;
 }
 
-/** A link for a member who wants one: whether the mailbox is a member's shows when the mail is written. */
+/** A link for a member; whether the address belongs to a member is checked when the mail is sent. */
 type AccountMail = Readonly<Record<string, never>>;
 
-/** Every mail that the API sends, with what it is made from. */
+/** Every kind of mail with its payload. */
 export interface MailPayloads {
   readonly 'contact-staff': ContactMail;
   readonly 'contact-receipt': ContactReceipt;
@@ -163,7 +167,7 @@ export interface MailPayloads {
 export type MailKind = keyof MailPayloads;
 
 /**
- * Mails that anybody can have sent to anybody's address, by entering it in a form: they stay away from an address that we
- * may not write to. All others are owed to their reader: receipts, links that a member asked for, a person's reply.
+ * Mails that anybody can request for any address with a form: they are not sent to a suppressed address. All other
+ * mails are owed to their reader: receipts, requested links, replies.
  */
 export const suppressible: ReadonlySet<string> = new Set<MailKind>(['audit', 'contact-receipt']);

@@ -40,7 +40,7 @@ function sending(app: OpenApp, { url }: { readonly url: string }, changes: Parti
     db,
     clock,
     log: pino({ level: 'silent' }),
-    carrier: openMailgun({ ...account, url }),
+    provider: openMailgun({ ...account, url }),
     compose: composer({
       site,
       from: 'hello@plumbline.example',
@@ -205,7 +205,7 @@ test.each([
   ['answers 429', 'busy'],
   ['answers 401, as to a wrong key', 'forbidden'],
   ['hangs up', 'unreachable'],
-])('a carrier that %s for an hour loses nothing, and sends nothing twice', async (_, mode) => {
+])('a mail provider that %s for an hour loses nothing, and sends nothing twice', async (_, mode) => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await sandbox.behave(mode);
@@ -228,7 +228,7 @@ test.each([
   );
 });
 
-test('while the carrier is down, a thousand waiting mails are left alone', async () => {
+test('while the mail provider is down, a thousand waiting mails are left alone', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   const [line] = await app.db.knex('outbox');
@@ -246,7 +246,7 @@ test('while the carrier is down, a thousand waiting mails are left alone', async
   expect(await sandbox.mails()).toHaveLength(102);
 }, 60_000);
 
-test('once the carrier has failed five times no mail is taken out of the outbox until it has rested', async () => {
+test('once the mail provider has failed five times no mail is taken out of the outbox until it has rested', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await sandbox.behave('unreachable');
@@ -263,7 +263,7 @@ test('once the carrier has failed five times no mail is taken out of the outbox 
   expect([circuit.status().state, await statuses(app.db)]).toEqual(['closed', ['sent', 'sent']]);
 });
 
-test('a mail that the carrier refuses is dead at once, and can be read in the outbox', async () => {
+test('a mail that the mail provider refuses is dead at once, and can be read in the outbox', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await sandbox.behave('refuse', { times: 1 });
@@ -277,13 +277,13 @@ test('a mail that the carrier refuses is dead at once, and can be read in the ou
   expect(lines.join('')).not.toMatch(/castellano|Ren/i);
 });
 
-test('a carrier that takes a mail and answers too late gets it again under the same Message-ID', async () => {
+test('a mail provider that takes a mail and answers too late gets it again under the same Message-ID', async () => {
   await using app = await openApp();
   const sandbox = await cleanSandbox();
   await app.client.call(subscribe, { body: { name: 'R', email: form.email } });
   await sandbox.behave('late', { delay: 120_000, times: 1 });
   const { url } = sandbox;
-  await rounds(sending(app, sandbox, { carrier: openMailgun({ ...account, url }, 2000) }), 1);
+  await rounds(sending(app, sandbox, { provider: openMailgun({ ...account, url }, 2000) }), 1);
   expect((await outboxLines(app.db))[0]).toMatchObject({ status: 'waiting', attempts: 1 });
   app.clock.time += minute;
   await rounds(sending(app, sandbox), 1);

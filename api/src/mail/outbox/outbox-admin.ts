@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What an operator sees of a mail. */
+/** A mail in the operator's list. */
 export interface MailLine {
   readonly id: number;
   readonly kind: string;
@@ -25,7 +25,7 @@ interface Row {
   readonly last_error: string | null;
 }
 
-/** The newest mails of these statuses, and how many there are in all. */
+/** The newest mails of the given statuses, and their total number. */
 export async function listMails(
   db: Knex,
   statuses: readonly MailStatus[],
@@ -45,14 +45,14 @@ export async function listMails(
   return { mails, total: Number(count?.total ?? 0) };
 }
 
-/** Lets dead mails be tried again, one or all, as if they were written now. @returns how many. */
+/** Queues dead mails again, one or all, as if they were new. @returns their number. */
 export async function retryMails(db: Knex, which: number | 'all', now: string): Promise<number> {
   const dead = db('outbox').where('status', 'dead');
   if (which !== 'all') void dead.where('id', which);
   return dead.update(queuedAgain(db, now));
 }
 
-/** What a mail is that is queued once more. */
+/** The column values of a mail that is queued again. */
 export function queuedAgain(db: Knex, now: string) {
   return {
     status: 'waiting',

@@ -6,20 +6,20 @@ import type { Database } from '../../platform/database/database.ts';
 import { ofDueRows } from '../../platform/jobs/of-due-rows.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
 
-/** A mail to be written. */
+/** A mail for the outbox. */
 export interface NewMail<K extends MailKind> {
   readonly kind: K;
   readonly to: string;
   readonly payload: MailPayloads[K];
   /** ISO 8601. */
   readonly now: string;
-  /** ISO 8601: not to be sent earlier; default `now`. */
+  /** ISO 8601: the earliest time to send the mail; default `now`. */
   readonly dueAt?: string;
-  /** Left of the @ in its Message-ID, for who keeps it; default a new one. */
+  /** The local part of the Message-ID, for callers that store it; default a new one. */
   readonly key?: string;
 }
 
-/** A mail that a worker has taken. Only the attempt it was taken with may report how it ended. */
+/** A mail that a worker has claimed. Only the attempt of the claim may store its result. */
 export interface ClaimedMail {
   readonly id: number;
   readonly messageKey: string;
@@ -27,9 +27,9 @@ export interface ClaimedMail {
   readonly to: string;
   readonly payload: unknown;
   readonly attempt: number;
-  /** ISO 8601: when it was written, or taken up again. */
+  /** ISO 8601: when the mail was queued or queued again. */
   readonly queuedAt: string;
-  /** Of what it was written in; null where that was not traced. */
+  /** The trace in which the mail was queued; null if that was not traced. */
   readonly traceparent: string | null;
 }
 
@@ -57,7 +57,7 @@ const columns = [
   'traceparent',
 ] as const;
 
-/** Writes a mail down, in the transaction of what it is about: both are kept, or neither. */
+/** Adds a mail to the outbox in the transaction of its cause, so that either both are saved or neither. */
 export async function enqueueMail<K extends MailKind>(
   transaction: Knex.Transaction,
   { kind, to, payload, now, dueAt = now, key = randomUUID() }: NewMail<K>,
@@ -78,8 +78,8 @@ export async function enqueueMail<K extends MailKind>(
 }
 
 /**
- * Takes mails that are due, the longest due first, until `leaseEnds`: a worker that dies in between loses them to another.
- * One statement; workers at the same moment get different mails.
+ * Claims due mails until `leaseEnds`, longest due first: after that the mails of a dead worker go to another. One
+ * statement, so that concurrent workers get different mails.
  */
 export async function claimMails(
   db: Database,
@@ -109,71 +109,86 @@ export async function claimMails(
     }));
 }
 
-/** How a try went that is told of at the desk. */
-interface TryEnd {
+/** The result of a try, as shown in the admin. */
+interface TryResult {
   /** ISO 8601. */
   readonly now: string;
   readonly outcome: MailTry['outcome'];
   readonly error: string;
 }
 
-/** The carrier has it. What it was made of stays until it is forgotten, for staff to read it and to send it again. */
+/**
+ * The provider has accepted the mail. The payload stays until its retention ends, so that staff can read and resend the
+ * mail.
+ */
 export async function markSent(transaction: Knex.Transaction, mail: ClaimedMail, now: string): Promise<void> {
   const change = { status: 'sent', sent_at: now, last_error: null, claimed_at: null };
-  const own: number = await ofOwn(transaction, mail).update({ ...change, revision: transaction.raw('revision + 1') });
-  if (own > 0) await noteTry(transaction, mail, { now, outcome: 'sent', error: null });
+  const own: number = await claimedRow(transaction, mail).update({
+    ...change,
+    revision: transaction.raw('revision + 1'),
+  });
+  if (own > 0) await recordTry(transaction, mail, { now, outcome: 'sent', error: null });
 }
 
-/** There was nothing to send: whoever the mail was to is nobody that we may write to. */
+/** Deletes a mail without a recipient. */
 export async function dropMail(db: Knex, mail: ClaimedMail): Promise<void> {
-  await ofOwn(db, mail).delete();
+  await claimedRow(db, mail).delete();
 }
 
-/** Tries again at `dueAt`. `carrierFailed`: for a reason that all mails share, and that ends for all at once. */
+/**
+ * Schedules a retry at `dueAt`. `providerFailed`: the failure concerns all mails, and all become due again with the
+ * next success.
+ */
 export async function deferMail(
   transaction: Knex.Transaction,
   mail: ClaimedMail,
-  { dueAt, carrierFailed, ...end }: TryEnd & { readonly dueAt: string; readonly carrierFailed: boolean },
+  { dueAt, providerFailed, ...end }: TryResult & { readonly dueAt: string; readonly providerFailed: boolean },
 ): Promise<void> {
-  const change = { due_at: dueAt, last_error: end.error, carrier_failed: carrierFailed, claimed_at: null };
-  const own: number = await ofOwn(transaction, mail).update(change);
-  if (own > 0) await noteTry(transaction, mail, end);
+  const change = { due_at: dueAt, last_error: end.error, carrier_failed: providerFailed, claimed_at: null };
+  const own: number = await claimedRow(transaction, mail).update(change);
+  if (own > 0) await recordTry(transaction, mail, end);
 }
 
-/** Never tries again, unless somebody asks for it. */
-export async function buryMail(transaction: Knex.Transaction, mail: ClaimedMail, end: TryEnd): Promise<void> {
+/** Ends the automatic tries; staff can queue the mail again. */
+export async function markDead(transaction: Knex.Transaction, mail: ClaimedMail, end: TryResult): Promise<void> {
   const change = { status: 'dead', last_error: end.error, ended_at: end.now, claimed_at: null };
-  const own: number = await ofOwn(transaction, mail).update({ ...change, revision: transaction.raw('revision + 1') });
-  if (own > 0) await noteTry(transaction, mail, end);
+  const own: number = await claimedRow(transaction, mail).update({
+    ...change,
+    revision: transaction.raw('revision + 1'),
+  });
+  if (own > 0) await recordTry(transaction, mail, end);
 }
 
-async function noteTry(
+async function recordTry(
   db: Knex,
   { id }: ClaimedMail,
-  { now, outcome, error }: Omit<TryEnd, 'error'> & { readonly error: string | null },
+  { now, outcome, error }: Omit<TryResult, 'error'> & { readonly error: string | null },
 ): Promise<void> {
   await db('mail_tries').insert({ mail_id: id, ended_at: now, outcome, error });
 }
 
-/** The carrier answers again: what waited for that is due. Mails that a worker has are left to it. */
-export async function hurryDeferred(db: Knex, now: string): Promise<void> {
+/**
+ * Makes mails due that were deferred because of the provider, after the provider has answered again. Claimed mails are
+ * left to their worker.
+ */
+export async function retryDeferredNow(db: Knex, now: string): Promise<void> {
   await db('outbox')
     .where({ status: 'waiting', carrier_failed: true })
     .where('due_at', '>', now)
     .update({ due_at: now, carrier_failed: false });
 }
 
-/** Forgets what was sent or called off before `day`, with all its tries. */
-export async function forgetSent(db: Knex, day: string): Promise<void> {
+/** Deletes mails that were sent or cancelled before `day`, with their tries. */
+export async function deleteOldMails(db: Knex, day: string): Promise<void> {
   await db('outbox').where('status', 'sent').where('sent_at', '<', day).delete();
   await db('outbox').where('status', 'cancelled').where('ended_at', '<', day).delete();
 }
 
-function ofOwn(db: Knex, { id, attempt }: ClaimedMail): Knex.QueryBuilder {
+function claimedRow(db: Knex, { id, attempt }: ClaimedMail): Knex.QueryBuilder {
   return db('outbox').where({ id, attempts: attempt, status: 'waiting' });
 }
 
-/** How the mails with these keys stand; those that are forgotten are left out. At most some hundred at once. */
+/** The status of the mails with these keys; deleted mails are omitted. At most a few hundred keys. */
 export async function mailStates(
   db: Knex,
   keys: readonly (string | null)[],
@@ -187,7 +202,7 @@ export async function mailStates(
   return new Map(rows.map(({ message_key: key, status, last_error: lastError }) => [key, { status, lastError }]));
 }
 
-/** The keys of the mails of one kind with these statuses, as a subquery. */
+/** A subquery for the keys of mails of one kind with the given statuses. */
 export function mailKeys(db: Knex, kind: MailKind, statuses: readonly string[]): Knex.QueryBuilder {
   return db('outbox').whereIn('status', statuses).where({ kind }).select('message_key');
 }

@@ -1,54 +1,54 @@
 import { SpanKind } from '@opentelemetry/api';
 import { failSpan, inTrace, linksTo } from '@plumbline/serving/tracing/spans';
-import { startLoop, type JobLoop, type Rest } from '../../platform/jobs/job-loop.ts';
+import { startLoop, type JobLoop, type Pause } from '../../platform/jobs/job-loop.ts';
 import { recallDue } from '../../platform/jobs/recall-due.ts';
-import { heard, type HearTurn } from '../../platform/jobs/repeatedly.ts';
+import { runAndReport, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
 import { backoff } from '../../platform/jobs/backoff.ts';
-import { claimMails, forgetSent, hurryDeferred, type ClaimedMail } from './outbox.ts';
+import { claimMails, deleteOldMails, retryDeferredNow, type ClaimedMail } from './outbox.ts';
 import { retry, sendMail, type Outcome, type SendDeps } from './send-mail.ts';
 
-/** Mails that are on their way at once. */
+/** The most mails that are sent at the same time. */
 const batch = 8;
-/** In ms: longer than a mail can be on its way. A worker that dies loses its mails to others after that. */
+/** In ms: longer than sending a mail takes. Afterwards the mails of a dead worker go to another. */
 const lease = 60_000;
-/** In ms between looks for what other processes wrote. */
+/** In ms between checks for mails of other processes. */
 const interval = 5000;
-/** In ms between the tries while the carrier is in trouble. */
+/** In ms between tries while the provider fails. */
 const pause = { first: 1000, most: 30_000 };
 const hour = 3_600_000;
 const keepSent = 30 * 24 * hour;
 
 /**
- * Starts to send what stands in the outbox; `hear` is called after each round. Any number of processes may. What is not on
- * its way when it is stopped waits for the next start.
+ * Starts the worker of the outbox; `onRun` is called after each round. Any number of processes may run it. Mails that
+ * are not being sent when the worker stops wait for the next start.
  */
-export function startMailWorker(deps: SendDeps, hear?: HearTurn): JobLoop {
+export function startMailWorker(deps: SendDeps, onRun?: OnJobRun): JobLoop {
   const round = mailRounds(deps);
   return startLoop(() =>
-    heard('mail', round, pause.most, hear).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'the outbox cannot be read');
+    runAndReport('mail', round, pause.most, onRun).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'reading the outbox failed');
       return { wait: interval, wakeable: false };
     }),
   );
 }
 
 /**
- * Makes the worker's rounds. While the carrier is in trouble, one mail at a time is tried, at growing distances; the
- * thousands behind it stay untouched, and go out as soon as that one does.
+ * The worker's rounds. While the provider fails, only one mail is tried at a time, with growing pauses; all other mails
+ * become due when that mail is accepted.
  */
-export function mailRounds(deps: SendDeps): () => Promise<Rest> {
+export function mailRounds(deps: SendDeps): () => Promise<Pause> {
   const { db, clock, log, random } = deps;
   let troubles = 0;
-  // What another run of this process put off may be waiting for just the carrier.
+  // Mails that were deferred before this process started may be waiting for the provider.
   let mayWait = true;
   let tidiedAt = -Infinity;
 
   const time = (offset = 0): string => new Date(clock.now() + offset).toISOString();
   const tidy = async (): Promise<void> => {
-    // A clock that was set back does not put it off.
+    // `Math.abs` because the clock may have been set back.
     if (Math.abs(clock.now() - tidiedAt) < hour) return;
     tidiedAt = clock.now();
-    await forgetSent(db.knex, time(-keepSent));
+    await deleteOldMails(db.knex, time(-keepSent));
   };
   const trySending = async (mail: ClaimedMail): Promise<Outcome> => {
     try {
@@ -61,14 +61,14 @@ export function mailRounds(deps: SendDeps): () => Promise<Rest> {
         return outcome;
       });
     } catch (error) {
-      // How it ended could not be written down: once the lease is over it is sent again, under the same Message-ID.
-      log.error({ mail: mail.id, err: error }, 'the outbox cannot be written');
+      // The result could not be stored: after the lease the mail is sent again with the same Message-ID.
+      log.error({ mail: mail.id, err: error }, 'writing to the outbox failed');
       return 'broken';
     }
   };
   return async () => {
     await tidy();
-    // What is not taken out of the outbox has not been tried either.
+    // With an open circuit no mail is claimed, so that no attempt is counted.
     if (deps.circuit?.isOpen()) return { wait: pause.first, wakeable: false };
     const longest = Math.max(lease, retry.most);
     await recallDue(db, { table: 'outbox', where: { status: 'waiting' }, now: clock.now(), longest });
@@ -79,13 +79,13 @@ export function mailRounds(deps: SendDeps): () => Promise<Rest> {
       troubles += 1;
       mayWait = true;
       const wait = backoff(troubles, pause, random);
-      log.warn({ troubles, wait }, 'the carrier is in trouble');
+      log.warn({ troubles, wait }, 'the mail provider fails');
       return { wait, wakeable: false };
     }
     if (mayWait && outcomes.some(answered)) {
       troubles = 0;
       mayWait = false;
-      await hurryDeferred(db.knex, time());
+      await retryDeferredNow(db.knex, time());
     }
     return { wait: mails.length > 0 ? 0 : interval, wakeable: true };
   };
@@ -95,7 +95,7 @@ function aboutMail({ kind, attempt }: ClaimedMail) {
   return { 'messaging.operation.type': 'process', 'plumbline.mail.kind': kind, 'plumbline.mail.attempt': attempt };
 }
 
-/** A carrier that refuses one mail is there for the others. */
+/** A provider that refuses one mail is available for others. */
 function answered(outcome: Outcome): boolean {
   return outcome === 'sent' || outcome === 'refused';
 }

@@ -1,11 +1,11 @@
-/** A file that goes with a mail. */
+/** An attached file. */
 export interface Attachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
 }
 
-/** A mail as it goes out. Every text that becomes a header is one line. */
+/** A rendered mail. Every text that becomes a header is a single line. */
 export interface OutgoingMail {
   /** `Name <address>` */
   readonly from: string;
@@ -14,27 +14,30 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** With its angle brackets; the same however often the mail is sent. */
+  /** Including angle brackets; the same for every try. */
   readonly messageId: string;
-  /** Message-IDs of the conversation that it goes on with, the oldest first; empty where it begins one. */
+  /** Message-IDs of the earlier mails in the conversation, oldest first; empty for a new conversation. */
   readonly references: readonly string[];
-  /** What the carrier's own statistics call it. */
+  /** The tag in the provider's statistics. */
   readonly tag: string;
   readonly attachments: readonly Attachment[];
 }
 
-/** Who brings mail to mailboxes. */
-export interface Carrier {
-  /** Ends once the carrier has taken the mail. @throws CarrierError */
+/** A service that delivers mail. */
+export interface MailProvider {
+  /** Resolves after the provider has accepted the mail. @throws MailProviderError */
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Why a mail was not taken. `message` can hold what the carrier said, and with it an address: not for a log. */
-export class CarrierError extends Error {
-  override readonly name = 'CarrierError';
-  /** The mail itself was refused: trying again changes nothing. Otherwise the carrier is in trouble, or we with it. */
+/**
+ * Why the provider did not accept a mail. `message` can contain the provider's answer with an address and must not be
+ * logged.
+ */
+export class MailProviderError extends Error {
+  override readonly name = 'MailProviderError';
+  /** The mail itself was refused, and a retry would fail as well. Otherwise the provider or the connection failed. */
   readonly permanent: boolean;
-  /** A status or a code, fit for a log. */
+  /** A status or code that may be logged. */
   readonly code: string;
 
   constructor(message: string, { permanent, code, cause }: { permanent: boolean; code: string; cause?: unknown }) {

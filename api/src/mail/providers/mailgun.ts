@@ -1,18 +1,18 @@
 import Mailgun from 'mailgun.js';
 import type { MailgunMessageData } from 'mailgun.js/definitions';
-import { CarrierError, type Carrier, type OutgoingMail } from './mail-provider.ts';
+import { MailProviderError, type MailProvider, type OutgoingMail } from './mail-provider.ts';
 import type { MailgunAccount } from '../mail-settings.ts';
 
-/** Mailgun as the carrier. `timeout` in ms, for one mail with its attachments, default 10000. */
-export function openMailgun({ key, domain, url }: MailgunAccount, timeout = 10_000): Carrier {
-  // With fetch the time-out is of the whole call; the other transport of the library counts silence only.
+/** Mailgun as the mail provider. `timeout` in ms for one mail with its attachments, default 10000. */
+export function openMailgun({ key, domain, url }: MailgunAccount, timeout = 10_000): MailProvider {
+  // With fetch the timeout covers the whole call; the library's other transport only limits inactivity.
   const client = new Mailgun(FormData).client({ username: 'api', key, url, timeout, useFetch: true });
   return {
     send: async (mail) => {
       try {
         await client.messages.create(domain, message(mail));
       } catch (error) {
-        throw carrierError(error);
+        throw mailgunError(error);
       }
     },
   };
@@ -29,12 +29,12 @@ function message(mail: OutgoingMail): MailgunMessageData {
     'h:Message-Id': mail.messageId,
     ...threadOf(mail),
     'o:tag': mail.tag,
-    // No counting pixel and no rewritten links.
+    // No tracking pixel and no rewritten links.
     'o:tracking': 'no',
     ...(mail.attachments.length === 0
       ? {}
       : {
-          // As files: of bytes alone the library would forget the type.
+          // The library loses the media type of plain bytes.
           attachment: mail.attachments.map(
             ({ filename, contentType, content }) =>
               new File([new Uint8Array(content)], filename, { type: contentType }),
@@ -45,23 +45,23 @@ function message(mail: OutgoingMail): MailgunMessageData {
 
 function threadOf({ references }: OutgoingMail): Record<string, string> {
   const last = references.at(-1);
-  // A conversation is a person's; of all else other machines are asked not to answer this one.
+  // A conversation is written by a person. For all other mails, automatic replies are suppressed.
   return last === undefined
     ? { 'h:Auto-Submitted': 'auto-generated' }
     : { 'h:In-Reply-To': last, 'h:References': references.join(' ') };
 }
 
 /**
- * Of the library's error: where no answer came it says status 400 as well, and the transport's code (`ECONNREFUSED`,
- * `ETIMEDOUT`, …) in place of the status's words. Such a mail is not refused, it is not even heard.
+ * Converts the library's error. The library also reports status 400 if no answer came, with the transport's code
+ * (`ECONNREFUSED`, `ETIMEDOUT`, …) as the message. Such a mail was not refused.
  */
-function carrierError(error: unknown): CarrierError {
+function mailgunError(error: unknown): MailProviderError {
   const { status, message = '', details = '' } = error as { status?: number; message?: string; details?: string };
   if (typeof status !== 'number')
-    return new CarrierError(String(error), { permanent: false, code: 'unknown', cause: error });
+    return new MailProviderError(String(error), { permanent: false, code: 'unknown', cause: error });
   const answered = status !== 400 || /^(bad request|ERR_BAD_REQUEST)$/i.test(message);
   const permanent = answered && (status === 400 || status === 413);
-  return new CarrierError(`${message}: ${details}`, {
+  return new MailProviderError(`${message}: ${details}`, {
     permanent,
     code: answered ? String(status) : message,
     cause: error,

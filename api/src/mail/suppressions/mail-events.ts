@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
-/** Notes an event of the carrier. @returns false where it, or its signature, was here before. */
-export async function noteMailEvent(
+/** Records a provider event. @returns false if the event or its signature token was recorded before. */
+export async function recordMailEvent(
   transaction: Knex.Transaction,
   { token, eventId, now }: { readonly token: string; readonly eventId: string; readonly now: string },
 ): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function noteMailEvent(
   return noted.length > 0;
 }
 
-/** Forgets events from before a time, in ms since 1970: their signatures count no longer. */
-export async function forgetMailEvents(db: Knex, before: number): Promise<void> {
+/** Deletes events older than a time in ms since 1970: their signatures are no longer valid. */
+export async function deleteOldMailEvents(db: Knex, before: number): Promise<void> {
   await db('mail_events').where('created_at', '<', new Date(before).toISOString()).delete();
 }

@@ -6,8 +6,8 @@ import * as v from 'valibot';
 const words = (most: number) => v.pipe(v.string(), v.maxLength(most));
 
 /**
- * What Mailgun posts: https://documentation.mailgun.com/docs/mailgun/user-manual/events/webhooks. Of what says nothing about
- * an address, only the signature and the id are read.
+ * Mailgun's webhook body: https://documentation.mailgun.com/docs/mailgun/user-manual/events/webhooks. Events that
+ * concern no address are only checked for signature and id.
  */
 export const MailgunEvent = v.object({
   signature: v.object({
@@ -33,12 +33,12 @@ export const MailgunEvent = v.object({
 export type MailgunEvent = v.InferOutput<typeof MailgunEvent>;
 
 /**
- * In ms: how old a signature may be. Mailgun tries for eight hours to bring an event, so this must be more; that each counts
- * once is what keeps a repeat out. And how far its clock may be ahead.
+ * In ms: the accepted age of a signature, and how far Mailgun's clock may be ahead. Mailgun retries an event for eight
+ * hours, so the age must be longer. Repeats are detected by the token.
  */
 const window = { past: 9 * 3_600_000, ahead: 5 * 60_000 };
 
-/** Whether Mailgun has signed it, lately; `now` in ms since 1970. */
+/** Whether Mailgun has signed the event recently; `now` in ms since 1970. */
 export function isSignedByMailgun(
   { timestamp, token, signature }: MailgunEvent['signature'],
   key: string,
@@ -55,9 +55,9 @@ export function isSignedByMailgun(
   return age <= window.past && age >= -window.ahead;
 }
 
-/** Answers of mail servers that mean the mailbox itself: no such domain, user or mailbox. */
+/** SMTP reply codes that concern the mailbox: no such domain, user or mailbox. */
 const deadMailbox: ReadonlySet<number> = new Set([498, 550, 551, 553]);
-/** What Mailgun itself holds back, for what it was told before. */
+/** Mailgun's reasons for not sending because of earlier events. */
 const heldBack: Readonly<Record<string, SuppressionReason>> = {
   bounce: 'bounce',
   'suppress-bounce': 'bounce',
@@ -65,7 +65,10 @@ const heldBack: Readonly<Record<string, SuppressionReason>> = {
   'suppress-unsubscribe': 'unsubscribed',
 };
 
-/** Whom an event keeps us from writing to, and why; null for what says nothing about an address, such as a full mailbox. */
+/**
+ * The address that an event suppresses and the reason; null for events that say nothing about an address, such as a
+ * full mailbox.
+ */
 export function suppressedBy({
   event,
   severity,

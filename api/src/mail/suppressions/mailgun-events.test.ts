@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
-import { forgetMailEvents } from './mail-events.ts';
+import { deleteOldMailEvents } from './mail-events.ts';
 
 const key = 'key-that-signs-events-0123456789';
 const open = () => openApp({ settings: { MAILGUN_WEBHOOK_KEY: key } });
@@ -53,7 +53,7 @@ test('a bounce puts its address on the list, with what the mail server said', as
   ]);
 });
 
-const told: readonly (readonly [string, object, string | null])[] = [
+const events: readonly (readonly [string, object, string | null])[] = [
   ['a complaint', { event: 'complained', 'delivery-status': undefined }, 'complaint'],
   ['a wish for no more', { event: 'unsubscribed' }, 'unsubscribed'],
   ['an old bounce that Mailgun held back', { reason: 'suppress-bounce' }, 'bounce'],
@@ -71,12 +71,12 @@ const told: readonly (readonly [string, object, string | null])[] = [
 test('only what says that a mailbox is dead, or its reader unwilling, puts an address on the list', async () => {
   await using app = await open();
   const found: (readonly [string, string[]])[] = [];
-  for (const [what, event] of told) {
+  for (const [what, event] of events) {
     expect((await post(app, signed(app, { event }))).status).toBe(200);
     found.push([what, (await listed(app)).map(({ reason }) => reason)]);
     await app.db.knex('suppressions').delete();
   }
-  expect(found).toEqual(told.map(([what, , reason]) => [what, reason === null ? [] : [reason]]));
+  expect(found).toEqual(events.map(([what, , reason]) => [what, reason === null ? [] : [reason]]));
 });
 
 test('an event and a signature count once: what staff have lifted does not come back with them', async () => {
@@ -107,19 +107,19 @@ test('what is not signed, signed long ago, or no event, changes nothing', async 
   const now = Math.floor(app.clock.now() / 1000);
   const event = signed(app);
   const refused: readonly (readonly [unknown, string])[] = [
-    [signed(app, { signedWith: 'another key' }), 'The signature does not fit, or is too old.'],
-    [{ ...event, signature: { ...event.signature, signature: 'x' } }, 'The signature does not fit, or is too old.'],
+    [signed(app, { signedWith: 'another key' }), 'The signature is invalid or too old.'],
+    [{ ...event, signature: { ...event.signature, signature: 'x' } }, 'The signature is invalid or too old.'],
     [
       { ...event, signature: { ...event.signature, timestamp: String(now + 1) } },
-      'The signature does not fit, or is too old.',
+      'The signature is invalid or too old.',
     ],
-    [signed(app, { timestamp: now - 9 * 3600 - 1 }), 'The signature does not fit, or is too old.'],
-    [signed(app, { timestamp: now + 301 }), 'The signature does not fit, or is too old.'],
-    [signed(app, { token: 'x'.repeat(101) }), 'This is no event of Mailgun.'],
-    [{ ...event, signature: undefined }, 'This is no event of Mailgun.'],
-    [{ ...event, 'event-data': { id: 'x' } }, 'This is no event of Mailgun.'],
-    ['{"signature":', 'This is no event of Mailgun.'],
-    ['', 'This is no event of Mailgun.'],
+    [signed(app, { timestamp: now - 9 * 3600 - 1 }), 'The signature is invalid or too old.'],
+    [signed(app, { timestamp: now + 301 }), 'The signature is invalid or too old.'],
+    [signed(app, { token: 'x'.repeat(101) }), 'This is not an event of Mailgun.'],
+    [{ ...event, signature: undefined }, 'This is not an event of Mailgun.'],
+    [{ ...event, 'event-data': { id: 'x' } }, 'This is not an event of Mailgun.'],
+    ['{"signature":', 'This is not an event of Mailgun.'],
+    ['', 'This is not an event of Mailgun.'],
   ];
   for (const [body, message] of refused) {
     const response = await post(app, body);
@@ -150,8 +150,8 @@ test('no address and no secret reaches the log, and what is old is forgotten', a
   await post(app, signed(app));
   await post(app, signed(app, { signedWith: 'another key' }));
   expect(app.lines.join()).not.toMatch(/town\.example|key-that-signs/i);
-  await forgetMailEvents(app.db.knex, app.clock.now());
+  await deleteOldMailEvents(app.db.knex, app.clock.now());
   expect(await app.db.knex('mail_events')).toHaveLength(1);
-  await forgetMailEvents(app.db.knex, app.clock.now() + 1);
+  await deleteOldMailEvents(app.db.knex, app.clock.now() + 1);
   expect(await app.db.knex('mail_events')).toEqual([]);
 });

@@ -4,31 +4,34 @@ import type { MailDeps } from '../mail-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readRawBody } from '../../platform/http/raw-body.ts';
 import type { ApiRouter } from '../../platform/http/route.ts';
-import { noteMailEvent } from './mail-events.ts';
+import { recordMailEvent } from './mail-events.ts';
 import { isSignedByMailgun, MailgunEvent, suppressedBy } from './mailgun-event.ts';
 import { addToSuppressions } from './store.ts';
 
-/** In bytes: an event carries headers of the mail, not the mail. */
+/** In bytes: an event contains the mail's headers only. */
 const bodyLimit = 128 * 1024;
 const Body = v.pipe(v.string(), v.parseJson(), MailgunEvent);
 
-/** Where Mailgun tells of bounces and complaints: no endpoint of the contract, for what comes is theirs, and is signed. */
+/**
+ * Receives Mailgun's bounces and complaints. The webhook is not part of the contract because Mailgun defines its
+ * format; it is signed.
+ */
 export function mailgunEventRoutes(router: ApiRouter, { db, clock, log, mail }: MailDeps): void {
   const key = mail.webhookKey;
   router.koa.post(`${apiBase}/webhooks/mailgun`, async (ctx) => {
     if (key === null) throw new Failure('unavailable', "Mailgun's events are not set up on this site.");
     const body = v.safeParse(Body, (await readRawBody(ctx, bodyLimit)).toString('utf8'));
-    if (!body.success) throw new Failure('invalid_input', 'This is no event of Mailgun.');
+    if (!body.success) throw new Failure('invalid_input', 'This is not an event of Mailgun.');
     const { signature, 'event-data': event } = body.output;
     if (!isSignedByMailgun(signature, key, clock.now())) {
-      log.warn('an event of the carrier was not signed as it should be');
-      throw new Failure('invalid_input', 'The signature does not fit, or is too old.');
+      log.warn('an event of the mail provider had an invalid signature');
+      throw new Failure('invalid_input', 'The signature is invalid or too old.');
     }
     const now = new Date(clock.now()).toISOString();
     const suppressed = suppressedBy(event);
-    // One statement after the other: an event that is noted has done its work.
+    // Both writes in one transaction: an event counts as recorded only with its suppression.
     await db.write(async (transaction) => {
-      const isNew = await noteMailEvent(transaction, { token: signature.token, eventId: event.id, now });
+      const isNew = await recordMailEvent(transaction, { token: signature.token, eventId: event.id, now });
       if (isNew && suppressed) await addToSuppressions(transaction, { ...suppressed, who: null, createdAt: now });
     });
     ctx.set('cache-control', 'no-store');

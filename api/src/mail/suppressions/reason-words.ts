@@ -7,7 +7,7 @@ const words: Readonly<Record<SuppressionReason, string>> = {
   manual: 'staff have put it on the list',
 };
 
-/** Why we may not write to an address, as part of a sentence. */
+/** Why an address is suppressed, as part of a sentence. */
 export function reasonWords(reason: SuppressionReason): string {
   return words[reason];
 }

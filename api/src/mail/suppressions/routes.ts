@@ -2,13 +2,13 @@ import {
   addSuppression,
   liftSuppression,
   listSuppressions,
-  SuppressionNarrowing,
+  SuppressionFilter,
   type Suppression,
 } from '@plumbline/contract/mail/suppressions';
 import type { Knex } from 'knex';
 import type { MailDeps } from '../mail-deps.ts';
-import { keysetPage, keysetParts } from '../../platform/database/keyset-page.ts';
-import { narrowByWords } from '../../platform/database/filter-by-words.ts';
+import { keysetPage, keysetBatches } from '../../platform/database/keyset-page.ts';
+import { filterByWords } from '../../platform/database/filter-by-words.ts';
 import { csvDownload, type CsvColumn } from '../../platform/http/csv-download.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
@@ -21,11 +21,11 @@ const columns: readonly CsvColumn<Suppression>[] = [
   ['Email', ({ email }) => email],
   ['Reason', ({ reason }) => reason],
   ['Detail', ({ detail }) => detail],
-  ['Added by', ({ who }) => who ?? 'the carrier'],
+  ['Added by', ({ who }) => who ?? 'the mail provider'],
   ['Added (UTC)', ({ createdAt }) => createdAt],
 ];
 
-/** Whom we may not write to. */
+/** The list of addresses that get no mail. */
 export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
   const { db, clock } = deps;
 
@@ -33,7 +33,7 @@ export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
     router,
     listSuppressions,
     async ({ query }) => {
-      const { rows, next } = await keysetPage<SuppressionRow>(db.knex, narrowed(db.knex, query), query);
+      const { rows, next } = await keysetPage<SuppressionRow>(db.knex, filtered(db.knex, query), query);
       return { items: rows.map(toSuppression), next };
     },
     { staff: 'viewer' },
@@ -42,13 +42,13 @@ export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
   route(
     router,
     addSuppression,
-    async ({ body: { email, detail } }, { staff, concern }) => {
+    async ({ body: { email, detail } }, { staff, setAuditTarget }) => {
       const createdAt = new Date(clock.now()).toISOString();
       const said = { email, reason: 'manual', detail, who: staff.name, createdAt } as const;
       const added = await db.write((transaction) => addToSuppressions(transaction, said));
       if (added === null) throw new Failure('conflict', `${email} is on the list already.`);
-      // By its number: nobody can take an address out of the audit log again.
-      concern(`suppression ${added.id}: manual`);
+      // The audit log names the entry by id because an address cannot be removed from the log.
+      setAuditTarget(`suppression ${added.id}: manual`);
       return added;
     },
     { staff: 'staff' },
@@ -57,8 +57,8 @@ export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
   route(
     router,
     liftSuppression,
-    async ({ params: { id }, body: { reason, why } }, { concern }) => {
-      concern(`suppression ${id}: ${reason}`);
+    async ({ params: { id }, body: { reason, why } }, { setAuditTarget }) => {
+      setAuditTarget(`suppression ${id}: ${reason}`);
       if (reason === 'complaint' && why === undefined) {
         throw new Failure('invalid_input', 'The reader has complained: say why mail may go there again.', {
           issues: [{ path: 'body.why', message: 'Say why mail may go there again' }],
@@ -70,7 +70,7 @@ export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
       if (!isLifted) {
         throw new Failure('conflict', `It is on the list for another reason by now: ${reasonWords(listed.reason)}.`);
       }
-      concern(`suppression ${id}: ${reason}${why === undefined ? '' : `: ${why}`}`.slice(0, 254));
+      setAuditTarget(`suppression ${id}: ${reason}${why === undefined ? '' : `: ${why}`}`.slice(0, 254));
       return { email: listed.email };
     },
     { staff: 'staff' },
@@ -80,19 +80,18 @@ export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
     path: '/admin/suppressions.csv',
     name: 'suppressions',
     staff: 'staff',
-    narrowing: SuppressionNarrowing,
+    filter: SuppressionFilter,
     columns,
-    parts: (narrowing) => parts(db.knex, narrowing),
+    batches: (filter) => batches(db.knex, filter),
   });
 }
 
-function narrowed(db: Knex, { q, reason }: SuppressionNarrowing) {
+function filtered(db: Knex, { q, reason }: SuppressionFilter) {
   const query = db(table);
   if (reason !== undefined) void query.where({ reason });
-  return { table, query: narrowByWords(query, { column: 'email_key', words: q }) };
+  return { table, query: filterByWords(query, { column: 'email_key', words: q }) };
 }
 
-async function* parts(db: Knex, narrowing: SuppressionNarrowing): AsyncGenerator<readonly Suppression[]> {
-  for await (const rows of keysetParts<SuppressionRow>(db, () => narrowed(db, narrowing)))
-    yield rows.map(toSuppression);
+async function* batches(db: Knex, filter: SuppressionFilter): AsyncGenerator<readonly Suppression[]> {
+  for await (const rows of keysetBatches<SuppressionRow>(db, () => filtered(db, filter))) yield rows.map(toSuppression);
 }

@@ -14,19 +14,19 @@ interface Row {
 export type SuppressionRow = Row;
 export type NewSuppression = Omit<Suppression, 'id'>;
 
-/** Whether we may not write to an address, however it is written. */
+/** Whether an address is suppressed, ignoring case. */
 export async function isSuppressed(db: Knex, email: string): Promise<boolean> {
   return (await suppressionsOf(db, [email])).size > 0;
 }
 
-/** Why we may not write to these addresses, by the address in lower case; at most some hundred at once. */
+/** Why addresses are suppressed, by the address in lower case; at most a few hundred at once. */
 export async function suppressionsOf(db: Knex, emails: readonly string[]): Promise<Map<string, SuppressionReason>> {
   const keys = [...new Set(emails.map((email) => email.toLowerCase()))];
   const rows: Row[] = await db('suppressions').whereIn('email_key', keys).select('email_key', 'reason');
   return new Map(rows.map(({ email_key: key, reason }) => [key, reason]));
 }
 
-/** Adds an address. @returns null where it stands there already: a complaint then takes the place of any other reason. */
+/** Adds an address. @returns null if the address is already on the list: a complaint then replaces any other reason. */
 export async function addToSuppressions(
   db: Knex,
   { email, reason, detail, who, createdAt }: NewSuppression,
@@ -39,18 +39,17 @@ export async function addToSuppressions(
   return rows[0] ? toSuppression(rows[0]) : null;
 }
 
-/** Takes an address off, where it stands there for this reason. @returns whether it did. */
+/** Removes an address that is listed for this reason. @returns whether it was removed. */
 export async function removeSuppression(db: Knex, id: number, reason: SuppressionReason): Promise<boolean> {
   return (await db('suppressions').where({ id, reason }).delete()) === 1;
 }
 
-/** One of the list; null where there is none of this number. */
+/** An entry of the list; null if there is none with this id. */
 export async function findSuppression(db: Knex, id: number): Promise<Suppression | null> {
   const row: Row | undefined = await db('suppressions').where({ id }).first();
   return row ? toSuppression(row) : null;
 }
 
-/** What a row says. */
 export function toSuppression({ id, email, reason, detail, who, created_at: createdAt }: Row): Suppression {
   return { id, email, reason, detail, who, createdAt };
 }

@@ -24,7 +24,7 @@ const lift = (browser: StaffBrowser, id: number, body: unknown) => browser.send(
 const emails = async (browser: StaffBrowser, query = '') =>
   ((await (await browser.send('GET', `${path}?${query}`)).json()) as Suppression[]).map(({ email }) => email);
 
-test('the list is narrowed, sorted and paged', async () => {
+test('the list is filtered, sorted and paged', async () => {
   const { app, viewer } = await opened();
   await using _ = app;
   await suppress(app, 'Zed@town.example', 'bounce');

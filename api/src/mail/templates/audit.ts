@@ -2,21 +2,21 @@ import type { Site } from '@plumbline/contract/site';
 import type { Attachment } from '../providers/mail-provider.ts';
 import type { AuditMail } from '../outbox/mail-kinds.ts';
 import { addressee } from './addressee.ts';
-import type { Letter } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
 import { longDay } from './received-at.ts';
 
-/** What the audit is called where it is saved. */
+/** File name of the audit. */
 export const auditFilename = '30-Point Agent Audit.pdf';
 
 interface AuditParts {
   readonly site: Site;
-  /** The whole address of the link. */
+  /** The whole URL of the link. */
   readonly link: string;
   readonly pdf: Attachment;
 }
 
-/** Brings the 30-Point Agent Audit. */
-export function auditLetter(mail: AuditMail, { site, link, pdf }: AuditParts): Letter {
+/** The mail with the 30-Point Agent Audit. */
+export function auditTemplate(mail: AuditMail, { site, link, pdf }: AuditParts): EmailTemplate {
   const name = addressee(mail.name);
   return {
     subject: 'Your 30-Point Agent Audit',

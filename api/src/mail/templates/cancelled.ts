@@ -1,10 +1,10 @@
 import type { Site } from '@plumbline/contract/site';
 import type { CancelledMail } from '../outbox/mail-kinds.ts';
-import type { Letter } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
 import { dayOf, greeting } from './money.ts';
 
-/** That a membership does not go on. */
-export function cancelledLetter(mail: CancelledMail, site: Site): Letter {
+/** Confirms the end of a membership. */
+export function cancelledTemplate(mail: CancelledMail, site: Site): EmailTemplate {
   const heading = mail.ended ? 'Your membership has ended' : 'Your membership will not renew';
   const why = mail.disputed === true ? ' because its payment was disputed and your bank has taken it back' : '';
   const what = mail.ended

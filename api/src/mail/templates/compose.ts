@@ -1,29 +1,29 @@
 import type { Site } from '@plumbline/contract/site';
 import type { InvitationLink, LinkPurpose, MailContents, MemberLink } from '../mail-contents.ts';
 import type { OutgoingMail } from '../providers/mail-provider.ts';
-import { auditFilename, auditLetter } from './audit.ts';
-import { cancelledLetter } from './cancelled.ts';
-import { contactReceiptLetter } from './contact-receipt.ts';
-import { contactReplyLetter } from './contact-reply.ts';
-import { contactStaffLetter } from './contact-staff.ts';
-import { letterHtml } from './template-html.ts';
-import { letterText } from './template-text.ts';
-import type { Letter } from './email-template.ts';
-import { oneLine } from './one-line.ts';
-import { moneyStaffLetter } from './money-staff.ts';
-import { paymentFailedLetter } from './payment-failed.ts';
-import { receiptLetter, renewalReceiptLetter } from './receipt.ts';
-import { recoveryLetter } from './recovery.ts';
-import { refundFailedLetter } from './refund-failed.ts';
-import { refundLetter } from './refund.ts';
-import { releaseNewsLetter } from './release-news.ts';
-import { staffInvitationLetter } from './staff-invitation.ts';
-import { verifyEmailLetter } from './verify-email.ts';
-import { welcomeLetter } from './welcome.ts';
+import { auditFilename, auditTemplate } from './audit.ts';
+import { cancelledTemplate } from './cancelled.ts';
+import { contactReceiptTemplate } from './contact-receipt.ts';
+import { contactReplyTemplate } from './contact-reply.ts';
+import { contactStaffTemplate } from './contact-staff.ts';
+import { templateHtml } from './template-html.ts';
+import { templateText } from './template-text.ts';
+import type { EmailTemplate } from './email-template.ts';
+import { headerLine } from './one-line.ts';
+import { moneyStaffTemplate } from './money-staff.ts';
+import { paymentFailedTemplate } from './payment-failed.ts';
+import { receiptTemplate, renewalReceiptTemplate } from './receipt.ts';
+import { recoveryTemplate } from './recovery.ts';
+import { refundFailedTemplate } from './refund-failed.ts';
+import { refundTemplate } from './refund.ts';
+import { releaseNewsTemplate } from './release-news.ts';
+import { staffInvitationTemplate } from './staff-invitation.ts';
+import { verifyEmailTemplate } from './verify-email.ts';
+import { welcomeTemplate } from './welcome.ts';
 import type { AuditMail, MailKind, MailPayloads, StaffInvitationMail } from '../outbox/mail-kinds.ts';
 import type { ClaimedMail } from '../outbox/outbox.ts';
 
-/** What writing mails needs. */
+/** The dependencies of rendering mails. */
 export interface ComposeDeps {
   readonly site: Site;
   /** The sender's address. */
@@ -31,23 +31,23 @@ export interface ComposeDeps {
   readonly contents: MailContents;
 }
 
-type Written = Letter | null;
-/** `open` makes the link that a mail brings; null where its reader is no member who could use it. */
+type Template = EmailTemplate | null;
+/** Creates the link of a mail; null if the recipient is not a member who can use it. */
 type Open = (purpose: LinkPurpose) => Promise<MemberLink | null>;
-type Write<Payload> = (payload: Payload, open: Open, mail: ComposedOf) => Written | Promise<Written>;
-type Writers = { readonly [K in MailKind]: Write<MailPayloads[K]> };
+type RenderTemplate<Payload> = (payload: Payload, open: Open, mail: ComposedOf) => Template | Promise<Template>;
+type Templates = { readonly [K in MailKind]: RenderTemplate<MailPayloads[K]> };
 
-/** What a mail brings that is for its reader alone. */
+/** The contents of a mail that only the reader may have. */
 interface Enclosed {
   readonly open: (purpose: LinkPurpose, mail: ComposedOf) => Promise<MemberLink | null>;
   readonly invite: (payload: StaffInvitationMail, mail: ComposedOf) => Promise<InvitationLink | null>;
   readonly audit: (payload: AuditMail) => Promise<{ readonly link: string; readonly content: Buffer }>;
 }
 
-/** What of a mail in the outbox its letter is made of. */
+/** The parts of an outbox entry that a mail is rendered from. */
 export type ComposedOf = Pick<ClaimedMail, 'kind' | 'to' | 'payload' | 'messageKey'>;
 
-/** Makes mails of what stands in the outbox. */
+/** Renders mails of the outbox. */
 export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<OutgoingMail | null> {
   const { contents } = deps;
   return composeWith(deps, {
@@ -57,66 +57,66 @@ export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<Outg
   });
 }
 
-/** Makes mails with whatever takes the place of what is for their readers alone. */
+/** Renders mails with the given private contents, for example with placeholders for staff. */
 export function composeWith(
   { site, from }: Pick<ComposeDeps, 'site' | 'from'>,
   enclosed: Enclosed,
 ): (mail: ComposedOf) => Promise<OutgoingMail | null> {
-  const writers: Writers = {
-    'contact-staff': contactStaffLetter,
-    'contact-receipt': (payload) => contactReceiptLetter(payload, site),
-    'contact-reply': (payload) => contactReplyLetter(payload, site),
+  const templates: Templates = {
+    'contact-staff': contactStaffTemplate,
+    'contact-receipt': (payload) => contactReceiptTemplate(payload, site),
+    'contact-reply': (payload) => contactReplyTemplate(payload, site),
     audit: async (payload) => {
       const { link, content } = await enclosed.audit(payload);
-      return auditLetter(payload, {
+      return auditTemplate(payload, {
         site,
         link,
         pdf: { filename: auditFilename, contentType: 'application/pdf', content },
       });
     },
-    receipt: (payload) => receiptLetter(payload, site),
-    'renewal-receipt': (payload) => renewalReceiptLetter(payload, site),
-    refund: (payload) => refundLetter(payload, site),
-    'refund-failed': (payload) => refundFailedLetter(payload, site),
-    welcome: async (payload, open) => welcomeLetter(payload, site, await open('verify-email')),
-    'payment-failed': (payload) => paymentFailedLetter(payload, site),
-    cancelled: (payload) => cancelledLetter(payload, site),
-    'money-staff': (payload) => moneyStaffLetter(payload, site),
+    receipt: (payload) => receiptTemplate(payload, site),
+    'renewal-receipt': (payload) => renewalReceiptTemplate(payload, site),
+    refund: (payload) => refundTemplate(payload, site),
+    'refund-failed': (payload) => refundFailedTemplate(payload, site),
+    welcome: async (payload, open) => welcomeTemplate(payload, site, await open('verify-email')),
+    'payment-failed': (payload) => paymentFailedTemplate(payload, site),
+    cancelled: (payload) => cancelledTemplate(payload, site),
+    'money-staff': (payload) => moneyStaffTemplate(payload, site),
     recovery: async (_, open) => {
       const link = await open('recovery');
-      return link && recoveryLetter(link, site);
+      return link && recoveryTemplate(link, site);
     },
     'verify-email': async (_, open) => {
       const link = await open('verify-email');
-      return link && verifyEmailLetter(link, site);
+      return link && verifyEmailTemplate(link, site);
     },
-    'release-news': (payload) => releaseNewsLetter(payload, site),
+    'release-news': (payload) => releaseNewsTemplate(payload, site),
     'staff-invitation': async (payload, _, mail) => {
       const link = await enclosed.invite(payload, mail);
-      return link && staffInvitationLetter(link, site);
+      return link && staffInvitationTemplate(link, site);
     },
   };
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const messageId = (key: string): string => `<${key}@${domain}>`;
-  const sender = `"${oneLine(site.product).replace(/["\\]/g, '')}" <${from}>`;
+  const sender = `"${headerLine(site.product).replace(/["\\]/g, '')}" <${from}>`;
   return async (mail) => {
     const { kind, to, payload, messageKey } = mail;
-    if (!(kind in writers)) throw new Error(`nobody writes mails of the kind ${kind}`);
-    // The outbox holds what enqueueMail was given for this kind.
-    const write = writers[kind as MailKind] as Write<unknown>;
-    const letter = await write(payload, (purpose) => enclosed.open(purpose, mail), mail);
-    if (letter === null) return null;
+    if (!(kind in templates)) throw new Error(`there is no template for mails of the kind ${kind}`);
+    // `enqueueMail` has stored the payload of this kind.
+    const render = templates[kind as MailKind] as RenderTemplate<unknown>;
+    const template = await render(payload, (purpose) => enclosed.open(purpose, mail), mail);
+    if (template === null) return null;
     return {
       from: sender,
-      to: letter.to ?? to,
-      replyTo: letter.replyTo,
-      subject: oneLine(letter.subject),
-      html: letterHtml(letter, site),
-      text: letterText(letter, site),
+      to: template.to ?? to,
+      replyTo: template.replyTo,
+      subject: headerLine(template.subject),
+      html: templateHtml(template, site),
+      text: templateText(template, site),
       messageId: messageId(messageKey),
-      references: (letter.thread ?? []).map(messageId),
+      references: (template.thread ?? []).map(messageId),
       tag: kind,
-      attachments: letter.attachments,
+      attachments: template.attachments,
     };
   };
 }

@@ -2,11 +2,11 @@ import type { Site } from '@plumbline/contract/site';
 import type { ContactReceipt } from '../outbox/mail-kinds.ts';
 import { addressee } from './addressee.ts';
 import { subjectLabel } from './contact-staff.ts';
-import type { Letter } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
 import { receivedAt } from './received-at.ts';
 
-/** To who sent a contact message: that it has arrived. */
-export function contactReceiptLetter(mail: ContactReceipt, site: Site): Letter {
+/** Confirms to the sender that a contact message has arrived. */
+export function contactReceiptTemplate(mail: ContactReceipt, site: Site): EmailTemplate {
   const name = addressee(mail.name);
   return {
     subject: `We have your message (number ${mail.number})`,

@@ -1,12 +1,12 @@
 import type { Site } from '@plumbline/contract/site';
 import type { ContactReply } from '../outbox/mail-kinds.ts';
-import type { Letter } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
 import { receivedAt } from './received-at.ts';
 
-/** To who sent a contact message: what a member of staff replies, over what they wrote. */
-export function contactReplyLetter(mail: ContactReply, site: Site): Letter {
+/** A staff member's reply to a contact message, with the message quoted. */
+export function contactReplyTemplate(mail: ContactReply, site: Site): EmailTemplate {
   return {
-    // The receipt's subject: mail programs put both into one conversation.
+    // The same subject as the confirmation's, so that mail programs group both into one conversation.
     subject: `Re: We have your message (number ${mail.number})`,
     preview: mail.text.slice(0, 140),
     heading: `Your message, number ${mail.number}`,

@@ -1,10 +1,10 @@
 import { contactSubjects } from '@plumbline/contract/leads/forms';
 import type { ContactMail } from '../outbox/mail-kinds.ts';
-import type { Letter } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
 import { receivedAt } from './received-at.ts';
 
-/** To the staff: a contact message, to be answered with a plain reply. */
-export function contactStaffLetter(mail: ContactMail): Letter {
+/** A contact message for the staff, who can answer it with a plain reply. */
+export function contactStaffTemplate(mail: ContactMail): EmailTemplate {
   const subject = subjectLabel(mail.subject);
   return {
     subject: `${subject}: message ${mail.number} from ${mail.name}`,
@@ -29,7 +29,7 @@ export function contactStaffLetter(mail: ContactMail): Letter {
   };
 }
 
-/** What the form calls a subject. */
+/** The form's label of a subject. */
 export function subjectLabel(subject: ContactMail['subject']): string {
   return contactSubjects.find(({ value }) => value === subject)?.label ?? subject;
 }

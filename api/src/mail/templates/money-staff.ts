@@ -1,14 +1,14 @@
 import type { Site } from '@plumbline/contract/site';
 import type { MoneyStaffMail } from '../outbox/mail-kinds.ts';
-import type { Letter } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
 import { dollars } from './money.ts';
 import { receivedAt } from './received-at.ts';
 
 interface Words {
-  /** After the order's number, in the subject. */
+  /** Follows the order's number in the subject. */
   readonly title: string;
   readonly text: string;
-  /** What the provider's id is of. */
+  /** Label of the provider's id. */
   readonly id: string;
 }
 
@@ -65,8 +65,8 @@ const wordsOf: Readonly<Record<MoneyStaffMail['what'], Words>> = {
   },
 };
 
-/** To the staff: money that did not go the usual way, one letter for each time. */
-export function moneyStaffLetter(mail: MoneyStaffMail, site: Site): Letter {
+/** Informs the staff about an exceptional payment event, one mail per event. */
+export function moneyStaffTemplate(mail: MoneyStaffMail, site: Site): EmailTemplate {
   const { title, text, id } = wordsOf[mail.what];
   const due = mail.dueAt === null ? null : receivedAt(mail.dueAt);
   const amount = mail.amount === null ? null : dollars(mail.amount);

@@ -10,7 +10,7 @@ export function dollars(cents: number): string {
   return format.format(cents / 100);
 }
 
-/** The greeting of a letter to a member. */
+/** The greeting of a mail to a member. */
 export function greeting(name: string): Block {
   const plain = addressee(name);
   return { kind: 'text', text: plain === null ? 'Hello,' : `Hello ${plain},` };
@@ -21,7 +21,7 @@ export function dayOf(time: string): string {
   return longDay(Date.parse(time));
 }
 
-/** When the membership is charged again or ends. */
+/** When the membership renews or ends. */
 export function whatFollows({ renews, periodEnd, price }: MembershipMail): Block {
   const day = dayOf(periodEnd);
   return {
@@ -32,8 +32,8 @@ export function whatFollows({ renews, periodEnd, price }: MembershipMail): Block
   };
 }
 
-/** What was refunded, for what, and to whom. */
-export function refundFacts(mail: MoneyMail): Block {
+/** The details of a refund. */
+export function refundRows(mail: MoneyMail): Block {
   return {
     kind: 'facts',
     rows: [

@@ -1,5 +1,5 @@
-/** A text as it may stand in a header: whatever could end the line is a space, and it has at most 200 characters. */
-export function oneLine(text: string): string {
+/** A text for a header: line breaks become spaces, and the length is at most 200 characters. */
+export function headerLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()

@@ -1,11 +1,11 @@
 import { dashboardAddress, type Site } from '@plumbline/contract/site';
 import type { PaymentFailedMail } from '../outbox/mail-kinds.ts';
-import type { Block, Letter } from './email-template.ts';
+import type { Block, EmailTemplate } from './email-template.ts';
 import { dollars, greeting } from './money.ts';
 import { providerPage } from './provider-page.ts';
 
-/** That a renewal could not be charged, with the provider's page on which its member pays or confirms it. */
-export function paymentFailedLetter(mail: PaymentFailedMail, site: Site): Letter {
+/** Informs a member that a renewal could not be charged, with the provider's page for paying or confirming. */
+export function paymentFailedTemplate(mail: PaymentFailedMail, site: Site): EmailTemplate {
   const page = providerPage(mail.invoiceUrl);
   const { heading, preview, what } = mail.needsConfirmation === true ? confirmation(mail) : failure(mail);
   return {

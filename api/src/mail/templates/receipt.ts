@@ -1,15 +1,15 @@
 import type { Site } from '@plumbline/contract/site';
 import type { MoneyMail } from '../outbox/mail-kinds.ts';
-import type { Letter } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
 import { dayOf, dollars, greeting, whatFollows } from './money.ts';
 
-/** For the first payment of a membership. */
-export function receiptLetter(mail: MoneyMail, site: Site): Letter {
+/** The receipt of a membership's first payment. */
+export function receiptTemplate(mail: MoneyMail, site: Site): EmailTemplate {
   return receipt(mail, site, { heading: 'Your receipt', opening: 'Thank you. Your payment has arrived.' });
 }
 
-/** For a payment that renewed a membership. */
-export function renewalReceiptLetter(mail: MoneyMail, site: Site): Letter {
+/** The receipt of a renewal. */
+export function renewalReceiptTemplate(mail: MoneyMail, site: Site): EmailTemplate {
   return receipt(mail, site, { heading: 'Your renewal receipt', opening: 'Your membership has been renewed.' });
 }
 
@@ -17,7 +17,7 @@ function receipt(
   mail: MoneyMail,
   site: Site,
   { heading, opening }: { readonly heading: string; readonly opening: string },
-): Letter {
+): EmailTemplate {
   return {
     subject: `${heading}: ${dollars(mail.amount)} for ${mail.description}`,
     preview: `${opening} Member number ${mail.number}.`,

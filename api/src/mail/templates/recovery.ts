@@ -1,10 +1,10 @@
 import type { Site } from '@plumbline/contract/site';
 import type { MemberLink } from '../mail-contents.ts';
-import type { Letter } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
 import { greeting } from './money.ts';
 
-/** Brings the link that gives a member new access. */
-export function recoveryLetter(link: MemberLink, site: Site): Letter {
+/** The mail with the link for account recovery. */
+export function recoveryTemplate(link: MemberLink, site: Site): EmailTemplate {
   return {
     to: link.email,
     subject: 'Recover your account access',

@@ -1,10 +1,10 @@
 import type { Site } from '@plumbline/contract/site';
 import type { RefundFailedMail } from '../outbox/mail-kinds.ts';
-import type { Letter } from './email-template.ts';
-import { dayOf, dollars, greeting, refundFacts } from './money.ts';
+import type { EmailTemplate } from './email-template.ts';
+import { dayOf, dollars, greeting, refundRows } from './money.ts';
 
-/** That a refund has not arrived: the bank has sent the money back to us. */
-export function refundFailedLetter(mail: RefundFailedMail, site: Site): Letter {
+/** Informs a member that a refund did not arrive and the bank has returned the money to us. */
+export function refundFailedTemplate(mail: RefundFailedMail, site: Site): EmailTemplate {
   return {
     subject: `Your refund of ${dollars(mail.amount)} could not be delivered`,
     preview: `For ${mail.description}. The money is with us, and we will get in touch.`,
@@ -18,7 +18,7 @@ export function refundFailedLetter(mail: RefundFailedMail, site: Site): Letter {
       ...(mail.runsOut === true
         ? [{ kind: 'text', text: `Your membership runs until ${dayOf(mail.periodEnd)} and does not renew.` } as const]
         : []),
-      refundFacts(mail),
+      refundRows(mail),
       {
         kind: 'text',
         text: 'We will get in touch about another way. You need not do anything; to reach us sooner, reply to this mail.',

@@ -1,13 +1,13 @@
 import type { Site } from '@plumbline/contract/site';
 import type { RefundMail } from '../outbox/mail-kinds.ts';
-import type { Letter } from './email-template.ts';
-import { dollars, greeting, refundFacts } from './money.ts';
+import type { EmailTemplate } from './email-template.ts';
+import { dollars, greeting, refundRows } from './money.ts';
 
 const already =
   'This address has the membership already, so it was not bought a second time. Nothing about it has changed. You can set up your sign-in to the dashboard without paying again.';
 
-/** That money is on its way back. */
-export function refundLetter(mail: RefundMail, site: Site): Letter {
+/** Informs a member about a refund. */
+export function refundTemplate(mail: RefundMail, site: Site): EmailTemplate {
   return {
     subject: `Your refund of ${dollars(mail.amount)}`,
     preview: `For ${mail.description}. It goes back to the card that paid.`,
@@ -19,7 +19,7 @@ export function refundLetter(mail: RefundMail, site: Site): Letter {
       ...(mail.ends === true
         ? [{ kind: 'text', text: 'Your membership has ended with it. Your card is not charged again.' } as const]
         : []),
-      refundFacts(mail),
+      refundRows(mail),
       { kind: 'text', text: 'Something is not right? Reply to this mail.' },
     ],
     reason: `You get this because a payment for a membership at ${site.origin} was made with this address.`,

@@ -1,6 +1,6 @@
 import type { Site } from '@plumbline/contract/site';
 import type { ReleaseNews } from '../outbox/mail-kinds.ts';
-import type { Letter } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
 import { receivedAt } from './received-at.ts';
 
 interface Words {
@@ -33,8 +33,8 @@ function wordsOf({ remote, release, news }: ReleaseNews): Words {
   }
 }
 
-/** To a team: what became of a release of theirs without anybody's doing. */
-export function releaseNewsLetter(mail: ReleaseNews, site: Site): Letter {
+/** Informs a team about an automatic change of one of its releases. */
+export function releaseNewsTemplate(mail: ReleaseNews, site: Site): EmailTemplate {
   const { subject, text, next } = wordsOf(mail);
   return {
     subject,

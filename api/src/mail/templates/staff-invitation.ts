@@ -1,11 +1,11 @@
 import type { Site } from '@plumbline/contract/site';
 import type { InvitationLink } from '../mail-contents.ts';
-import type { Letter } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
 import { greeting } from './money.ts';
 import { receivedAt } from './received-at.ts';
 
-/** Brings the link by which somebody becomes staff, or sets password and second factor anew. */
-export function staffInvitationLetter(link: InvitationLink, site: Site): Letter {
+/** The mail with the link that makes somebody staff, or that resets password and second factor. */
+export function staffInvitationTemplate(link: InvitationLink, site: Site): EmailTemplate {
   const { name, role, staffId, invitedBy, expiresAt, address } = link;
   const renews = staffId !== null;
   const what = renews ? 'Set your password and second factor anew' : `Join the staff of ${site.product}`;
@@ -19,7 +19,7 @@ export function staffInvitationLetter(link: InvitationLink, site: Site): Letter 
         kind: 'text',
         text: renews
           ? `${invitedBy} has taken your second factor away, and your account is locked until you set a new one. Keep an authenticator at hand, such as the one on your telephone.`
-          : `${invitedBy} invites you to the staff desk with the role ${role}. You choose a password, and set up a second factor: keep an authenticator at hand, such as the one on your telephone.`,
+          : `${invitedBy} invites you to the staff admin with the role ${role}. You choose a password, and set up a second factor: keep an authenticator at hand, such as the one on your telephone.`,
       },
       { kind: 'button', label: renews ? 'Set them anew' : 'Accept the invitation', href: address },
       {

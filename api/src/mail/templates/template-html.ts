@@ -1,13 +1,13 @@
 import type { Site } from '@plumbline/contract/site';
 import { Html, html } from '../../platform/http/html.ts';
-import { letterStyle, serif } from './template-style.ts';
-import type { Block, Letter } from './email-template.ts';
+import { templateStyle, serif } from './template-style.ts';
+import type { Block, EmailTemplate } from './email-template.ts';
 
 /**
- * A letter as HTML for mail programs: tables for the frame and colours on the elements, because the oldest of them know
- * nothing else; what a style sheet adds (narrow screens, the dark theme) is extra.
+ * An e-mail as HTML for mail programs: tables for the layout and colours on the elements, because old mail programs
+ * support nothing else. The style sheet only adds narrow screens and the dark theme.
  */
-export function letterHtml(letter: Letter, site: Site): string {
+export function templateHtml(template: EmailTemplate, site: Site): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -15,13 +15,13 @@ export function letterHtml(letter: Letter, site: Site): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>${letter.subject}</title>
+        <title>${template.subject}</title>
         <style>
-          ${new Html(letterStyle)}
+          ${new Html(templateStyle)}
         </style>
       </head>
       <body class="page" style="margin:0;padding:0;background:#F4F3EE;color:#1B2325">
-        <div style="display:none;max-height:0;overflow:hidden">${letter.preview}</div>
+        <div style="display:none;max-height:0;overflow:hidden">${template.preview}</div>
         <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#F4F3EE">
           <tr>
             <td align="center" class="margin" style="padding:40px 24px">
@@ -46,9 +46,9 @@ export function letterHtml(letter: Letter, site: Site): string {
                     <h1
                       style="margin:0 0 24px;font-family:${new Html(serif)};font-size:30px;font-weight:400;line-height:1.15;letter-spacing:-.02em"
                     >
-                      ${letter.heading}
+                      ${template.heading}
                     </h1>
-                    ${letter.blocks.map(blockHtml)}
+                    ${template.blocks.map(blockHtml)}
                     <p
                       class="note rule"
                       style="margin:40px 0 0;border-top:1px solid #CFCDC3;padding-top:16px;font-size:13px;line-height:1.5;color:#465154"
@@ -56,7 +56,7 @@ export function letterHtml(letter: Letter, site: Site): string {
                       ${lines([site.product, ...site.postalAddress])}
                     </p>
                     <p class="note" style="margin:12px 0 0;font-size:13px;line-height:1.5;color:#465154">
-                      ${letter.reason}
+                      ${template.reason}
                     </p>
                   </td>
                 </tr>

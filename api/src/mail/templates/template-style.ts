@@ -1,8 +1,8 @@
 /** The brand's serif, for an attribute in double quotes. */
 export const serif = "Besley,Rockwell,Georgia,'Times New Roman',serif";
 
-/** Against the colours on the elements, which every program knows, only `!important` counts. */
-export const letterStyle = `
+/** `!important` is needed to override the colours on the elements. */
+export const templateStyle = `
 @media (max-width: 480px) {
   .margin { padding: 24px 16px !important }
   .line { padding-left: 16px !important }

@@ -1,14 +1,14 @@
 import type { Site } from '@plumbline/contract/site';
-import type { Block, Letter } from './email-template.ts';
+import type { Block, EmailTemplate } from './email-template.ts';
 
-/** A letter as plain text, for whom HTML is nothing. */
-export function letterText(letter: Letter, site: Site): string {
+/** An e-mail as plain text, for mail programs without HTML. */
+export function templateText(template: EmailTemplate, site: Site): string {
   return [
-    letter.heading,
-    ...letter.blocks.map(blockText),
+    template.heading,
+    ...template.blocks.map(blockText),
     '--',
     [site.product, ...site.postalAddress].join('\n'),
-    letter.reason,
+    template.reason,
   ].join('\n\n');
 }
 

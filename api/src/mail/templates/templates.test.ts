@@ -1,26 +1,26 @@
 import { expect, test } from '@jest/globals';
 import { addressee } from './addressee.ts';
 import { settingsFrom } from '../../settings.ts';
-import { auditLetter } from './audit.ts';
-import { contactReplyLetter } from './contact-reply.ts';
-import { contactReceiptLetter } from './contact-receipt.ts';
-import { contactStaffLetter } from './contact-staff.ts';
-import { letterHtml } from './template-html.ts';
-import { letterText } from './template-text.ts';
+import { auditTemplate } from './audit.ts';
+import { contactReplyTemplate } from './contact-reply.ts';
+import { contactReceiptTemplate } from './contact-receipt.ts';
+import { contactStaffTemplate } from './contact-staff.ts';
+import { templateHtml } from './template-html.ts';
+import { templateText } from './template-text.ts';
 import type { MoneyStaffMail } from '../outbox/mail-kinds.ts';
-import type { Letter } from './email-template.ts';
-import { oneLine } from './one-line.ts';
-import { recoveryLetter } from './recovery.ts';
-import { verifyEmailLetter } from './verify-email.ts';
-import { cancelledLetter } from './cancelled.ts';
-import { moneyStaffLetter } from './money-staff.ts';
-import { paymentFailedLetter } from './payment-failed.ts';
-import { receiptLetter, renewalReceiptLetter } from './receipt.ts';
-import { refundFailedLetter } from './refund-failed.ts';
-import { refundLetter } from './refund.ts';
-import { releaseNewsLetter } from './release-news.ts';
-import { staffInvitationLetter } from './staff-invitation.ts';
-import { welcomeLetter } from './welcome.ts';
+import type { EmailTemplate } from './email-template.ts';
+import { headerLine } from './one-line.ts';
+import { recoveryTemplate } from './recovery.ts';
+import { verifyEmailTemplate } from './verify-email.ts';
+import { cancelledTemplate } from './cancelled.ts';
+import { moneyStaffTemplate } from './money-staff.ts';
+import { paymentFailedTemplate } from './payment-failed.ts';
+import { receiptTemplate, renewalReceiptTemplate } from './receipt.ts';
+import { refundFailedTemplate } from './refund-failed.ts';
+import { refundTemplate } from './refund.ts';
+import { releaseNewsTemplate } from './release-news.ts';
+import { staffInvitationTemplate } from './staff-invitation.ts';
+import { welcomeTemplate } from './welcome.ts';
 
 const { site } = settingsFrom({ PRODUCT_NAME: 'Plumb & Line', SITE_ORIGIN: 'https://plumbline.example' });
 const message = {
@@ -86,36 +86,36 @@ const invitation = {
   address: 'https://plumbline.example/staff/invitation?token=x',
 };
 
-const letters: [string, Letter][] = [
-  ['to the staff', contactStaffLetter(message)],
-  ['to who wrote', contactReceiptLetter(message, site)],
-  ['with a reply', contactReplyLetter(reply, site)],
-  ['with the audit', auditLetter({ request: 1, name: 'Renée', expires: Date.UTC(2026, 6, 8) }, { site, link, pdf })],
-  ['that recovers an account', recoveryLetter(opened, site)],
-  ['that confirms an address', verifyEmailLetter(opened, site)],
-  ['that welcomes', welcomeLetter(membership, site, opened)],
-  ['for a payment', receiptLetter(money, site)],
-  ['for a renewal', renewalReceiptLetter({ ...money, renews: false }, site)],
-  ['for a refund', refundLetter(money, site)],
-  ['for a membership that was there already', refundLetter({ ...money, second: true }, site)],
-  ['about a card that failed', paymentFailedLetter(membership, site)],
-  ['about a refund that failed', refundFailedLetter(money, site)],
-  ['about a card that failed, with a page', paymentFailedLetter({ ...membership, invoiceUrl: invoice }, site)],
-  ['about a bank that asks', paymentFailedLetter({ ...membership, ...asks }, site)],
-  ['about a bank that asks, without a page', paymentFailedLetter({ ...membership, needsConfirmation: true }, site)],
-  ...staffMails.map((mail): [string, Letter] => [`to the staff: ${mail.what}`, moneyStaffLetter(mail, site)]),
-  ['about an end to come', cancelledLetter({ ...membership, renews: false, ended: false }, site)],
-  ['about an end', cancelledLetter({ ...membership, renews: false, ended: true }, site)],
-  ['about a canary that was taken back', releaseNewsLetter({ ...news, news: 'reverted' }, site)],
-  ['about a canary that went live', releaseNewsLetter({ ...news, news: 'promoted' }, site)],
-  ['that invites staff', staffInvitationLetter(invitation, site)],
-  ['that has staff set things anew', staffInvitationLetter({ ...invitation, staffId: 7 }, site)],
-  ['about a release that rests', releaseNewsLetter({ ...news, news: 'resting' }, site)],
+const templates: [string, EmailTemplate][] = [
+  ['to the staff', contactStaffTemplate(message)],
+  ['to who wrote', contactReceiptTemplate(message, site)],
+  ['with a reply', contactReplyTemplate(reply, site)],
+  ['with the audit', auditTemplate({ request: 1, name: 'Renée', expires: Date.UTC(2026, 6, 8) }, { site, link, pdf })],
+  ['that recovers an account', recoveryTemplate(opened, site)],
+  ['that confirms an address', verifyEmailTemplate(opened, site)],
+  ['that welcomes', welcomeTemplate(membership, site, opened)],
+  ['for a payment', receiptTemplate(money, site)],
+  ['for a renewal', renewalReceiptTemplate({ ...money, renews: false }, site)],
+  ['for a refund', refundTemplate(money, site)],
+  ['for a membership that was there already', refundTemplate({ ...money, second: true }, site)],
+  ['about a card that failed', paymentFailedTemplate(membership, site)],
+  ['about a refund that failed', refundFailedTemplate(money, site)],
+  ['about a card that failed, with a page', paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site)],
+  ['about a bank that asks', paymentFailedTemplate({ ...membership, ...asks }, site)],
+  ['about a bank that asks, without a page', paymentFailedTemplate({ ...membership, needsConfirmation: true }, site)],
+  ...staffMails.map((mail): [string, EmailTemplate] => [`to the staff: ${mail.what}`, moneyStaffTemplate(mail, site)]),
+  ['about an end to come', cancelledTemplate({ ...membership, renews: false, ended: false }, site)],
+  ['about an end', cancelledTemplate({ ...membership, renews: false, ended: true }, site)],
+  ['about a canary that was taken back', releaseNewsTemplate({ ...news, news: 'reverted' }, site)],
+  ['about a canary that went live', releaseNewsTemplate({ ...news, news: 'promoted' }, site)],
+  ['that invites staff', staffInvitationTemplate(invitation, site)],
+  ['that has staff set things anew', staffInvitationTemplate({ ...invitation, staffId: 7 }, site)],
+  ['about a release that rests', releaseNewsTemplate({ ...news, news: 'resting' }, site)],
 ];
 
-test.each(letters)('the letter %s says the same as HTML and as text', (_, letter) => {
-  const text = letterText(letter, site);
-  const html = letterHtml(letter, site);
+test.each(templates)('the template %s says the same as HTML and as text', (_, template) => {
+  const text = templateText(template, site);
+  const html = templateHtml(template, site);
   const words = html
     .replace(/<style>[^]*?<\/style>/, '')
     .replace(/<[^>]+>/g, ' ')
@@ -130,19 +130,19 @@ test.each(letters)('the letter %s says the same as HTML and as text', (_, letter
   }
 });
 
-test.each(letters)('the letter %s is a page of its own that loads and runs nothing', (_, letter) => {
-  const html = letterHtml(letter, site);
+test.each(templates)('the template %s is a page of its own that loads and runs nothing', (_, template) => {
+  const html = templateHtml(template, site);
   expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/);
   expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"');
   expect(html).toMatch(/@media \(max-width: 480px\)[^]*@media \(prefers-color-scheme: dark\)/);
   expect(html).not.toMatch(/<script|<img|<link|src=|url\(|@import|undefined|\[object/i);
   expect(html.match(/<h1/g)).toHaveLength(1);
   for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toMatch(/role="presentation"|class="rule"/);
-  expect(`${letter.subject}${letter.heading}`).not.toMatch(/!/);
+  expect(`${template.subject}${template.heading}`).not.toMatch(/!/);
 });
 
 test('times are those of Maryland, in summer too', () => {
-  expect(letterText(contactStaffLetter(message), site)).toContain('Received: July 1, 2026 at 8:00 AM Eastern');
+  expect(templateText(contactStaffTemplate(message), site)).toContain('Received: July 1, 2026 at 8:00 AM Eastern');
 });
 
 test.each(['Renée Castellano', "J.R. O'Neil-Łukasz, 3rd", '李雷', 'Ng'])('%s is greeted by name', (name) => {
@@ -163,12 +163,12 @@ test.each([
 });
 
 test('a header is one line of at most 200 characters', () => {
-  expect(oneLine('a\r\nBcc: b\u2028c\0d')).toBe('a Bcc: b c d');
-  expect(oneLine('x'.repeat(300))).toHaveLength(200);
+  expect(headerLine('a\r\nBcc: b\u2028c\0d')).toBe('a Bcc: b c d');
+  expect(headerLine('x'.repeat(300))).toHaveLength(200);
 });
 
 test('a receipt says what was paid, for what, when, by whom, and what follows', () => {
-  const text = letterText(receiptLetter(money, site), site);
+  const text = templateText(receiptTemplate(money, site), site);
   for (const line of [
     'Paid: $250.00',
     'For: Pro Agent Annual',
@@ -179,30 +179,30 @@ test('a receipt says what was paid, for what, when, by whom, and what follows', 
     expect(text).toContain(`${line}\n`);
   }
   expect(text).toContain('It renews by itself on July 1, 2027 for $250.00.');
-  expect(letterText(receiptLetter({ ...money, renews: false }, site), site)).toContain(
+  expect(templateText(receiptTemplate({ ...money, renews: false }, site), site)).toContain(
     'It is paid until July 1, 2027 and does not renew by itself.',
   );
 });
 
-const buttons = ({ blocks }: Letter) => blocks.filter((block) => block.kind === 'button');
+const buttons = ({ blocks }: EmailTemplate) => blocks.filter((block) => block.kind === 'button');
 
 test('a renewal that failed is paid on the provider’s page, and the account is the quiet second', () => {
-  const letter = paymentFailedLetter({ ...membership, invoiceUrl: invoice }, site);
-  expect(buttons(letter)).toEqual([
+  const template = paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site);
+  expect(buttons(template)).toEqual([
     { kind: 'button', label: 'Pay the renewal', href: invoice },
     expect.objectContaining({ label: 'Open your account', quiet: true }),
   ]);
-  expect(letter.subject).toBe('Your renewal could not be charged');
-  expect(letterText(letter, site)).toContain('the page of our card provider');
+  expect(template.subject).toBe('Your renewal could not be charged');
+  expect(templateText(template, site)).toContain('the page of our card provider');
 });
 
 test('a bank that asks is named in the subject, and the button confirms', () => {
-  const letter = paymentFailedLetter({ ...membership, ...asks }, site);
-  expect(letter.subject).toBe('Your bank asks you to confirm your renewal');
-  expect(letter.heading).toBe(letter.subject);
-  expect(buttons(letter)[0]).toEqual({ kind: 'button', label: 'Confirm the payment', href: invoice });
-  expect(letterText(letter, site)).toContain('Do so on the page of our card provider');
-  expect(letterText(letter, site)).not.toMatch(/try again|not charged/);
+  const template = paymentFailedTemplate({ ...membership, ...asks }, site);
+  expect(template.subject).toBe('Your bank asks you to confirm your renewal');
+  expect(template.heading).toBe(template.subject);
+  expect(buttons(template)[0]).toEqual({ kind: 'button', label: 'Confirm the payment', href: invoice });
+  expect(templateText(template, site)).toContain('Do so on the page of our card provider');
+  expect(templateText(template, site)).not.toMatch(/try again|not charged/);
 });
 
 test.each([
@@ -215,39 +215,39 @@ test.each([
   'https://stripe.com@evil.example/',
   'javascript:alert(1)',
   'data:text/html,x',
-])('%j is no page that a letter leads to', (invoiceUrl) => {
+])('%j is no page that a template leads to', (invoiceUrl) => {
   const mail = { ...membership, needsConfirmation: true, ...(invoiceUrl === undefined ? {} : { invoiceUrl }) };
-  const letter = paymentFailedLetter(mail, site);
-  expect(buttons(letter)).toEqual([expect.not.objectContaining({ quiet: true })]);
-  expect(letterText(letter, site)).not.toContain('card provider');
+  const template = paymentFailedTemplate(mail, site);
+  expect(buttons(template)).toEqual([expect.not.objectContaining({ quiet: true })]);
+  expect(templateText(template, site)).not.toContain('card provider');
 });
 
 test('the sandbox’s page on this machine is one', () => {
   const page = 'http://localhost:3002/invoices/in_1';
-  expect(buttons(paymentFailedLetter({ ...membership, invoiceUrl: page }, site))[0]).toMatchObject({ href: page });
+  expect(buttons(paymentFailedTemplate({ ...membership, invoiceUrl: page }, site))[0]).toMatchObject({ href: page });
 });
 
 test('a refund that failed says whose the money is now and that nothing is to be done', () => {
-  const text = letterText(refundFailedLetter(money, site), site);
+  const text = templateText(refundFailedTemplate(money, site), site);
   expect(text).toContain('Your bank could not deliver the refund of $250.00');
   expect(text).toMatch(/The money is with us\.[^]*We will get in touch[^]*reply to this mail/);
 });
 
 test.each(staffMails)('the staff learn of $what which order it is about, and where to see it', (mail) => {
-  const letter = moneyStaffLetter(mail, site);
-  const text = letterText(letter, site);
-  expect(letter.subject).toMatch(/^PL-10042: /);
-  expect(letter.subject.endsWith(' ($250.00)')).toBe(mail.amount !== null);
-  expect(`${letter.subject}${text}`).not.toMatch(/null|undefined/);
+  const template = moneyStaffTemplate(mail, site);
+  const text = templateText(template, site);
+  expect(template.subject).toMatch(/^PL-10042: /);
+  expect(template.subject.endsWith(' ($250.00)')).toBe(mail.amount !== null);
+  expect(`${template.subject}${text}`).not.toMatch(/null|undefined/);
   expect(text).toContain(`${mail.ref}\n`);
   expect(text).toContain('Open the order: https://plumbline.example/admin/orders/ord_0123456789abcdefghjkmnpqrs');
   expect(text.includes('Amount: $250.00')).toBe(mail.amount !== null);
   expect(text.includes('Detail: The card was closed by its <holder>')).toBe(mail.detail !== null);
-  expect(new Set(staffMails.map((other) => moneyStaffLetter(other, site).heading)).size).toBe(staffMails.length);
+  expect(new Set(staffMails.map((other) => moneyStaffTemplate(other, site).heading)).size).toBe(staffMails.length);
 });
 
 test('of a dispute the staff learn once until when evidence can be submitted', () => {
   const dispute = staffMails.find(({ what }) => what === 'dispute');
-  const text = dispute ? letterText(moneyStaffLetter(dispute, site), site) : '';
+  const text = dispute ? templateText(moneyStaffTemplate(dispute, site), site) : '';
   expect(text.match(/until July 10, 2026 at 12:00 PM Eastern/g)).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import type { Site } from '@plumbline/contract/site';
 import type { MemberLink } from '../mail-contents.ts';
-import type { Block, Letter } from './email-template.ts';
+import type { Block, EmailTemplate } from './email-template.ts';
 import { greeting } from './money.ts';
 
-/** Brings the link that confirms a member's address. */
-export function verifyEmailLetter(link: MemberLink, site: Site): Letter {
+/** The mail with the link that confirms a member's address. */
+export function verifyEmailTemplate(link: MemberLink, site: Site): EmailTemplate {
   return {
     to: link.email,
     subject: 'Confirm your e-mail address',
@@ -21,7 +21,7 @@ export function verifyEmailLetter(link: MemberLink, site: Site): Letter {
   };
 }
 
-/** What asks a member to confirm the address. */
+/** The paragraph and button that ask a member to confirm the address. */
 export function confirmBlocks({ address }: MemberLink): Block[] {
   return [
     {

@@ -1,12 +1,12 @@
 import { dashboardAddress, type Site } from '@plumbline/contract/site';
 import type { MemberLink } from '../mail-contents.ts';
 import type { MembershipMail } from '../outbox/mail-kinds.ts';
-import type { Letter } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
 import { dayOf, greeting } from './money.ts';
 import { confirmBlocks } from './verify-email.ts';
 
-/** To a new member; with `link` to confirm the address, where it is not confirmed yet. */
-export function welcomeLetter(mail: MembershipMail, site: Site, link: MemberLink | null): Letter {
+/** The mail to a new member; `link` confirms the address if that is still needed. */
+export function welcomeTemplate(mail: MembershipMail, site: Site, link: MemberLink | null): EmailTemplate {
   return {
     subject: `Welcome to ${site.product}: you are member ${mail.number}`,
     preview: 'Your membership is open. The dashboard is where it lives.',

@@ -1,9 +1,9 @@
-import type { DeskMemberAccount } from '@plumbline/contract/members/admin-members';
+import type { AdminMemberAccount } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import { mailLimitKeys } from '../account-limits.ts';
 import type { AccountRules } from '../account-settings.ts';
 import { passwordPatience } from '../account-recovery/one-time-password.ts';
-import { giveBackTurns, hasTurn } from '../../platform/rate-limits/take-token.ts';
+import { returnTokens, hasToken } from '../../platform/rate-limits/take-token.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
 
 /** What looking after a member's account needs. */
@@ -21,7 +21,7 @@ export async function accountState(
   db: Knex,
   { id, email, email_verified_at: verifiedAt, erased_at: erasedAt }: MemberRow,
   { secret, accountRules, now }: AccountStateDeps,
-): Promise<DeskMemberAccount> {
+): Promise<AdminMemberAccount> {
   const time = new Date(now).toISOString();
   const password: { expires_at: string; failures: number } | undefined = await db('one_time_passwords')
     .where('member_id', id)
@@ -33,8 +33,8 @@ export async function accountState(
     .where('expires_at', '>', time)
     .count({ total: '*' });
   const limit = { limit: accountRules.perEmail, window: hour, now };
-  const turns = erasedAt === null ? mailLimitKeys(secret, email) : [];
-  const free = await Promise.all(turns.map((key) => hasTurn(db, { key, ...limit })));
+  const limitKeys = erasedAt === null ? mailLimitKeys(secret, email) : [];
+  const free = await Promise.all(limitKeys.map((key) => hasToken(db, { key, ...limit })));
   const failures = password?.failures ?? 0;
   return {
     verifiedAt,
@@ -53,5 +53,5 @@ export async function unlock(
 ): Promise<void> {
   // The password itself is not given more tries: the member asks for another one.
   await transaction('one_time_passwords').where('member_id', id).where('failures', '>', 0).delete();
-  await giveBackTurns(transaction, mailLimitKeys(secret, email));
+  await returnTokens(transaction, mailLimitKeys(secret, email));
 }

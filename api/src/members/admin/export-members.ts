@@ -1,4 +1,4 @@
-import type { DeskMember, DeskMemberNarrowing } from '@plumbline/contract/members/admin-members';
+import type { AdminMember, AdminMemberFilter } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import type { CsvColumn } from '../../platform/http/csv-download.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
@@ -11,7 +11,7 @@ const batch = 500;
 const greatestId = 2_147_483_647;
 
 /** The columns of the list as a file. */
-export const memberColumns: readonly CsvColumn<DeskMember>[] = [
+export const memberColumns: readonly CsvColumn<AdminMember>[] = [
   ['Number', ({ number }) => String(number)],
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
@@ -24,11 +24,7 @@ export const memberColumns: readonly CsvColumn<DeskMember>[] = [
 ];
 
 /** The members of a narrowing, the newest first, a part at a time. */
-export async function* memberParts(
-  db: Knex,
-  narrowing: DeskMemberNarrowing,
-  now: number,
-): AsyncGenerator<DeskMember[]> {
+export async function* memberParts(db: Knex, narrowing: AdminMemberFilter, now: number): AsyncGenerator<AdminMember[]> {
   for (let before = greatestId; ;) {
     const narrowed = narrowedMembers(db, narrowing, now).where('id', '<', before).orderBy('id', 'desc').limit(batch);
     const rows: MemberRow[] = await wholeMembers(db, narrowed).orderBy('id', 'desc');

@@ -1,20 +1,20 @@
-import type { DeskMemberNarrowing } from '@plumbline/contract/members/admin-members';
+import type { AdminMemberFilter } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
-import { narrowByWords } from '../../platform/database/filter-by-words.ts';
+import { filterByWords } from '../../platform/database/filter-by-words.ts';
 
 const day = 86_400_000;
 
 /** The members that a narrowing of the desk's list leaves; `now` in ms since 1970. */
 export function narrowedMembers(
   db: Knex,
-  { q, standing, due, since }: DeskMemberNarrowing,
+  { q, standing, due, since }: AdminMemberFilter,
   now: number,
 ): Knex.QueryBuilder {
   const query = db('members');
   if (standing !== undefined) void query.where('standing', standing);
   if (due !== undefined) void dueWithin(query, Number(due), now);
   if (since !== undefined) void query.where('joined_at', '>=', new Date(since).toISOString());
-  return narrowByWords(query, { column: 'search_text', words: q });
+  return filterByWords(query, { column: 'search_text', words: q });
 }
 
 /**

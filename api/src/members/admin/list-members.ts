@@ -1,20 +1,20 @@
-import type { DeskMember, listDeskMembers } from '@plumbline/contract/members/admin-members';
+import type { AdminMember, listAdminMembers } from '@plumbline/contract/members/admin-members';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import type { MemberRow } from '../memberships/member-row.ts';
 import { isAlive, narrowedMembers, wholeMembers } from './filtered-members.ts';
 import { deskMember } from './view-member.ts';
-import { cursorOf, placeOf } from '../../platform/database/cursor.ts';
+import { cursorOf, positionOf } from '../../platform/database/cursor.ts';
 
-type Asked = InferOutput<(typeof listDeskMembers)['query']>;
+type Asked = InferOutput<(typeof listAdminMembers)['query']>;
 
 /** One page of the desk's list; `now` in ms since 1970. */
 export async function listMembersPage(
   db: Knex,
   { sort, cursor, limit, ...narrowing }: Asked,
   now: number,
-): Promise<Page<DeskMember[]>> {
+): Promise<Page<AdminMember[]>> {
   const query = narrowedMembers(db, narrowing, now).limit(limit + 1);
   const order = sort === 'newest' ? 'desc' : 'asc';
   const columns = sort === 'due' ? ['paid_until', 'id'] : sort === 'name' ? ['name_key', 'id'] : ['id'];
@@ -43,6 +43,6 @@ function cursorAfter(sort: Asked['sort'], { id, paid_until: paidUntil, name_key:
 }
 
 function valuesOf(cursor: string): (string | number)[] {
-  const { value, id } = placeOf(cursor);
+  const { value, id } = positionOf(cursor);
   return typeof value === 'string' ? [value, id] : [id];
 }

@@ -1,4 +1,4 @@
-import type { DeskMemberDetail } from '@plumbline/contract/members/admin-members';
+import type { AdminMemberDetail } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import type { MemberRow } from '../memberships/member-row.ts';
 import type { Purchases } from '../purchases.ts';
@@ -10,7 +10,7 @@ export async function memberDetail(
   db: Knex,
   row: MemberRow,
   { purchases, ...deps }: AccountStateDeps & { readonly purchases: Purchases },
-): Promise<DeskMemberDetail> {
+): Promise<AdminMemberDetail> {
   return {
     ...deskMember(row),
     account: await accountState(db, row, deps),

@@ -1,11 +1,11 @@
-import type { DeskMemberFigures } from '@plumbline/contract/members/admin-members';
+import type { AdminMemberStats } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import { dueWithin } from './filtered-members.ts';
 
 const days = 30;
 
 /** How the members stand; `now` in ms since 1970. */
-export async function memberFigures(db: Knex, now: number): Promise<DeskMemberFigures> {
+export async function memberFigures(db: Knex, now: number): Promise<AdminMemberStats> {
   const since = new Date(now - days * 86_400_000).toISOString();
   const count = async (query: Knex.QueryBuilder): Promise<number> => {
     const [row]: { total: number | string }[] = await query.count({ total: '*' });

@@ -1,8 +1,8 @@
 import {
-  listDeskMembers,
-  type DeskMember,
-  type DeskMemberDetail,
-  type DeskMemberFigures,
+  listAdminMembers,
+  type AdminMember,
+  type AdminMemberDetail,
+  type AdminMemberStats,
 } from '@plumbline/contract/members/admin-members';
 import { expect, test } from '@jest/globals';
 import { addMember } from '../../testing/add-member.ts';
@@ -11,7 +11,7 @@ import { openShop, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { signedIn, type StaffBrowser } from '../../testing/staff-browser.ts';
 
-const path = `/api${listDeskMembers.path}`;
+const path = `/api${listAdminMembers.path}`;
 const day = 86_400_000;
 
 interface Answer<T> {
@@ -33,7 +33,7 @@ const get = <T>(browser: StaffBrowser, address: string) => send<T>(browser, 'GET
 async function pages(browser: StaffBrowser, query: string): Promise<number[][]> {
   const found: number[][] = [];
   for (let next: string | null = `${path}?${query}`; next !== null;) {
-    const page: Answer<DeskMember[]> = await get(browser, next);
+    const page: Answer<AdminMember[]> = await get(browser, next);
     found.push(page.body.map(({ number }) => number));
     next = page.next;
   }
@@ -43,7 +43,7 @@ async function pages(browser: StaffBrowser, query: string): Promise<number[][]> 
 /** Members with these names and standings, their numbers from 10001 on; what is paid for ends in so many days. */
 async function addMembers(
   app: OpenApp,
-  given: readonly (readonly [name: string, standing: DeskMember['standing'], paidFor: number])[],
+  given: readonly (readonly [name: string, standing: AdminMember['standing'], paidFor: number])[],
 ): Promise<void> {
   for (const [index, [name, standing, paidFor]] of given.entries()) {
     await addMember(app, {
@@ -99,7 +99,7 @@ test('they are narrowed by text, standing, renewal and time', async () => {
   expect(await found('due=30&sort=due')).toEqual([10_002, 10_004, 10_005]);
   expect(await found(`since=${new Date(app.clock.now() + 1).toISOString()}`)).toEqual([]);
   expect(await found(`since=${new Date(app.clock.now()).toISOString()}`)).toHaveLength(6);
-  const { body: figures } = await get<DeskMemberFigures>(viewer, '/api/admin/members-figures');
+  const { body: figures } = await get<AdminMemberStats>(viewer, '/api/admin/members-figures');
   expect(figures).toEqual({ active: 3, pastDue: 1, days: 30, due: 3, ended: 1 });
   for (const wrong of [
     'standing=gone',
@@ -140,8 +140,8 @@ test('the list goes out as a file whose formulas are only text, and the log does
   expect(noted.filter(Boolean)).toEqual(['standing=active&q=…']);
 });
 
-async function memberOf(browser: StaffBrowser, number = 10_001): Promise<DeskMemberDetail> {
-  const { status, body } = await get<DeskMemberDetail>(browser, `${path}/${number}`);
+async function memberOf(browser: StaffBrowser, number = 10_001): Promise<AdminMemberDetail> {
+  const { status, body } = await get<AdminMemberDetail>(browser, `${path}/${number}`);
   expect(status).toBe(200);
   return body;
 }
@@ -214,17 +214,17 @@ test('a member who was locked out is let in again', async () => {
   const locked = { locked: true, failures: 10, passwordUntil: until };
   expect((await memberOf(viewer)).account).toMatchObject(locked);
   expect((await send(viewer, 'POST', `${path}/10001/unlock`)).status).toBe(403);
-  const { body } = await send<DeskMemberDetail>(staff, 'POST', `${path}/10001/unlock`);
+  const { body } = await send<AdminMemberDetail>(staff, 'POST', `${path}/10001/unlock`);
   expect(body.account).toMatchObject({ locked: false, failures: 0, passwordUntil: null });
   expect([(await recover()).status, await asked()]).toEqual([200, 6]);
 });
 
 async function endIt(
   browser: StaffBrowser,
-  { memberships: [membership] }: DeskMemberDetail,
+  { memberships: [membership] }: AdminMemberDetail,
   when: 'now' | 'period_end',
   different: object = {},
-): Promise<Answer<DeskMemberDetail & { message: string }>> {
+): Promise<Answer<AdminMemberDetail & { message: string }>> {
   if (!membership) throw new Error('there is no membership');
   const { orderId, status, renews, periodEnd } = membership;
   const believed = { status, renews, periodEnd };
@@ -269,7 +269,7 @@ test('a subscription is ended at once, and no money moves', async () => {
   expect((await shop.rows('ledger')).map(({ kind }) => kind)).toEqual(['charge']);
   expect(after.orders).toMatchObject([{ id: orderId, status: 'paid' }]);
   expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
-  expect((await get<DeskMemberFigures>(staff, '/api/admin/members-figures')).body).toMatchObject({
+  expect((await get<AdminMemberStats>(staff, '/api/admin/members-figures')).body).toMatchObject({
     active: 0,
     ended: 1,
   });

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
-import { takeTurn } from '../../platform/rate-limits/take-token.ts';
+import { takeToken } from '../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../platform/rate-limits/too-many.ts';
 import { enqueueMail } from '../../mail/index.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
@@ -31,7 +31,7 @@ export async function sendVerificationAgain(
   const now = clock.now();
   const key = limitKey(secret, 'verification-again', String(member.number));
   await db.write(async (transaction) => {
-    const wait = await takeTurn(transaction, { key, limit: daily, window: day, now });
+    const wait = await takeToken(transaction, { key, limit: daily, window: day, now });
     if (wait > 0) throw tooMany(wait, 'The verification was sent often enough today');
     const mail = { kind: 'verify-email', to: member.email, payload: {}, now: new Date(now).toISOString() } as const;
     await enqueueMail(transaction, mail);

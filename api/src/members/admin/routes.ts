@@ -1,12 +1,12 @@
 import {
-  DeskMemberNarrowing,
-  endDeskMembership,
-  getDeskMember,
-  getDeskMemberFigures,
-  listDeskMembers,
+  AdminMemberFilter,
+  endAdminMembership,
+  getAdminMember,
+  getAdminMemberStats,
+  listAdminMembers,
   sendMemberVerification,
   unlockMember,
-  type DeskMemberDetail,
+  type AdminMemberDetail,
 } from '@plumbline/contract/members/admin-members';
 import type { MembersDeps } from '../members-deps.ts';
 import { csvDownload } from '../../platform/http/csv-download.ts';
@@ -23,15 +23,15 @@ import { sendVerificationAgain } from './resend-verification.ts';
 export function memberDeskRoutes(router: ApiRouter, deps: MembersDeps): void {
   const { db, clock, secret } = deps;
 
-  route(router, listDeskMembers, ({ query }) => listMembersPage(db.knex, query, clock.now()), { staff: 'viewer' });
-  route(router, getDeskMemberFigures, () => memberFigures(db.knex, clock.now()), { staff: 'viewer' });
-  route(router, getDeskMember, ({ params: { number } }) => detail(deps, number), { staff: 'viewer' });
+  route(router, listAdminMembers, ({ query }) => listMembersPage(db.knex, query, clock.now()), { staff: 'viewer' });
+  route(router, getAdminMemberStats, () => memberFigures(db.knex, clock.now()), { staff: 'viewer' });
+  route(router, getAdminMember, ({ params: { number } }) => detail(deps, number), { staff: 'viewer' });
 
   route(
     router,
     sendMemberVerification,
-    async ({ params: { number } }, { concern }) => {
-      concern(`member ${number}`);
+    async ({ params: { number } }, { setAuditTarget }) => {
+      setAuditTarget(`member ${number}`);
       return { to: await sendVerificationAgain(deps, await named(deps, number)) };
     },
     { staff: 'staff' },
@@ -40,8 +40,8 @@ export function memberDeskRoutes(router: ApiRouter, deps: MembersDeps): void {
   route(
     router,
     unlockMember,
-    async ({ params: { number } }, { concern }) => {
-      concern(`member ${number}`);
+    async ({ params: { number } }, { setAuditTarget }) => {
+      setAuditTarget(`member ${number}`);
       const member = await named(deps, number);
       await db.write((transaction) => unlock(transaction, member, secret));
       return detail(deps, number);
@@ -51,9 +51,9 @@ export function memberDeskRoutes(router: ApiRouter, deps: MembersDeps): void {
 
   route(
     router,
-    endDeskMembership,
-    async ({ params: { number }, body }, { concern }) => {
-      concern(`member ${number}: ${body.orderId}, ${body.when === 'now' ? 'at once' : 'with what is paid for'}`);
+    endAdminMembership,
+    async ({ params: { number }, body }, { setAuditTarget }) => {
+      setAuditTarget(`member ${number}: ${body.orderId}, ${body.when === 'now' ? 'at once' : 'with what is paid for'}`);
       const member = await named(deps, number);
       await deps.purchases.endMembership(member.id, body);
       return detail(deps, number);
@@ -65,13 +65,13 @@ export function memberDeskRoutes(router: ApiRouter, deps: MembersDeps): void {
     path: '/admin/members.csv',
     name: 'members',
     staff: 'staff',
-    narrowing: DeskMemberNarrowing,
+    filter: AdminMemberFilter,
     columns: memberColumns,
-    parts: (narrowing) => memberParts(db.knex, narrowing, clock.now()),
+    batches: (narrowing) => memberParts(db.knex, narrowing, clock.now()),
   });
 }
 
-async function detail(deps: MembersDeps, number: string): Promise<DeskMemberDetail> {
+async function detail(deps: MembersDeps, number: string): Promise<AdminMemberDetail> {
   const { db, clock, secret, accountRules, purchases } = deps;
   return memberDetail(db.knex, await named(deps, number), { secret, accountRules, purchases, now: clock.now() });
 }

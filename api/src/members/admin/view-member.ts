@@ -1,8 +1,8 @@
-import type { DeskMember } from '@plumbline/contract/members/admin-members';
+import type { AdminMember } from '@plumbline/contract/members/admin-members';
 import type { MemberRow } from '../memberships/member-row.ts';
 
 /** A member as the desk lists them. */
-export function deskMember(row: MemberRow): DeskMember {
+export function deskMember(row: MemberRow): AdminMember {
   return {
     number: row.number,
     name: row.name,

@@ -1,6 +1,6 @@
-import { demandKey } from '../../platform/http/require-key.ts';
+import { requireKey } from '../../platform/http/require-key.ts';
 
 /** @throws Failure `unauthorized` where the header is not the dashboard's key. */
 export function demandDashboardKey(given: string, key: string | null): void {
-  demandKey(given, key, "This address needs the dashboard's key in the header x-dashboard-key.");
+  requireKey(given, key, "This address needs the dashboard's key in the header x-dashboard-key.");
 }

@@ -1,4 +1,4 @@
-import type { DeskMembership } from '@plumbline/contract/members/admin-members';
+import type { AdminMembership } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import { noteStanding } from './standing.ts';
 import type { MembershipStatus } from './store.ts';
@@ -16,7 +16,7 @@ export interface MembershipRow {
   /** When staff ended it. */
   readonly called_off_at: string | null;
   readonly ended_at: string | null;
-  readonly end_reason: DeskMembership['endReason'];
+  readonly end_reason: AdminMembership['endReason'];
   readonly end_at: string | null;
   readonly end_intent: string | null;
   readonly cancelled_by_site: boolean | number;

@@ -1,9 +1,12 @@
-import type { DeskCount } from '@plumbline/contract/platform/admin-counts';
+import type { AdminCount } from '@plumbline/contract/platform/admin-counts';
 import type { Knex } from 'knex';
 
-/** Counts what of one kind needs somebody now. Every open desk asks each few seconds: an index must answer. */
-export interface DeskCounter {
-  readonly key: DeskCount['key'];
+/**
+ * Counts the rows of one kind that need attention now. Every open admin page asks every few seconds, so an index must
+ * answer.
+ */
+export interface AdminCounter {
+  readonly key: AdminCount['key'];
   /** `now` in ms since 1970. */
   readonly count: (db: Knex, now: number) => Promise<number>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeskHealth } from '@plumbline/contract/platform/admin-health';
+import type { AdminHealth } from '@plumbline/contract/platform/admin-health';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn, staffBrowser } from '../../testing/staff-browser.ts';
 
@@ -84,7 +84,7 @@ test('what a production site cannot do for want of a setting is counted, and tol
   await using app = await openApp({ settings: { SITE_ENV: 'production', MAIL_WORKER: 'off' } });
   expect(await counts(app)).toContainEqual({ key: 'gaps', count: 2 });
   const answer = await (await signedIn(app, 'viewer')).send('GET', '/api/admin/health');
-  const { findings } = (await answer.json()) as DeskHealth;
+  const { findings } = (await answer.json()) as AdminHealth;
   expect(findings[0]).toMatchObject({ level: 'broken', what: 'Nothing can be bought: no card provider is set up.' });
 });
 

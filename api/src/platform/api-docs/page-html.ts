@@ -5,7 +5,7 @@ import { operationHtml, type NamedOperation } from './operation-html.ts';
 import { fieldsHtml } from './schema-html.ts';
 import { tableHtml } from './table-html.ts';
 
-/** The document as a page to be read: no script, one style sheet. */
+/** The API documentation as a page for people: no script, one style sheet. */
 export function docsPage(document: OpenApiDocument): string {
   const { info, components } = document;
   const operations = operationsOf(document);

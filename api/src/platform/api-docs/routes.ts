@@ -7,7 +7,7 @@ import { serveFixed } from '../http/fixed.ts';
 import type { ApiRouter } from '../http/route.ts';
 import { docsPage } from './page-html.ts';
 
-/** Of the API as a whole; it rises with every change that callers can see. */
+/** Version of the API as a whole; increased with every change that callers can see. */
 const version = '1.0.0';
 
 /** The API's description, for programs and for people. */

@@ -2,7 +2,7 @@ import type { SchemaObject } from '@plumbline/contract/openapi';
 import { html, prose, type Html } from '../http/html.ts';
 import { tableHtml } from './table-html.ts';
 
-/** What a value may be, in words: `list of PostSummary`, `text or null`. */
+/** The allowed values of a schema in words: `list of PostSummary`, `text or null`. */
 export function typeHtml(schema: SchemaObject): Html {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);

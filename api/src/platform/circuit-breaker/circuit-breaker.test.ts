@@ -1,20 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { openCircuit, type CallEnd } from './circuit-breaker.ts';
+import { openCircuit, type CallResult } from './circuit-breaker.ts';
 
 function aCircuit() {
   const clock = { time: 1_000_000, now: () => clock.time };
   const circuit = openCircuit({ provider: 'stripe', clock, log: pino({ level: 'silent' }) });
-  const call = (end: CallEnd): boolean => {
+  const call = (end: CallResult): boolean => {
     const tell = circuit.enter();
     tell?.(end);
     return tell !== null;
   };
-  const calls = (...ends: CallEnd[]) => ends.map(call);
+  const calls = (...ends: CallResult[]) => ends.map(call);
   return { clock, circuit, call, calls };
 }
 
-const failures = (count: number) => Array.from({ length: count }, (): CallEnd => 'failed');
+const failures = (count: number) => Array.from({ length: count }, (): CallResult => 'failed');
 
 test('five failures that are half of the calls open it, and fewer, or old ones, do not', () => {
   const few = aCircuit();

@@ -1,22 +1,25 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 
-/** Whom we call. */
+/** The external services that the API calls. */
 export type ProviderName = 'stripe' | 'square' | 'mailgun';
 
-/** How a call ended: `failed` only by the provider's own fault, such as no answer in time or one of 5xx. */
-export type CallEnd = 'answered' | 'failed' | 'neither';
+/** Result of a call. `failed` counts only faults of the provider, such as a timeout or a 5xx status. */
+export type CallResult = 'answered' | 'failed' | 'neither';
 
-/** `closed`: calls go out; `open`: none do, for a while; `half-open`: one does, to see. */
+/** `closed`: calls are allowed; `open`: calls are refused for a while; `half-open`: one probing call is allowed. */
 type CircuitState = 'closed' | 'open' | 'half-open';
 
-/** Keeps calls from a provider that does not answer: it gets rest, and nobody waits for it. */
+/**
+ * Circuit breaker: stops calls to a provider that does not answer, so that the provider can recover and no caller waits
+ * for a timeout.
+ */
 export interface Circuit {
   readonly provider: ProviderName;
-  /** Whether a call would not go out now. */
+  /** Whether a call would be refused now. */
   isOpen(): boolean;
-  /** Null where the call may not go out; else what has to be told how it ended. */
-  enter(): ((end: CallEnd) => void) | null;
+  /** Returns null if the call is refused; otherwise a function that must be called with the call's result. */
+  enter(): ((end: CallResult) => void) | null;
   readonly status: () => {
     readonly state: CircuitState;
     /** In ms since 1970, when the state began. */
@@ -30,59 +33,62 @@ interface Options {
   readonly log: Logger;
 }
 
-/** Of so many calls, the newest of the last minute, five failures open the circuit if they are half. */
-const remembered = 20;
+/** The circuit opens when at least half of the newest 20 calls of the last minute failed, with at least five failures. */
+const windowSize = 20;
 const window = 60_000;
-const tolerated = 5;
+const failuresToOpen = 5;
 
-/** In ms: how long it stays open before one call may try; doubled each time that fails, up to the longest. */
-const firstRest = 10_000;
-const longestRest = 120_000;
+/**
+ * In ms: how long the circuit stays open before a probe is allowed. The time doubles after each failed probe, up to the
+ * longest.
+ */
+const firstOpenTime = 10_000;
+const longestOpenTime = 120_000;
 
-/** In ms: a try that has not ended by then is taken for lost. Longer than any call may take, with its repetition. */
-const longestTry = 60_000;
+/** In ms: a probe without a result after this time counts as lost. Longer than any call including its retry. */
+const probeTimeout = 60_000;
 
-/** In number of calls at once: more are not let out, whatever the state, so that a provider that hangs holds no more than these. */
-const mostAtOnce = 64;
+/** The most concurrent calls in any state, so that a provider that hangs cannot occupy more than these. */
+const maxConcurrent = 64;
 
-/** Opens the circuit of a provider for this process. */
+/** Opens the circuit breaker of a provider for this process. */
 export function openCircuit({ provider, clock, log }: Options): Circuit {
   let state: CircuitState = 'closed';
   let since = clock.now();
-  let rest = firstRest;
+  let openTime = firstOpenTime;
   let outcomes: { readonly at: number; readonly ok: boolean }[] = [];
-  let atOnce = 0;
+  let concurrent = 0;
 
-  const turnTo = (next: CircuitState): void => {
+  const changeTo = (next: CircuitState): void => {
     state = next;
     since = clock.now();
   };
-  const mayTry = (): boolean => {
+  const mayProbe = (): boolean => {
     const passed = clock.now() - since;
-    // A clock that was set back would keep it open until its old time comes again.
-    return passed < 0 || passed >= (state === 'open' ? rest : longestTry);
+    // After the clock was set back, waiting for the old time would keep the circuit open.
+    return passed < 0 || passed >= (state === 'open' ? openTime : probeTimeout);
   };
-  const isOpen = (): boolean => (state !== 'closed' && !mayTry()) || atOnce >= mostAtOnce;
+  const isOpen = (): boolean => (state !== 'closed' && !mayProbe()) || concurrent >= maxConcurrent;
 
   const note = (ok: boolean): void => {
     const at = clock.now();
-    outcomes = [...outcomes, { at, ok }].slice(-remembered).filter((one) => at - one.at < window);
+    outcomes = [...outcomes, { at, ok }].slice(-windowSize).filter((one) => at - one.at < window);
     const failures = outcomes.filter((one) => !one.ok).length;
-    if (state !== 'closed' || failures < tolerated || failures * 2 < outcomes.length) return;
-    turnTo('open');
-    log.error({ provider, failures, rest }, 'a provider does not answer: it is not called for a while');
+    if (state !== 'closed' || failures < failuresToOpen || failures * 2 < outcomes.length) return;
+    changeTo('open');
+    log.error({ provider, failures, rest: openTime }, 'a provider does not answer: calls to it are paused');
   };
-  const noteTry = (ok: boolean): void => {
+  const noteProbe = (ok: boolean): void => {
     if (ok) {
       outcomes = [];
-      rest = firstRest;
-      turnTo('closed');
+      openTime = firstOpenTime;
+      changeTo('closed');
       log.info({ provider }, 'a provider answers again');
       return;
     }
-    rest = Math.min(rest * 2, longestRest);
-    turnTo('open');
-    log.warn({ provider, rest }, 'a provider still does not answer');
+    openTime = Math.min(openTime * 2, longestOpenTime);
+    changeTo('open');
+    log.warn({ provider, rest: openTime }, 'a provider still does not answer');
   };
 
   return {
@@ -90,20 +96,20 @@ export function openCircuit({ provider, clock, log }: Options): Circuit {
     isOpen,
     enter() {
       if (isOpen()) return null;
-      const isTry = state !== 'closed';
-      if (isTry) turnTo('half-open');
+      const isProbe = state !== 'closed';
+      if (isProbe) changeTo('half-open');
       const began = since;
-      atOnce += 1;
-      let told = false;
+      concurrent += 1;
+      let isEnded = false;
       return (end) => {
-        if (told) return;
-        told = true;
-        atOnce -= 1;
-        if (!isTry) return end === 'neither' ? undefined : note(end === 'answered');
-        // Another try has taken its place.
+        if (isEnded) return;
+        isEnded = true;
+        concurrent -= 1;
+        if (!isProbe) return end === 'neither' ? undefined : note(end === 'answered');
+        // A later probe has replaced this one.
         if (state !== 'half-open' || since !== began) return;
-        // Any answer at all says that somebody is there.
-        noteTry(end !== 'failed');
+        // Any answer, even an error status, shows that the provider is reachable.
+        noteProbe(end !== 'failed');
       };
     },
     status: () => ({ state, since }),

@@ -1,10 +1,16 @@
 import type { Knex } from 'knex';
 
-/** What one process at a time does, on PostgreSQL; any numbers, as long as nothing else takes a lock by them. */
+/**
+ * Ids of PostgreSQL advisory locks for work that only one process may do at a time. The numbers are arbitrary but
+ * unique.
+ */
 export const locks = { migrate: 741_502_261, seed: 741_502_263 } as const;
 
-/** Waits until no other process holds this lock, and holds it to the end of the transaction. However long it takes: the limit of a statement is for requests. */
-export async function lockOthersOut(transaction: Knex.Transaction, lock: number): Promise<void> {
+/**
+ * Waits for an advisory lock and holds it until the transaction ends. The statement timeout is switched off because it
+ * is meant for requests.
+ */
+export async function takeAdvisoryLock(transaction: Knex.Transaction, lock: number): Promise<void> {
   await transaction.raw('set local statement_timeout = 0');
   await transaction.raw('select pg_advisory_xact_lock(?)', [lock]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cursorOf, integersOf, placeOf } from './cursor.ts';
+import { cursorOf, integersOf, positionOf } from './cursor.ts';
 
 test.each([
   [12, null, '12'],
@@ -8,11 +8,11 @@ test.each([
   [7, '', '.7'],
 ])('a row %i that is sorted by %p', (id, value, cursor) => {
   expect(cursorOf(id, value)).toBe(cursor);
-  expect(placeOf(cursor)).toEqual({ id, value });
+  expect(positionOf(cursor)).toEqual({ id, value });
 });
 
 test('numbers are never larger than a database takes', () => {
-  expect(placeOf('1-zzzzzz').id).toBe(2 ** 31 - 1);
+  expect(positionOf('1-zzzzzz').id).toBe(2 ** 31 - 1);
   expect(integersOf('zzzzzzzzz-1')).toEqual([2 ** 31 - 1, 1]);
 });
 
@@ -21,5 +21,5 @@ test('a cursor of another order has no integers', () => {
 });
 
 test('bytes that no database takes are left out of a text', () => {
-  expect(placeOf(cursorOf(1, 'a\0b')).value).toBe('ab');
+  expect(positionOf(cursorOf(1, 'a\0b')).value).toBe('ab');
 });

@@ -1,22 +1,22 @@
 import type { Knex } from 'knex';
 
 /**
- * Does a write in a transaction: whole, or with an error not at all. It begins with the write lock on SQLite, and waits for
- * another process that has it. On PostgreSQL a deadlock takes back one of the transactions, which is then done anew: the work
- * may be called several times, remembers nothing of the time before, and does last what it does to files.
+ * Runs a write in a transaction, which is rolled back on an error. On SQLite the transaction has the write lock from
+ * its start and waits for other processes. On PostgreSQL a transaction that was rolled back because of a deadlock is
+ * retried: the work may run several times, must not keep state between runs, and must change files last.
  */
 export type Write = <T>(work: (transaction: Knex.Transaction) => Promise<T>) => Promise<T>;
 
-/** The API's store, whichever product it is. */
+/** The API's database, on SQLite or PostgreSQL. */
 export interface Database {
-  /** Its transactions have the write lock on SQLite from their beginning, but for those that are `readOnly`. */
+  /** On SQLite, transactions take the write lock at their start unless they are `readOnly`. */
   readonly knex: Knex;
-  /** For small writes that come in numbers; those at the same moment may share a commit. */
+  /** For small, frequent writes; concurrent writes may share a commit. */
   readonly write: Write;
   readonly dialect: 'sqlite' | 'postgres';
   /**
-   * A text that changes with every write by any process, where the product tells so at no cost; else null, and the
-   * caller has to query.
+   * A text that changes with every write by any process; null if the database cannot provide it without a query, and
+   * the caller has to query.
    */
   changeToken(): string | null;
   close(): Promise<void>;

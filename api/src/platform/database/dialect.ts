@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Whether statements go to SQLite; else they go to PostgreSQL. */
+/** Whether the database is SQLite; otherwise it is PostgreSQL. */
 export function isSqlite(knex: Knex): boolean {
   return (knex.client as Knex.Client).driverName === 'better-sqlite3';
 }

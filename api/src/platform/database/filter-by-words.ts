@@ -2,16 +2,16 @@ import type { Knex } from 'knex';
 import { containing } from './like.ts';
 
 interface Searched {
-  /** In lower case, and in an index. */
+  /** The indexed column, in lower case. */
   readonly column: string;
-  /** What is looked for: each word has to stand somewhere. */
+  /** The search words; a row must contain every word. */
   readonly words: string;
-  /** Whether a number among the words also means the row of this number. */
+  /** Whether a word that is a number also matches the row with this id. */
   readonly numbered?: true;
 }
 
-/** Leaves the rows of a query that have every word. */
-export function narrowByWords(query: Knex.QueryBuilder, { column, words, numbered }: Searched): Knex.QueryBuilder {
+/** Restricts a query to the rows that contain every word. */
+export function filterByWords(query: Knex.QueryBuilder, { column, words, numbered }: Searched): Knex.QueryBuilder {
   for (const word of words.split(/\s+/).filter(Boolean)) {
     const pattern = containing(word);
     const id = numbered ? /^#?(\d{1,9})$/.exec(word)?.[1] : undefined;

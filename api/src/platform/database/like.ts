@@ -1,14 +1,14 @@
-/** A text as a part of a `like` that says `escape '!'`: its own `%` and `_` mean themselves. */
+/** Escapes a text for a `like` with `escape '!'`, so that `%` and `_` match themselves. */
 function literal(text: string): string {
   return text.replace(/[!%_]/g, '!$&');
 }
 
-/** A `like` that finds a text wherever it stands; the condition says `escape '!'`. */
+/** A `like` pattern that matches a text anywhere; requires `escape '!'` in the condition. */
 export function containing(text: string): string {
   return `%${literal(text)}%`;
 }
 
-/** A `like` that finds what begins with a text; the condition says `escape '!'`. */
+/** A `like` pattern that matches the start of a text; requires `escape '!'` in the condition. */
 export function beginning(text: string): string {
   return `${literal(text)}%`;
 }

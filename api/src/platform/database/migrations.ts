@@ -29,7 +29,7 @@ interface NamedMigration extends Knex.Migration {
   readonly name: string;
 }
 
-/** In the order they run. A name is kept in databases and never changes. */
+/** In the order of execution. Databases store the names, so a name never changes. */
 const migrations: readonly NamedMigration[] = [
   { name: '001-blog', ...blog },
   { name: '002-leads', ...leads },
@@ -58,10 +58,10 @@ const migrations: readonly NamedMigration[] = [
   { name: '025-payment-customers', ...paymentCustomers },
 ];
 
-/** The names of all migrations that this code knows, in the order they run. */
+/** The names of all migrations, in the order of execution. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
-/** Knex's own source would look for files at runtime; a list is checked by the compiler. */
+/** Knex's default source loads files at runtime; the compiler checks this list. */
 export const migrationSource: Knex.MigrationSource<NamedMigration> = {
   getMigrations: () => Promise.resolve([...migrations]),
   getMigrationName: (migration) => migration.name,

@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
-import { demandNotRestoring } from './restoring.ts';
+import { assertNotRestoring } from './restoring.ts';
 import { openSqlite } from './sqlite.ts';
 import { traceQueries } from './trace-queries.ts';
 
@@ -14,10 +14,10 @@ interface OpenOptions {
   readonly databaseUrl: string | null;
 }
 
-/** Opens the database that the settings name and brings it to the newest schema. @throws StartError in one line. */
+/** Opens the configured database and migrates it to the newest schema. @throws StartError with a one-line message. */
 export async function openDatabase({ dataFolder, databaseUrl }: OpenOptions): Promise<Database> {
   makeWritable(dataFolder);
-  demandNotRestoring(dataFolder);
+  assertNotRestoring(dataFolder);
   const database = databaseUrl === null ? openSqlite(join(dataFolder, 'plumbline.db')) : openPostgres(databaseUrl);
   try {
     await database.knex.raw('select 1');
@@ -30,7 +30,7 @@ export async function openDatabase({ dataFolder, databaseUrl }: OpenOptions): Pr
     await migrate(database);
   } catch (error) {
     await database.close();
-    // Knex's word for migrations that the database has seen and this code does not know.
+    // Knex's error message for migrations in the database that this version does not have.
     const newer = error instanceof Error && error.message.includes('directory is corrupt');
     throw newer ? new StartError('the database was written by a newer version of the API', { cause: error }) : error;
   }
@@ -51,7 +51,10 @@ function makeWritable(folder: string): void {
   }
 }
 
-/** A code such as EACCES or SQLITE_NOTADB: messages of drivers can quote addresses with their passwords. */
+/**
+ * An error code such as EACCES or SQLITE_NOTADB. Messages of database drivers can contain the connection string with
+ * its password.
+ */
 function reason(error: unknown): string {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : 'no reason given';

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { cannotSave } from '../http/cannot-save.ts';
 import { onPostgres } from '../../testing/databases.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
-import { writeAgain } from './write-again.ts';
+import { writeUnique } from './write-unique.ts';
 
 onPostgres('of two writes that wait for each other’s rows one is done anew, and both are kept', async () => {
   const db = await openTestDatabase();
@@ -59,7 +59,7 @@ onPostgres(
       await expect(db.write(failing('unique_violation'))).rejects.toMatchObject({ code: '23505' });
       expect(tries).toBe(1);
       tries = 0;
-      await expect(writeAgain(db)(failing('unique_violation'))).rejects.toMatchObject({ code: '23505' });
+      await expect(writeUnique(db)(failing('unique_violation'))).rejects.toMatchObject({ code: '23505' });
       expect(tries).toBe(5);
     } finally {
       await db.close();

@@ -2,29 +2,29 @@ import { inSpan } from '@plumbline/serving/tracing/spans';
 import knex from 'knex';
 import type { Database } from './database.ts';
 import { quiet } from './quiet.ts';
-import { tryAgain } from './try-again.ts';
+import { retryConflicts } from './retry-conflicts.ts';
 
 /**
  * https://www.postgresql.org/docs/current/errcodes-appendix.html: deadlock_detected, serialization_failure, and
- * lock_not_available, where the server or its user has a `lock_timeout`. A transaction that ends so has done nothing. One
- * whose statement took too long is not made again: its caller has waited for 15 s.
+ * lock_not_available (if `lock_timeout` is set). Such a transaction has been rolled back and is retried. A statement
+ * that exceeded the statement timeout is not retried: its caller has already waited for 15 s.
  */
-const metAnother: ReadonlySet<unknown> = new Set(['40P01', '40001', '55P03']);
+const conflictCodes: ReadonlySet<unknown> = new Set(['40P01', '40001', '55P03']);
 
 interface PostgresOptions {
-  /** For work on a whole database: a statement may take as long as it takes. The limit is for requests. */
-  readonly patient?: boolean;
+  /** Switches the statement timeout off, for work on a whole database. The timeout is meant for requests. */
+  readonly withoutTimeout?: boolean;
 }
 
-/** Opens a PostgreSQL database. Connections are made when they are needed. */
-export function openPostgres(url: string, { patient = false }: PostgresOptions = {}): Database {
+/** Opens a PostgreSQL database. Connections are made on demand. */
+export function openPostgres(url: string, { withoutTimeout = false }: PostgresOptions = {}): Database {
   const database = knex({
     client: 'pg',
     connection: {
       connectionString: url,
       connectionTimeoutMillis: 5000,
-      // The driver leaves out a limit of 0, and then one of the user or the database holds.
-      ...(patient ? { options: '-c statement_timeout=0' } : { statement_timeout: 15_000 }),
+      // The driver omits a timeout of 0, and the server would apply the default of the user or the database.
+      ...(withoutTimeout ? { options: '-c statement_timeout=0' } : { statement_timeout: 15_000 }),
       application_name: 'plumbline-api',
     },
     compileSqlOnError: false,
@@ -43,9 +43,9 @@ export function openPostgres(url: string, { patient = false }: PostgresOptions =
     knex: database,
     write: (work) =>
       inSpan('transaction', {}, () =>
-        tryAgain(
+        retryConflicts(
           () => database.transaction(work),
-          (code) => metAnother.has(code),
+          (code) => conflictCodes.has(code),
         ),
       ),
     dialect: 'postgres',
@@ -54,12 +54,15 @@ export function openPostgres(url: string, { patient = false }: PostgresOptions =
   };
 }
 
-/** The part of the driver's connection that Knex runs statements by. */
+/** The part of the driver's connection through which Knex runs statements. */
 interface Connection {
   query(statement: string | { readonly values?: readonly unknown[] }, ...more: readonly unknown[]): unknown;
 }
 
-/** PostgreSQL takes no NUL into a text. Whoever sends one writes, or looks for, the sign for what cannot be shown instead. */
+/**
+ * PostgreSQL cannot store NUL in a text. NUL is replaced with the replacement character in stored values and in search
+ * terms.
+ */
 function replaceNul(connection: Connection): void {
   const query = connection.query.bind(connection);
   connection.query = (statement, ...more) => {

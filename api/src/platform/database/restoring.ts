@@ -2,15 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Stands in a data folder while a backup is put into it, and after that was broken off. */
+/**
+ * Path of a marker file that exists while a backup is restored into a data folder, and remains if the restore is
+ * interrupted.
+ */
 export function restoringMark(dataFolder: string): string {
   return join(dataFolder, 'restoring');
 }
 
-/** @throws StartError where a backup is being restored, or its restoring was broken off: what is there is half of two sites. */
-export function demandNotRestoring(dataFolder: string): void {
+/**
+ * @throws StartError if a backup is being restored or a restore was interrupted: the data is then a mix of two states.
+ */
+export function assertNotRestoring(dataFolder: string): void {
   if (!existsSync(restoringMark(dataFolder))) return;
   throw new StartError(
-    `DATA_DIR: a backup is being restored into ${dataFolder}; if that was broken off, restore it once more with --replace`,
+    `DATA_DIR: a backup is being restored into ${dataFolder}; if the restore was interrupted, restore again with --replace`,
   );
 }

@@ -83,7 +83,7 @@ onSqlite('writes at the same moment share a commit', async () => {
   expect(commits).toBe(3);
 });
 
-test('each write is traced with who asked for it, whoever’s turn it is made in', async () => {
+test('each write belongs to the trace of its own caller', async () => {
   const spans = recordSpans();
   await using opened = await open();
   traceQueries(opened.db);

@@ -4,16 +4,16 @@ import type { Knex } from 'knex';
 import KnexSqliteClient from 'knex/lib/dialects/better-sqlite3/index.js';
 import KnexTransaction from 'knex/lib/dialects/sqlite3/execution/sqlite-transaction.js';
 import KnexRunner from 'knex/lib/execution/runner.js';
-import { isBusy, isBusyForNow, whileBusy } from './while-busy.ts';
+import { isBusy, isBusyForNow, retryWhileBusy } from './retry-while-busy.ts';
 
 /**
- * Knex's client of SQLite, for a file that other processes write to as well. A transaction has the write lock from its
- * beginning: one that reads first and writes then would fail if somebody else has written in between, and no wait helps it. What
- * waits for the lock holds no connection meanwhile, so that those who only read go on.
+ * Knex's SQLite client for a file that other processes also write to. A transaction takes the write lock at its start:
+ * a transaction that reads first and writes later would fail if another process has written in between, however long it
+ * waits. A transaction that waits for the lock holds no connection, so that reads continue.
  */
 export class SqliteClient extends KnexSqliteClient {
   override transaction(container: unknown, config: unknown, outerTx: unknown): Knex.Transaction {
-    // Knex takes what stands behind a transaction for the transaction itself, in its types alone.
+    // Knex treats the value behind a transaction as the transaction itself; only its types do not.
     return new ImmediateTransaction(this, container, config, outerTx) as object as Knex.Transaction;
   }
 
@@ -21,13 +21,16 @@ export class SqliteClient extends KnexSqliteClient {
     return new Runner(this, builder);
   }
 
-  /** A statement within a transaction, its commit included, waits where it stands: the connection is the transaction's. */
+  /**
+   * A statement within a transaction, including its commit, waits in place because the connection belongs to the
+   * transaction.
+   */
   override _query(connection: Connection.Database, query: object): Promise<unknown> {
     const run = () => super._query(connection, query);
     if (!connection.inTransaction) return run();
     return run().catch((error: unknown) => {
       if (!isBusyForNow(error)) throw error;
-      return whileBusy(run, isBusyForNow);
+      return retryWhileBusy(run, isBusyForNow);
     });
   }
 }
@@ -35,7 +38,7 @@ export class SqliteClient extends KnexSqliteClient {
 class ImmediateTransaction extends KnexTransaction {
   private begun = false;
 
-  /** A transaction within another is a savepoint and does not come here. */
+  /** Nested transactions are savepoints and do not call this method. */
   override async begin(connection: Connection.Database): Promise<void> {
     await this.trxClient.query(connection, this.readOnly ? 'BEGIN;' : 'BEGIN IMMEDIATE;');
     this.begun = true;
@@ -43,11 +46,11 @@ class ImmediateTransaction extends KnexTransaction {
 
   override _evaluateContainer(config: unknown, container: unknown): Promise<unknown> {
     const evaluate = () => super._evaluateContainer(config, container);
-    return whileBusy(evaluate, (error) => !this.begun && isBusy(error));
+    return retryWhileBusy(evaluate, (error) => !this.begun && isBusy(error));
   }
 }
 
-/** Runs statements outside of transactions: each is a transaction of its own. */
+/** Runs statements outside of transactions; each is a transaction of its own. */
 class Runner extends KnexRunner {
   private hasRun = false;
 
@@ -60,7 +63,7 @@ class Runner extends KnexRunner {
   override ensureConnection(run: unknown, given?: unknown): Promise<unknown> {
     const ensure = () => super.ensureConnection(run, given);
     if (this.connection !== undefined || this.client.transacting) return ensure();
-    return whileBusy(
+    return retryWhileBusy(
       () => {
         this.connection = undefined;
         return ensure();

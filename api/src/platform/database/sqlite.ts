@@ -5,31 +5,28 @@ import type { Database } from './database.ts';
 import { quiet } from './quiet.ts';
 import { shareCommits } from './shared-commits.ts';
 import { SqliteClient } from './sqlite-client.ts';
-import { isBusy, whileBusy } from './while-busy.ts';
+import { isBusy, retryWhileBusy } from './retry-while-busy.ts';
 
-/**
- * Opens, or makes, a SQLite database; `:memory:` is one that lives as long as it is open, and so is the copy of one that was
- * serialised.
- */
+/** Opens or creates a SQLite database. `:memory:` and a serialised copy (a buffer) exist only while they are open. */
 export function openSqlite(filename: string | Buffer): Database {
   let token: () => string | null = () => null;
   let connections = 0;
   const database = knex({
     client: SqliteClient,
-    // Knex hands it to the driver, which takes bytes too; Knex's types do not know.
+    // Knex passes the file name to the driver, which also accepts bytes; Knex's types do not allow that.
     connection: { filename: filename as string },
     useNullAsDefault: true,
-    // Knex would put the bound values into error messages, and with them personal data into the log.
+    // Knex would put bound values, and with them personal data, into error messages and the log.
     compileSqlOnError: false,
     log: quiet,
     pool: {
-      // One connection: better-sqlite3 works synchronously, and of `:memory:` each connection would see its own.
+      // One connection: better-sqlite3 is synchronous, and each connection to `:memory:` would have its own database.
       min: 1,
       max: 1,
       afterCreate: callbackify(async (connection: Connection.Database) => {
-        await whileBusy(async () => configure(connection));
+        await retryWhileBusy(async () => configure(connection));
         token = changeToken(connection, (connections += 1));
-        keepStatements(connection);
+        cacheStatements(connection);
         return connection;
       }),
     },
@@ -44,37 +41,37 @@ export function openSqlite(filename: string | Buffer): Database {
 }
 
 function configure(connection: Connection.Database): void {
-  // In ms. The driver waits synchronously, and nothing else of the process goes on: SqliteClient waits for what takes longer.
+  // In ms. The driver's wait blocks the event loop; SqliteClient handles longer waits.
   connection.pragma('busy_timeout = 2');
   connection.pragma('journal_mode = WAL');
-  // With NORMAL, a committed order can be lost on power failure.
+  // With NORMAL, a power failure can lose a committed order.
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
-  // Without it `insert or replace` removes rows past the triggers that forbid it.
+  // Without this setting, `insert or replace` deletes rows without running the triggers that forbid deletion.
   connection.pragma('recursive_triggers = ON');
 }
 
-/** Statements that are kept: the API has some hundred, lists of varying length among them. */
+/** The most cached statements: the API has some hundred, including lists of varying length. */
 const mostStatements = 500;
 
-/** Knex has a statement prepared each time it runs; most of it is the same text again. */
-function keepStatements(connection: Connection.Database): void {
+/** Caches prepared statements, because Knex prepares a statement each time it runs. */
+function cacheStatements(connection: Connection.Database): void {
   const prepare = connection.prepare.bind(connection);
-  const kept = new Map<string, Connection.Statement>();
+  const cached = new Map<string, Connection.Statement>();
   connection.prepare = ((sql: string) => {
-    const statement = kept.get(sql) ?? prepare(sql);
-    // The one unused for longest stands first.
-    kept.delete(sql);
-    kept.set(sql, statement);
-    const [oldest] = kept.keys();
-    if (kept.size > mostStatements && oldest !== undefined) kept.delete(oldest);
+    const statement = cached.get(sql) ?? prepare(sql);
+    // The map is in the order of last use, the oldest first.
+    cached.delete(sql);
+    cached.set(sql, statement);
+    const [oldest] = cached.keys();
+    if (cached.size > mostStatements && oldest !== undefined) cached.delete(oldest);
     return statement;
   }) as Connection.Database['prepare'];
 }
 
 /**
- * `data_version` moves with the commits of other connections, `total_changes()` with those of this one. Null while another
- * process repairs the log of a process that was killed.
+ * `data_version` changes with commits of other connections, `total_changes()` with those of this one. Null while
+ * another process recovers the log of a killed process.
  */
 function changeToken(connection: Connection.Database, serial: number): () => string | null {
   const others = connection.prepare<[], number>('pragma data_version').pluck();

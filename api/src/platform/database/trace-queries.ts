@@ -2,15 +2,15 @@ import { SpanKind, type Span } from '@opentelemetry/api';
 import { failSpan, isRecorded, startSpan } from '@plumbline/serving/tracing/spans';
 import type { Database } from './database.ts';
 
-/** In number of queries that have begun and not ended: one whose connection hangs never ends. */
+/** The most open query spans: a query whose connection hangs never ends. */
 const most = 1_000;
 
-/** Steps of transactions within others, which say nothing of what is done: theirs is a span already. */
+/** Savepoints of nested transactions, which have a span already. */
 const steps = /^\s*(?:savepoint|release|rollback)\b/i;
 
-/** What Knex tells of a query. */
-interface Told {
-  /** Absent from the statements of transactions, whose ends are not told either. */
+/** The event that Knex emits for a query. */
+interface QueryEvent {
+  /** Absent from transaction statements, which have no end event either. */
   readonly __knexQueryUid?: string;
   readonly sql: string;
 }
@@ -18,8 +18,8 @@ interface Told {
 const systems = { sqlite: 'sqlite', postgres: 'postgresql' } as const;
 
 /**
- * Traces the queries of a database, each as a part of what asked it. Their texts have a sign in place of every value, and of what
- * came back nothing is told. Done before any query.
+ * Traces the queries of a database as children of the active span. The recorded SQL contains placeholders instead of
+ * values, and no results are recorded. Must be called before the first query.
  */
 export function traceQueries({ knex, dialect }: Database): void {
   const running = new Map<string, Span>();
@@ -30,7 +30,7 @@ export function traceQueries({ knex, dialect }: Database): void {
     if (fault !== undefined) failSpan(span, fault);
     span.end();
   };
-  knex.on('query', ({ __knexQueryUid: uid, sql }: Told) => {
+  knex.on('query', ({ __knexQueryUid: uid, sql }: QueryEvent) => {
     if (uid === undefined || steps.test(sql) || !isRecorded()) return;
     const { name, attributes } = summaryOf(sql);
     const span = startSpan(name, { kind: SpanKind.CLIENT, attributes });
@@ -40,11 +40,11 @@ export function traceQueries({ knex, dialect }: Database): void {
     const [oldest] = running.keys();
     if (running.size > most) end(oldest);
   });
-  knex.on('query-response', (_: unknown, { __knexQueryUid: uid }: Told) => end(uid));
-  knex.on('query-error', (error: unknown, { __knexQueryUid: uid }: Told) => end(uid, error));
+  knex.on('query-response', (_: unknown, { __knexQueryUid: uid }: QueryEvent) => end(uid));
+  knex.on('query-error', (error: unknown, { __knexQueryUid: uid }: QueryEvent) => end(uid, error));
 }
 
-/** `select posts`: the operation, and the table where one is named. */
+/** Span name such as `select posts`: the operation and, if there is one, the table. */
 function summaryOf(sql: string) {
   const operation = /^\W*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'query';
   const table = /\b(?:from|into|update)\s+[`"]?([a-z_]\w*)/i.exec(sql)?.[1];

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import type { DeskHealth } from '@plumbline/contract/platform/admin-health';
+import type { AdminHealth } from '@plumbline/contract/platform/admin-health';
 import { pino } from 'pino';
 import { openApp, pageServerKey, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
 import { enqueueMail } from '../../mail/outbox/outbox.ts';
 import { keepEvents } from '../../commerce/payments/events/store.ts';
-import { heard } from '../jobs/repeatedly.ts';
+import { runAndReport } from '../jobs/repeatedly.ts';
 import { openCircuit } from '../circuit-breaker/circuit-breaker.ts';
-import { keepProcess, listProcesses } from './site-processes.ts';
-import { silentProviders, startTellingProcess } from './report-process.ts';
+import { saveProcess, listProcesses } from './site-processes.ts';
+import { silentProviders, startReportingProcess } from './report-process.ts';
 import { listWorkerRuns, openWorkerRuns } from './worker-runs.ts';
 
 const log = pino({ level: 'silent' });
@@ -36,10 +36,10 @@ const tell = (app: OpenApp, body: unknown, key = pageServerKey) =>
     body: JSON.stringify(body),
   });
 
-async function health(app: OpenApp): Promise<DeskHealth> {
+async function health(app: OpenApp): Promise<AdminHealth> {
   const response = await (await signedIn(app, 'viewer')).send('GET', '/api/admin/health');
   expect(response.status).toBe(200);
-  return (await response.json()) as DeskHealth;
+  return (await response.json()) as AdminHealth;
 }
 
 test('a site that has just begun is well once a page server tells of itself', async () => {
@@ -74,7 +74,7 @@ test('a page server is believed with the key only, and must make sense', async (
   expect((await fetch(`${app.origin}/api/admin/health`)).status).toBe(401);
 });
 
-test('who is silent for a while is told to be, and after an hour forgotten', async () => {
+test('a process without reports is shown as silent, and is deleted after an hour', async () => {
   await using app = await openApp();
   await tell(app, pageServer);
   app.clock.time += 60_000;
@@ -142,32 +142,32 @@ test('mail, its tries and events are told by the hour', async () => {
 test('how a worker last ran is kept in one row, its failures at once and the rest now and then', async () => {
   const db = await openTestDatabase();
   const runs = openWorkerRuns({ db, log });
-  const hear = runs.of('canaries');
+  const onRun = runs.onRunOf('canaries');
   const kept = async () => {
     await runs.settled();
     return listWorkerRuns(db.knex, now + 5_000);
   };
-  hear({ began: now, took: 7, next: 1_000 });
+  onRun({ began: now, took: 7, next: 1_000 });
   expect(await kept()).toMatchObject([{ worker: 'canaries', beganAt: at, took: 7, late: false, error: null }]);
-  hear({ began: now + 1_000, took: 9, next: 1_000 });
+  onRun({ began: now + 1_000, took: 9, next: 1_000 });
   expect(await kept()).toMatchObject([{ took: 7 }]);
-  hear({ began: now + 2_000, took: 3, next: 1_000, error: new Error('disk full') });
+  onRun({ began: now + 2_000, took: 3, next: 1_000, error: new Error('disk full') });
   const failedAt = new Date(now + 2_000).toISOString();
   expect(await kept()).toMatchObject([{ took: 3, error: 'disk full', failedAt }]);
-  hear({ began: now + 3_000, took: 4, next: 1_000 });
+  onRun({ began: now + 3_000, took: 4, next: 1_000 });
   expect(await kept()).toMatchObject([{ took: 4, error: null, failedAt }]);
-  hear({ began: now + 30_000, took: 5, next: 1_000 });
+  onRun({ began: now + 30_000, took: 5, next: 1_000 });
   expect(await kept()).toMatchObject([{ took: 5 }]);
   expect(await listWorkerRuns(db.knex, now + 120_000)).toMatchObject([{ late: true }]);
   await db.close();
 });
 
-test('a turn is heard of however it ends', async () => {
-  const turns: unknown[] = [];
-  const hear = (turn: unknown) => void turns.push(turn);
-  expect(await heard('test', async () => 'done', 50, hear)).toBe('done');
-  await expect(heard('test', () => Promise.reject(new Error('no')), 50, hear)).rejects.toThrow('no');
-  expect(turns).toMatchObject([{ next: 50 }, { next: 50, error: new Error('no') }]);
+test('a run is reported whether it succeeds or fails', async () => {
+  const runs: unknown[] = [];
+  const onRun = (run: unknown) => void runs.push(run);
+  expect(await runAndReport('test', async () => 'done', 50, onRun)).toBe('done');
+  await expect(runAndReport('test', () => Promise.reject(new Error('no')), 50, onRun)).rejects.toThrow('no');
+  expect(runs).toMatchObject([{ next: 50 }, { next: 50, error: new Error('no') }]);
 });
 
 test('an API process says which provider is silent, and that is broken', async () => {
@@ -175,11 +175,11 @@ test('an API process says which provider is silent, and that is broken', async (
   expect(silentProviders([circuit])).toBeNull();
   for (let calls = 0; calls < 5; calls += 1) circuit.enter()?.('failed');
   const fault = silentProviders([circuit]);
-  expect(fault).toBe('Stripe does not answer, and is left alone for a while.');
+  expect(fault).toBe('Stripe does not answer, and is not called for a while.');
   await using app = await openApp();
   await tell(app, pageServer);
   await app.db.write((transaction) =>
-    keepProcess(transaction, { ...pageServer, id: 'api-process-1', kind: 'api', fault }, now),
+    saveProcess(transaction, { ...pageServer, id: 'api-process-1', kind: 'api', fault }, now),
   );
   expect((await health(app)).findings).toMatchObject([{ area: 'api', level: 'broken', what: fault }]);
 });
@@ -187,7 +187,7 @@ test('an API process says which provider is silent, and that is broken', async (
 test('an API process tells of itself until it stops', async () => {
   await using app = await openApp();
   const server = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1');
-  const stop = startTellingProcess({ db: app.db, clock: app.clock, log, server, circuits: [] });
+  const stop = startReportingProcess({ db: app.db, clock: app.clock, log, server, circuits: [] });
   const listed = () => listProcesses(app.db.knex, app.clock.time);
   while ((await listed()).length === 0) await delay(5);
   expect(await listed()).toMatchObject([{ kind: 'api', silent: false, fault: null, startedAt: at }]);

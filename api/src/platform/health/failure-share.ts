@@ -1,7 +1,7 @@
-/** Fewer failures, or a smaller share, need nobody. */
+/** Below either limit, failures need no attention. */
 const failures = { least: 5, share: 0.02 } as const;
 
-/** Whether so many of all are failures that somebody has to look. */
+/** Whether the number and the share of failures need attention. */
 export function isFailing(failed: number, all: number): boolean {
   return failed >= failures.least && failed >= failures.share * all;
 }

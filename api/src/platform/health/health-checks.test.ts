@@ -70,7 +70,7 @@ test.each<[string, Partial<HealthState>, readonly string[]]>([
   [
     'a late loop',
     { processes: [{ ...process, lag: 400 }] },
-    ['look pages A page server is overloaded: it comes 400 ms'],
+    ['look pages A page server is overloaded: its event loop is delayed by 400 ms'],
   ],
   [
     'a registry that cannot be read',
@@ -105,7 +105,7 @@ test.each<[string, Partial<HealthState>, readonly string[]]>([
   [
     'mail that stays, and dead mail',
     { mail: { ...well.mail, queued: 3, dueSince: minutesAgo(16), dead: 1 } },
-    ['broken mail Mail does not go out: 3 wait', 'look mail A mail has been given up'],
+    ['broken mail Mail does not go out: 3 wait', 'look mail A mail has failed for good'],
   ],
   [
     'a release that rests, before what is not broken',

@@ -1,17 +1,17 @@
-import type { DeskHealth, Finding, SiteProcess } from '@plumbline/contract/platform/admin-health';
+import type { AdminHealth, Finding, SiteProcess } from '@plumbline/contract/platform/admin-health';
 import type { ModuleHealth } from '../module.ts';
 import { isFailing } from './failure-share.ts';
 import type { HealthState } from './health-state.ts';
 
 const minute = 60_000;
 
-/** In ms: what a process may be late, and the database take. */
-const mostLag = 250;
+/** In ms: the limits of a process's event loop delay and of a database query. */
+const maxLag = 250;
 const slowDatabase = 250;
-/** In ms for which it is told that an API process has ended without saying so. */
-const crashIsNews = 10 * minute;
+/** In ms: how long the crash of an API process is reported. */
+const crashReportedFor = 10 * minute;
 
-/** What somebody should see to, what is broken first. @param missing What settings are missing. @param checks Of all modules. */
+/** All findings, broken ones first. @param missing Missing settings. @param checks The checks of all modules. */
 export function findingsOf(
   state: HealthState,
   missing: readonly Finding[],
@@ -34,20 +34,20 @@ function* checkProcesses({ processes, at }: HealthState): Generator<Finding> {
     yield {
       area: 'pages',
       level: 'broken',
-      what: 'No page server tells of itself.',
+      what: 'No page server reports to the API.',
       advice:
         'Look whether one runs, and whether it reaches the API with the same PAGE_SERVER_KEY; its log says why not.',
     };
   }
   for (const one of processes) {
     if (!one.silent) yield* checkVitals(one);
-    else if (one.kind === 'api' && Date.parse(at) - Date.parse(one.seenAt) < crashIsNews) {
+    else if (one.kind === 'api' && Date.parse(at) - Date.parse(one.seenAt) < crashReportedFor) {
       yield {
         area: 'api',
         level: 'look',
-        what: 'An API process has ended without saying so, or hangs.',
+        what: 'An API process has ended without signing off, or hangs.',
         advice:
-          'Its last lines in the log say what it was at. This notice goes ten minutes after it was last heard of.',
+          'Its last lines in the log say what it was doing. This notice disappears ten minutes after the last report.',
       };
     }
   }
@@ -63,11 +63,11 @@ function* checkVitals(one: SiteProcess): Generator<Finding> {
       advice: 'Its log has a line with an error for each of them.',
     };
   }
-  if (one.lag > mostLag) {
+  if (one.lag > maxLag) {
     yield {
       area,
       level: 'look',
-      what: `${who} is overloaded: it comes ${one.lag} ms late to what it has to do.`,
+      what: `${who} is overloaded: its event loop is delayed by ${one.lag} ms.`,
       advice: 'Start another process beside it, or look in its log for what takes so long.',
     };
   }
@@ -77,15 +77,14 @@ function* checkVitals(one: SiteProcess): Generator<Finding> {
       level: 'broken',
       what: one.fault,
       advice:
-        'Look at the provider’s own status page. Nothing is lost: buyers are asked to try again, mail waits, and it is tried again by itself.',
+        'Look at the provider’s own status page. Nothing is lost: buyers are asked to try again, mail waits, and everything is retried automatically.',
     };
   } else if (one.fault !== null) {
     yield {
       area,
       level: 'look',
       what: `${who} cannot show all that is live: ${one.fault}`,
-      advice:
-        'What it has shown before it goes on to show; what it never had is missing. It takes up the newest state by itself once it can.',
+      advice: 'It continues to show what it has cached; other pages are missing. It updates itself as soon as it can.',
     };
   }
 }
@@ -95,23 +94,23 @@ function* checkDatabase({ database: { took } }: HealthState): Generator<Finding>
   yield {
     area: 'database',
     level: 'look',
-    what: `The database takes ${took} ms for the smallest question.`,
+    what: `The database takes ${took} ms for the smallest query.`,
     advice: 'Look at its disk and at what else its machine is doing.',
   };
 }
 
-/** What each worker is, for sentences. */
-const workerWords: Readonly<Record<DeskHealth['workers'][number]['worker'], string>> = {
+/** Descriptions of the workers, as the subject of a sentence. */
+const workerWords: Readonly<Record<AdminHealth['workers'][number]['worker'], string>> = {
   mail: 'What sends the mail',
   payments: 'What handles payment events',
   'payment-sweep': 'What asks the card provider about open orders',
   'test-charge-sweep': 'What settles test charges',
-  canaries: 'What watches releases on trial',
+  canaries: 'What watches canary releases',
   'tidy-limits': 'What tidies limits',
   'tidy-failures': 'What tidies old failures',
   'tidy-views': 'What tidies old page views',
-  'tidy-mail-events': 'What tidies old events of the mail carrier',
-  'keep-terms': 'What ends data of people that has served its time',
+  'tidy-mail-events': 'What tidies old events of the mail provider',
+  'keep-terms': 'What deletes personal data after its retention period',
   'remove-releases': 'What removes old releases',
   'purge-caches': 'What tells the cache in front of the site of changes',
   backup: 'What makes backups',
@@ -132,7 +131,7 @@ function* checkWorkers({ workers }: HealthState): Generator<Finding> {
         area: 'workers',
         level: 'look',
         what: `${who} failed in its last run: ${error}`,
-        advice: 'It tries again by itself. Where it keeps failing, the API’s log has the whole error.',
+        advice: 'It retries automatically. If it keeps failing, the API’s log has the whole error.',
       };
     }
   }

@@ -1,4 +1,4 @@
-import type { DeskHealth } from '@plumbline/contract/platform/admin-health';
+import type { AdminHealth } from '@plumbline/contract/platform/admin-health';
 
-/** What is known of the site, before it is checked. */
-export type HealthState = Omit<DeskHealth, 'findings'>;
+/** The site's state before the checks. */
+export type HealthState = Omit<AdminHealth, 'findings'>;

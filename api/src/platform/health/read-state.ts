@@ -1,4 +1,4 @@
-import type { DeskHealth, Finding } from '@plumbline/contract/platform/admin-health';
+import type { AdminHealth, Finding } from '@plumbline/contract/platform/admin-health';
 import type { Site } from '@plumbline/contract/site';
 import type { Database } from '../database/database.ts';
 import type { ModuleHealth } from '../module.ts';
@@ -7,14 +7,14 @@ import type { HealthState } from './health-state.ts';
 import { listProcesses } from './site-processes.ts';
 import { listWorkerRuns } from './worker-runs.ts';
 
-/** How the site does, by all of its modules. @param now In ms since 1970. @param missing See `missingSettings`. */
+/** Reads the health of all modules. @param now In ms since 1970. @param missing See `missingSettings`. */
 export async function readHealth(
   modules: readonly ModuleHealth[],
   now: number,
   missing: readonly Finding[],
-): Promise<DeskHealth> {
+): Promise<AdminHealth> {
   let state = unknownState(now);
-  // One after the other: a page of the admin holds one connection, not ten.
+  // Sequential reads use one database connection instead of ten.
   for (const { read } of modules) state = { ...state, ...(await read(now)) };
   return {
     ...state,
@@ -26,12 +26,12 @@ export async function readHealth(
   };
 }
 
-/** What this process cannot do on a production site because a setting is missing; elsewhere that is as it should be. */
+/** Missing settings of a production site; other sites may run without them. */
 export function missingSettings({ production }: Pick<Site, 'production'>, modules: readonly ModuleHealth[]): Finding[] {
   return production ? modules.flatMap((health) => health.missingSettings()) : [];
 }
 
-/** The state of a site of which no module has said anything yet. */
+/** The state before any module has contributed. */
 function unknownState(now: number): HealthState {
   return {
     at: new Date(now).toISOString(),
@@ -45,7 +45,7 @@ function unknownState(now: number): HealthState {
   };
 }
 
-/** The processes, the database and the jobs. */
+/** Reads the state of the processes, the database and the jobs. */
 export async function readPlatform(db: Database, now: number): Promise<Partial<HealthState>> {
   return {
     database: await databaseHealth(db),
@@ -54,7 +54,7 @@ export async function readPlatform(db: Database, now: number): Promise<Partial<H
   };
 }
 
-async function databaseHealth({ knex, dialect }: Database): Promise<DeskHealth['database']> {
+async function databaseHealth({ knex, dialect }: Database): Promise<AdminHealth['database']> {
   const from = performance.now();
   await knex('worker_runs').first('worker');
   const took = Math.round(performance.now() - from);

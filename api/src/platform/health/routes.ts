@@ -1,13 +1,18 @@
-import { endPageServer, getDeskHealth, tellPageServer, type Finding } from '@plumbline/contract/platform/admin-health';
+import {
+  endPageServer,
+  getAdminHealth,
+  reportPageServer,
+  type Finding,
+} from '@plumbline/contract/platform/admin-health';
 import { getLiveness, getReadiness } from '@plumbline/contract/platform/health';
 import type { PlatformDeps } from '../platform-deps.ts';
 import { Failure } from '../http/failure.ts';
 import { route, type ApiRouter } from '../http/route.ts';
 import type { ModuleHealth } from '../module.ts';
 import { readHealth } from './read-state.ts';
-import { dropProcess, keepProcess } from './site-processes.ts';
+import { deleteProcess, saveProcess } from './site-processes.ts';
 
-/** What the modules say of their health, and what settings they miss. */
+/** The modules' health checks, and the settings that they miss. */
 interface Health {
   readonly health: readonly ModuleHealth[];
   readonly missing: readonly Finding[];
@@ -31,17 +36,17 @@ export function healthRoutes(
     return { status: 'ok' as const };
   });
 
-  route(router, tellPageServer, async ({ body }, caller) => {
-    pageServers.demand(caller.header('authorization'));
-    await db.write((transaction) => keepProcess(transaction, { ...body, kind: 'page-server' }, clock.now()));
+  route(router, reportPageServer, async ({ body }, caller) => {
+    pageServers.requireKey(caller.header('authorization'));
+    await db.write((transaction) => saveProcess(transaction, { ...body, kind: 'page-server' }, clock.now()));
     return { received: true as const };
   });
 
   route(router, endPageServer, async ({ params }, caller) => {
-    pageServers.demand(caller.header('authorization'));
-    await db.write((transaction) => dropProcess(transaction, params.id));
+    pageServers.requireKey(caller.header('authorization'));
+    await db.write((transaction) => deleteProcess(transaction, params.id));
     return { received: true as const };
   });
 
-  route(router, getDeskHealth, () => readHealth(health, clock.now(), missing), { staff: 'viewer' });
+  route(router, getAdminHealth, () => readHealth(health, clock.now(), missing), { staff: 'viewer' });
 }

@@ -1,27 +1,27 @@
 import type { SiteProcess, Vitals } from '@plumbline/contract/platform/admin-health';
 import type { Knex } from 'knex';
 
-/** A process as it tells of itself. */
-export interface ToldProcess extends Vitals {
+/** The report of a process about itself. */
+export interface ReportedProcess extends Vitals {
   readonly id: string;
   readonly kind: SiteProcess['kind'];
   /** ISO 8601. */
   readonly startedAt: string;
 }
 
-/** In ms: one that is silent for longer has ended, or hangs. */
+/** In ms: a process without a report for this long has ended or hangs. */
 const silentAfter = 45_000;
 
-/** In ms: after that it is forgotten. */
-const forgottenAfter = 3_600_000;
+/** In ms: after this time without a report a process is deleted from the list. */
+const deletedAfter = 3_600_000;
 
-/** In number of processes that are listed. */
+/** The most processes in the list. */
 const most = 50;
 
-/** Keeps how a process does, and forgets those that have long been silent; `now` in ms since 1970. */
-export async function keepProcess(
+/** Stores the vitals of a process and deletes processes that have long been silent; `now` in ms since 1970. */
+export async function saveProcess(
   transaction: Knex.Transaction,
-  { id, kind, startedAt, ...vitals }: ToldProcess,
+  { id, kind, startedAt, ...vitals }: ReportedProcess,
   now: number,
 ): Promise<void> {
   const row = { kind, started_at: startedAt, seen_at: new Date(now).toISOString(), vitals: JSON.stringify(vitals) };
@@ -30,12 +30,12 @@ export async function keepProcess(
     .onConflict('id')
     .merge(row);
   await transaction('site_processes')
-    .where('seen_at', '<', new Date(now - forgottenAfter).toISOString())
+    .where('seen_at', '<', new Date(now - deletedAfter).toISOString())
     .delete();
 }
 
-/** Forgets a process that says that it ends. */
-export async function dropProcess(db: Knex, id: string): Promise<void> {
+/** Deletes a process that signs off. */
+export async function deleteProcess(db: Knex, id: string): Promise<void> {
   await db('site_processes').where({ id }).delete();
 }
 
@@ -47,7 +47,7 @@ interface Row {
   readonly vitals: string;
 }
 
-/** The processes of the last hour, those that run first; `now` in ms since 1970. */
+/** The processes of the last hour, running ones first; `now` in ms since 1970. */
 export async function listProcesses(db: Knex, now: number): Promise<SiteProcess[]> {
   const rows: Row[] = await db('site_processes').orderBy('seen_at', 'desc').limit(most);
   const processes = rows.map(({ id, kind, started_at: startedAt, seen_at: seenAt, vitals }) => ({

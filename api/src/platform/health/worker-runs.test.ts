@@ -13,7 +13,7 @@ test('what was told last is what is kept, however long a write before it takes',
     return db.write(work);
   };
   const runs = openWorkerRuns({ db: { ...db, write: slowAtFirst }, log: pino({ level: 'silent' }) });
-  const hear = runs.of('backup');
+  const hear = runs.onRunOf('backup');
   hear({ began: 0, took: 0, next: 1000 });
   hear({ began: 0, took: 5, next: 1000, error: new Error('there is no room left') });
   await runs.settled();

@@ -3,36 +3,36 @@ import { workerNames } from '@plumbline/contract/platform/admin-health';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import type { EndedTurn, HearTurn } from '../jobs/repeatedly.ts';
+import type { JobRun, OnJobRun } from '../jobs/repeatedly.ts';
 
-/** Keeps how each worker's last run went, for whatever process is asked. */
+/** Stores the result of each worker's last run, so that every process can read it. */
 export interface WorkerRuns {
-  /** What a worker tells its turns to. */
-  of(worker: WorkerName): HearTurn;
-  /** Ends once what was told is kept. */
+  /** The callback for the runs of a worker. */
+  onRunOf(worker: WorkerName): OnJobRun;
+  /** Resolves after all pending writes. */
   settled(): Promise<void>;
 }
 
-/** In ms: a worker that runs more often, and to no other end, is not written down each time. */
-const pause = 15_000;
+/** In ms: more frequent runs with the same result are not written each time. */
+const writeInterval = 15_000;
 
-/** In ms past its time after which a worker is late: several turns of the quickest, and an hour's work is not done by the second. */
+/** In ms: a worker is late this long after its next run was due. Covers several runs of the most frequent worker. */
 const lateAfter = 60_000;
 
-/** In characters of an error. */
+/** In characters: longer error messages are cut. */
 const longest = 300;
 
-/** Opens the record. One row a worker: it stays as small as it is. */
+/** Opens the store. The table has one row per worker. */
 export function openWorkerRuns({ db, log }: { readonly db: Database; readonly log: Logger }): WorkerRuns {
-  const kept = new Map<WorkerName, { readonly due: number; readonly error: string | null }>();
-  /** The last write of each worker: a connection that is slow must not let what was told first overwrite what came after. */
+  const stored = new Map<WorkerName, { readonly due: number; readonly error: string | null }>();
+  /** The last write of each worker: on a slow connection, an older report must not overwrite a newer one. */
   const writes = new Map<WorkerName, Promise<void>>();
 
-  async function keep(worker: WorkerName, turn: EndedTurn, error: string | null): Promise<void> {
-    const beganAt = new Date(turn.began).toISOString();
-    const nextAt = new Date(turn.began + turn.took + turn.next).toISOString();
-    const run = { began_at: beganAt, took: turn.took, next_at: nextAt, error };
-    const row = error === null ? run : { ...run, failed_at: beganAt };
+  async function store(worker: WorkerName, run: JobRun, error: string | null): Promise<void> {
+    const beganAt = new Date(run.began).toISOString();
+    const nextAt = new Date(run.began + run.took + run.next).toISOString();
+    const columns = { began_at: beganAt, took: run.took, next_at: nextAt, error };
+    const row = error === null ? columns : { ...columns, failed_at: beganAt };
     try {
       await db.write((transaction) =>
         transaction('worker_runs')
@@ -41,26 +41,26 @@ export function openWorkerRuns({ db, log }: { readonly db: Database; readonly lo
           .merge(row),
       );
     } catch (fault) {
-      kept.delete(worker);
-      log.warn({ err: fault, worker }, 'how a worker ran could not be kept');
+      stored.delete(worker);
+      log.warn({ err: fault, worker }, 'a worker run could not be stored');
     }
   }
 
-  function hear(worker: WorkerName, turn: EndedTurn): void {
-    const error = turn.error === undefined ? null : messageOf(turn.error);
-    const last = kept.get(worker);
-    const due = turn.began + turn.took + turn.next;
-    if (last && last.error === error && Math.abs(due - last.due) < pause) return;
-    kept.set(worker, { due, error });
+  function onRun(worker: WorkerName, run: JobRun): void {
+    const error = run.error === undefined ? null : messageOf(run.error);
+    const last = stored.get(worker);
+    const due = run.began + run.took + run.next;
+    if (last && last.error === error && Math.abs(due - last.due) < writeInterval) return;
+    stored.set(worker, { due, error });
     const before = writes.get(worker) ?? Promise.resolve();
     writes.set(
       worker,
-      before.then(() => keep(worker, turn, error)),
+      before.then(() => store(worker, run, error)),
     );
   }
 
   return {
-    of: (worker) => (turn) => hear(worker, turn),
+    onRunOf: (worker) => (run) => onRun(worker, run),
     settled: async () => void (await Promise.all(writes.values())),
   };
 }
@@ -78,7 +78,7 @@ interface Row {
   readonly failed_at: string | null;
 }
 
-/** How each worker last ran, as far as one has; `now` in ms since 1970. */
+/** The last run of each worker that has run; `now` in ms since 1970. */
 export async function listWorkerRuns(db: Knex, now: number): Promise<WorkerRun[]> {
   const rows: Row[] = await db('worker_runs').whereIn('worker', workerNames);
   return workerNames.flatMap((worker) => {

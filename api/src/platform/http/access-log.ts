@@ -11,8 +11,8 @@ const registryPath = apiBase + getRegistry.path;
 const versionPath = apiBase + getContentVersion.path;
 
 /**
- * One line per request. Only the route's pattern is named: paths, queries, bodies, cookies and addresses can hold
- * personal data.
+ * One line per request. The line contains the route's pattern only: paths, queries, bodies, cookies and addresses can
+ * contain personal data.
  */
 export function accessLog(log: Logger): Middleware<ApiState> {
   return async (ctx, next) => {
@@ -20,7 +20,7 @@ export function accessLog(log: Logger): Middleware<ApiState> {
     try {
       await next();
     } finally {
-      // Every page server asks many times a second: what has not changed is no news.
+      // Page servers poll many times a second: an unchanged answer is logged at debug level.
       const isNoNews = ctx.path === registryPath ? ctx.status === 304 : ctx.path === versionPath && ctx.status === 200;
       const level = isNoNews ? 'debug' : 'info';
       const { requestId } = ctx.state;

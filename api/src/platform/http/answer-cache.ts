@@ -1,11 +1,11 @@
 import type { Answer } from './answer.ts';
 
-/** A text that changes with whatever the cached answers are made of. */
+/** A text that changes with the data of the cached answers. */
 export type Freshness = () => string | Promise<string>;
 
 /**
- * Serialised answers, kept until what they are made of changes. The stamp is taken before an answer is made: one made
- * while a write lands is at worst newer than its stamp, and the next request makes it again.
+ * Serialised answers, cached until their data changes. The freshness is read before an answer is made: if a write
+ * happens meanwhile, the answer is newer than its stamp at worst, and the next request makes it again.
  */
 export class AnswerCache {
   readonly #freshness: Freshness;
@@ -15,8 +15,8 @@ export class AnswerCache {
   #stamp = '';
 
   /**
-   * @param limit of answers; past it the one unused for longest goes.
-   * @param tellsVersion whether the answers are published content, and tell the version that they were made of.
+   * @param limit Number of answers; beyond it the least recently used one is evicted. @param sendsVersion Whether the
+   * answers are published content and carry its version in a header.
    */
   constructor(freshness: Freshness, limit = 500, tellsVersion = false) {
     this.#freshness = freshness;
@@ -30,9 +30,9 @@ export class AnswerCache {
       this.#answers.clear();
       this.#stamp = stamp;
     }
-    const kept = this.#answers.get(key);
+    const cached = this.#answers.get(key);
     this.#answers.delete(key);
-    const answer = kept ?? this.#make(key, this.#tellsVersion ? () => withVersion(make, stamp) : make);
+    const answer = cached ?? this.#make(key, this.#tellsVersion ? () => withVersion(make, stamp) : make);
     this.#answers.set(key, answer);
     if (this.#answers.size > this.#limit) this.#evict();
     return answer;

@@ -7,15 +7,15 @@ import { inputUrl, type AddressInput } from './input-url.ts';
 export interface Answer {
   readonly status: number;
   readonly body: Buffer;
-  /** Strong: the same for the same bytes only. */
+  /** Strong: equal for equal bytes only. */
   readonly etag: string;
-  /** Where the next page is, for `Link`; null on the last page and for answers without pages. */
+  /** The address of the next page for the `Link` header; null on the last page and for answers without pages. */
   readonly link: string | null;
-  /** Of the published content that it was made of; absent where it was made of anything else. */
+  /** Version of the published content in the answer; absent for other answers. */
   readonly version?: string;
 }
 
-/** Serialises what a handler gave. @throws Error when `check` finds the answer breaking its own contract. */
+/** Serialises the result of a handler. @throws Error if `check` is set and the answer violates its schema. */
 export function prepareAnswer<E extends Endpoint>(
   endpoint: E,
   input: AddressInput,
@@ -34,7 +34,7 @@ export function prepareAnswer<E extends Endpoint>(
   };
 }
 
-/** An answer that is a text as it stands. */
+/** A text answer. */
 export function textAnswer(text: string): Answer {
   const body = Buffer.from(text);
   return { status: 200, body, etag: etagOf(body), link: null };

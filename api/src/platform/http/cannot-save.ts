@@ -1,17 +1,20 @@
 import { Failure } from './failure.ts';
 
 /**
- * What databases say where they cannot write: https://www.sqlite.org/rescode.html, and PostgreSQL's class 53 (insufficient
- * resources, such as a full disk) and read_only_sql_transaction. A transaction that others did not let go on ends with
- * SQLITE_BUSY, or serialization_failure, deadlock_detected, lock_not_available or query_canceled.
+ * Error codes of a database that cannot write: https://www.sqlite.org/rescode.html, and PostgreSQL's class 53
+ * (insufficient resources, such as a full disk) and read_only_sql_transaction. A transaction that was blocked by others
+ * ends with SQLITE_BUSY, or serialization_failure, deadlock_detected, lock_not_available or query_canceled.
  */
 const codes =
   /^(?:SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|BUSY)(?:_\w+)?|53\d{3}|25006|40001|40P01|55P03|57014|ENOSPC|EROFS|EDQUOT)$/;
 
-/** In s: somebody has to make room first. */
+/** In s: an operator has to free space first. */
 const pause = '60';
 
-/** The answer where an error means that nothing can be saved; null for any other error. Nothing of it was kept: whoever asks again loses nothing. */
+/**
+ * The failure to answer with if the error means that the database cannot write; null for any other error. The
+ * transaction was rolled back, so a retry is safe.
+ */
 export function cannotSave(error: unknown): Failure | null {
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code !== 'string' || !codes.test(code)) return null;

@@ -1,14 +1,17 @@
-import { encodingFor, packedOnce, type Encoding, type PackedOnce } from '@plumbline/serving/encodings';
+import { encodingFor, compressedOnce, type Encoding, type CompressedOnce } from '@plumbline/serving/encodings';
 import type { Context } from 'koa';
 import type { Answer } from './answer.ts';
 
-/** In bytes: below, packing saves no packet. */
+/** In bytes: compressing a smaller body does not save a network packet. */
 const worthwhile = 1200;
 
-/** By the answer itself: a kept answer is packed once, and what it was packed to goes when it goes. */
-const packed = new WeakMap<Answer, PackedOnce>();
+/** Compressed bodies by answer: a cached answer is compressed once, and its compressed bodies are dropped with it. */
+const compressedBodies = new WeakMap<Answer, CompressedOnce>();
 
-/** How this caller gets this answer; null: as it is. Says in `vary` that another might get it otherwise. */
+/**
+ * The content encoding of an answer for this caller; null for none. Sets `vary`, because other callers may get another
+ * encoding.
+ */
 export function answerEncoding(ctx: Context, answer: Answer): Encoding | null {
   if (answer.body.length < worthwhile) return null;
   ctx.vary('accept-encoding');
@@ -16,8 +19,8 @@ export function answerEncoding(ctx: Context, answer: Answer): Encoding | null {
 }
 
 /** The answer's body in an encoding. */
-export function packedAnswer(answer: Answer, encoding: Encoding): Buffer | Promise<Buffer> {
-  const known = packed.get(answer) ?? packedOnce(answer.body);
-  packed.set(answer, known);
+export function compressedBody(answer: Answer, encoding: Encoding): Buffer | Promise<Buffer> {
+  const known = compressedBodies.get(answer) ?? compressedOnce(answer.body);
+  compressedBodies.set(answer, known);
   return known(encoding);
 }

@@ -8,62 +8,62 @@ import { csvLine } from './csv.ts';
 import { parseInput } from './parse-input.ts';
 import type { ApiRouter } from './route.ts';
 
-/** A column's title, and what its cells hold. */
+/** A column's title, and the cell for an item. */
 export type CsvColumn<Item> = readonly [title: string, cell: (item: Item) => string | null];
 
-/** A list that staff can have as a file. */
+/** A list that staff can download. */
 export interface CsvDownload<Narrowing extends GenericSchema<Record<string, unknown>, unknown>, Item> {
   /** Below `/api`, ending in `.csv`. */
   readonly path: `/admin/${string}.csv`;
-  /** The file's name is this with the day behind it. */
+  /** The file name before the date. */
   readonly name: string;
-  /** Whom it is given to. */
+  /** The role that may download the list. */
   readonly staff: StaffRole;
-  /** The query: the list's, without sort, cursor and limit. */
-  readonly narrowing: Narrowing;
+  /** The query schema: the list's filter without sort, cursor and limit. */
+  readonly filter: Narrowing;
   readonly columns: readonly CsvColumn<Item>[];
-  /** The items, a part at a time, so that nobody holds all of them at once. */
-  readonly parts: (narrowing: InferOutput<Narrowing>) => AsyncIterable<readonly Item[]>;
+  /** The items in batches, so that they are never all in memory. */
+  readonly batches: (filter: InferOutput<Narrowing>) => AsyncIterable<readonly Item[]>;
 }
 
-/** Serves a list as a file. Not through `route`: the answer is no JSON, and is sent while it is read. */
+/** Serves a list as a CSV file. `route` does not fit: the answer is not JSON and is streamed. */
 export function csvDownload<Narrowing extends GenericSchema<Record<string, unknown>, unknown>, Item>(
   router: ApiRouter,
   { clock }: { readonly clock: Clock },
-  { path: below, name, staff, narrowing, columns, parts }: CsvDownload<Narrowing, Item>,
+  { path: below, name, staff, filter, columns, batches }: CsvDownload<Narrowing, Item>,
 ): void {
   const path = apiBase + below;
   const action = `GET ${below}`;
-  const endpoint = { method: 'GET', path: below, summary: name, query: narrowing, response: narrowing } as const;
-  router.staffDemands.set(`GET ${path}`, staff);
+  const endpoint = { method: 'GET', path: below, summary: name, query: filter, response: filter } as const;
+  router.accessRules.set(`GET ${path}`, staff);
   router.koa.get(path, async (ctx) => {
     const address = callerAddress(ctx.req, router.proxyHops);
     const request = { method: ctx.method, action, address, header: (header: string) => ctx.get(header) };
-    const session = await router.staffDoor.admit(request, staff);
+    const session = await router.staffAccess.requireStaff(request, staff);
     const { query } = parseInput(endpoint, { params: {}, query: { ...ctx.query }, body: undefined });
-    // Whoever takes a list away is noted, though nothing is changed.
-    if (session !== null) await router.staffDoor.note(request, session, 'ok', notedQuery(ctx.querystring));
+    // Downloads are written to the audit log although they change nothing.
+    if (session !== null) await router.staffAccess.audit(request, session, 'ok', auditedQuery(ctx.querystring));
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     ctx.set('cache-control', 'no-store');
     ctx.attachment(`${name}-${day}.csv`);
     ctx.type = 'text/csv; charset=utf-8';
-    ctx.body = Readable.from(csvLines(columns, parts(query as InferOutput<Narrowing>)));
+    ctx.body = Readable.from(csvLines(columns, batches(query as InferOutput<Narrowing>)));
   });
 }
 
-/** What was searched for may be somebody's name: the log outlives the erasure of their data. */
-function notedQuery(querystring: string): string | null {
+/** Search words are not logged: they may be a name, and the audit log outlives the erasure of personal data. */
+function auditedQuery(querystring: string): string | null {
   const query = new URLSearchParams(querystring);
   if (query.has('q')) query.set('q', '…');
   // PostgreSQL stores no NUL.
   return decodeURIComponent(String(query)).replaceAll('\0', '') || null;
 }
 
-/** The lines of a list as CSV, a part at a time. */
+/** Streams a list as CSV. */
 async function* csvLines<Item>(
   columns: readonly CsvColumn<Item>[],
-  parts: AsyncIterable<readonly Item[]>,
+  batches: AsyncIterable<readonly Item[]>,
 ): AsyncGenerator<string> {
   yield csvLine(columns.map(([title]) => title));
-  for await (const items of parts) yield items.map((item) => csvLine(columns.map(([, cell]) => cell(item)))).join('');
+  for await (const items of batches) yield items.map((item) => csvLine(columns.map(([, cell]) => cell(item)))).join('');
 }

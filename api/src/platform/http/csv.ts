@@ -3,9 +3,11 @@ export function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map((cell) => quoted(harmless(cell ?? ''))).join(',')}\r\n`;
 }
 
-/** A spreadsheet runs what begins like a formula; with an apostrophe in front it shows it. */
+/**
+ * Prevents CSV injection: a spreadsheet executes a cell that starts like a formula; a leading apostrophe makes it text.
+ */
 function harmless(text: string): string {
-  // Where `;` separates cells, a spreadsheet begins one in the middle, and at each line.
+  // If `;` separates cells, a spreadsheet also starts a cell in the middle of a text and at each line.
   const begins = text.length - text.trimStart().length;
   const inside = text.replace(/[;\t\r\n] *(?=[=+@-])/g, (found, at: number) => (at < begins ? found : `${found}'`));
   return /^[\s]*[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${inside}` : inside;

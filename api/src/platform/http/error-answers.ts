@@ -9,7 +9,7 @@ import { Failure } from './failure.ts';
 import { Moved } from './moved.ts';
 import type { ApiState } from './state.ts';
 
-/** Turns every error into an answer of the one shape. What is not a {@link Failure} is a fault of ours: logged here, once. */
+/** Turns every error into the error answer. An error that is not a {@link Failure} is a bug and is logged here, once. */
 export function errorAnswers(log: Logger): Middleware<ApiState> {
   return async (ctx, next) => {
     try {
@@ -17,7 +17,7 @@ export function errorAnswers(log: Logger): Middleware<ApiState> {
     } catch (error) {
       const { requestId } = ctx.state;
       if (error instanceof Moved) {
-        // A slug that has moved can be given to another article: nobody may keep this answer unasked.
+        // Another article can get the old slug later, so caches must revalidate the redirect.
         ctx.set({ location: error.location, 'cache-control': 'no-cache' });
         ctx.body = null;
         ctx.status = 301;

@@ -5,7 +5,7 @@ interface FailureOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer that is not a success. Its message is written for the caller and reaches them; any other error's never does. */
+/** An error answer. Its message is written for the caller and sent to them; messages of other errors are never sent. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;

@@ -3,17 +3,17 @@ import { etagOf } from './etag.ts';
 import { notModified } from '@plumbline/serving/not-modified';
 import type { ApiRouter } from './route.ts';
 
-/** Something that is the same for as long as the process runs. */
+/** A document that does not change while the process runs. */
 export interface Fixed {
-  /** The whole path, with `/api`. */
+  /** The whole path, including `/api`. */
   readonly path: string;
   readonly type: string;
-  /** Made when it is asked for first. */
+  /** Called at the first request. */
   readonly text: () => string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Serves a fixed text, revalidated by its `ETag`. */
+/** Serves a constant text with an `ETag`. */
 export function serveFixed(router: ApiRouter, { path, type, text, headers = {} }: Fixed): void {
   let made: { readonly body: Buffer; readonly etag: string } | null = null;
   const make = () => {

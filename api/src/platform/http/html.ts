@@ -1,4 +1,4 @@
-/** Markup that is safe to stand in a page. */
+/** Markup that is safe to insert into a page. */
 export class Html {
   readonly markup: string;
 
@@ -9,12 +9,12 @@ export class Html {
 
 type Part = Html | string | number | readonly Html[];
 
-/** A template whose values are escaped, save those that are {@link Html} already. */
+/** A template that escapes its values, except {@link Html}. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.map((text, index) => text + markupOf(parts[index] ?? '')).join(''));
 }
 
-/** Text with `code` in backticks. */
+/** Turns backticks in a text into `<code>`. */
 export function prose(text: string): Html {
   return new Html(markupOf(text).replace(/`([^`]+)`/g, '<code>$1</code>'));
 }

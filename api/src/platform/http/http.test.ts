@@ -185,7 +185,9 @@ test('a caller who leaves in the middle of an answer is no fault', async () => {
   await fetch(`${app.origin}/api/endless`, { signal: caller.signal });
   caller.abort();
   const about = (): { level: number }[] =>
-    app.lines.filter((line) => line.includes('left before')).map((line) => JSON.parse(line) as { level: number });
+    app.lines
+      .filter((line) => line.includes('closed the connection'))
+      .map((line) => JSON.parse(line) as { level: number });
   while (about().length === 0) await setTimeout(5);
   expect(about().map(({ level }) => level)).toEqual([30]);
   expect(app.lines.filter((line) => (JSON.parse(line) as { level: number }).level > 30)).toEqual([]);

@@ -1,13 +1,13 @@
 import { endpointUrl, type Endpoint, type EndpointInput } from '@plumbline/contract/endpoint';
 
-/** The parts of a parsed request that its address holds. */
+/** The parts of a parsed request that its URL contains. */
 export interface AddressInput {
   readonly params: unknown;
   readonly query: unknown;
 }
 
-/** The one address of a parsed request, whatever its caller's spelling. */
+/** The canonical URL of a parsed request, independent of the caller's spelling. */
 export function inputUrl(endpoint: Endpoint, { params, query }: AddressInput): string {
-  // Parsed values print as they are written in an address; the declared types are those from before the parsing.
+  // Parsed values are written to a URL in the same way as unparsed ones; the declared types are those before parsing.
   return endpointUrl(endpoint, { params, query } as EndpointInput<Endpoint>);
 }

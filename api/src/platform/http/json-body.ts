@@ -28,15 +28,15 @@ export async function readJsonBody(ctx: Context, limit: number = usualLimit): Pr
   return ctx.request.body;
 }
 
-/** How zlib says that bytes are not packed in the way that they are said to be; the parser may hand on only its words. */
-const notPacked = /\bZ_[A-Z]+_ERROR\b|\bERR_(?:_ERROR|BROTLI)/;
+/** zlib's errors for a body that does not match its content encoding; the parser may pass on only the message. */
+const decompressionError = /\bZ_[A-Z]+_ERROR\b|\bERR_(?:_ERROR|BROTLI)/;
 
 function bodyFailure(error: Error & { status?: number; code?: unknown }, limit: number): Error {
   if (error.status === 413) return new Failure('payload_too_large', `The body may have at most ${limit / 1024} kB.`);
   if (error.status === 415)
     return new Failure('unsupported_media_type', 'The body has an encoding that is not supported.');
   if (error.status === 400) return new Failure('invalid_json', 'The body is not valid JSON.');
-  if (notPacked.test(`${String(error.code)} ${error.message}`))
-    return new Failure('invalid_json', 'The body is not packed as its content-encoding says.');
+  if (decompressionError.test(`${String(error.code)} ${error.message}`))
+    return new Failure('invalid_json', 'The body is not compressed as its content-encoding says.');
   return error;
 }

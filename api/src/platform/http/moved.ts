@@ -1,6 +1,6 @@
 import { ownAddress } from '@plumbline/contract/own-address';
 
-/** What was asked for stands at another address for good. Answered as 301; clients follow by themselves. */
+/** The resource has moved permanently; answered with 301. */
 export class Moved extends Error {
   override readonly name = 'Moved';
   /** From the site's root. */

@@ -8,20 +8,20 @@ type PartOutput<E extends Endpoint, P extends Part> = E extends { readonly [K in
   ? v.InferOutput<S>
   : undefined;
 
-/** A request as its endpoint's schemas leave it; a part that is not declared is undefined. */
+/** A parsed request; a part that the endpoint does not declare is undefined. */
 export interface Input<E extends Endpoint> {
   readonly params: PartOutput<E, 'params'>;
   readonly query: PartOutput<E, 'query'>;
   readonly body: PartOutput<E, 'body'>;
 }
 
-/** Parses all parts of a request. @throws Failure `invalid_input` with every fault of every part. */
+/** Parses all parts of a request. @throws Failure `invalid_input` with the issues of all parts. */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: Readonly<Record<Part, unknown>>): Input<E> {
   const issues: Issue[] = [];
   const parsePart = (part: Part): unknown => {
     const schema = endpoint[part];
     if (!schema) return undefined;
-    // One message per field: a text that is no number is not also too small.
+    // One message per field: a text that is not a number is not reported as too small as well.
     const result = v.safeParse(schema, raw[part], { abortPipeEarly: true });
     if (!result.success) issues.push(...result.issues.map((issue) => inputIssue(part, issue)));
     return result.output;
@@ -36,7 +36,7 @@ function inputIssue(part: Part, issue: v.BaseIssue<unknown>): Issue {
   return { path: path === null ? part : `${part}.${path}`, message: inputMessage(part, issue) };
 }
 
-/** The schemas' own words, save valibot's "Invalid type: Expected …", which are meant for programmers. */
+/** The message of an issue. Valibot's "Invalid type: Expected …" is meant for programmers and is replaced. */
 function inputMessage(part: Part, issue: v.BaseIssue<unknown>): string {
   if (issue.kind !== 'schema' || !issue.message.startsWith('Invalid ')) return issue.message;
   if (part === 'query' && Array.isArray(issue.input)) return 'must be given once';

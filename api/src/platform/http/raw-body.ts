@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { Failure } from './failure.ts';
 
-/** In bytes: the largest events of the providers are a tenth of it. */
+/** In bytes: ten times the largest event of the providers. */
 const bodyLimit = 1024 * 1024;
 
-/** The request's body as it came, at most `limit` bytes of it. @throws Failure `payload_too_large`. */
+/** The unparsed body of a request, at most `limit` bytes. @throws Failure `payload_too_large`. */
 export async function readRawBody(ctx: Context, limit: number = bodyLimit): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

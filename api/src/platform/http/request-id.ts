@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { ApiState } from './state.ts';
 
-/** Anything else could break a log line or carry more than an id. */
+/** Other values could break a log line or contain more than an id. */
 const sane = /^[\w.:-]{8,80}$/;
 
-/** Takes the caller's `x-request-id` where it is sane, makes one where not, and echoes it. */
+/** Takes the caller's `x-request-id` if it is valid, creates one otherwise, and sends it back. */
 export const requestId: Middleware<ApiState> = (ctx, next) => {
   const given = ctx.get('x-request-id');
   ctx.state.requestId = sane.test(given) ? given : randomUUID();

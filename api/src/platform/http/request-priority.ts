@@ -5,7 +5,7 @@ import { completePayment, createPaymentIntent, createSubscription } from '@plumb
 import { getRegistry } from '@plumbline/contract/releases/registry';
 import type { Priority } from '@plumbline/serving/shedding';
 
-/** Money on its way, what providers tell, and what page servers ask many times a second to need nothing else. */
+/** Payments, provider events, and the polls of page servers, which save other requests. */
 const first: readonly string[] = [
   ...[createPaymentIntent, createSubscription, completePayment, getContentVersion, getRegistry].map(
     ({ path }) => apiBase + path,
@@ -13,10 +13,10 @@ const first: readonly string[] = [
   `${apiBase}/webhooks/`,
 ];
 
-/** What tells how the process does has to do so above all when it does not do well. */
+/** Health and metrics must be answered above all while the process is overloaded. */
 const always: readonly string[] = [`${apiBase}/health/`, '/metrics'];
 
-/** What of the API is begun first where not everything can be; null: whatever happens. */
+/** The priority of a request under load; null for requests that are never refused. */
 export function priorityOf({ url = '' }: IncomingMessage): Priority | null {
   if (always.some((path) => url.startsWith(path))) return null;
   return first.some((path) => url.startsWith(path)) ? 'first' : 'usual';

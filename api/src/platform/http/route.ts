@@ -12,61 +12,61 @@ import { readJsonBody } from './json-body.ts';
 import { parseInput, type Input } from './parse-input.ts';
 import { readRawBody } from './raw-body.ts';
 import { sendAnswer } from './send-answer.ts';
-import type { StaffDemand, StaffDoor, StaffRequest, StaffSession } from './staff-access.ts';
+import type { AccessRule, StaffAccess, StaffRequest, StaffSession } from './staff-access.ts';
 
-/** Where resources hang their endpoints. */
+/** The router and options to which modules add their endpoints. */
 export interface ApiRouter {
   readonly koa: Router;
-  /** Whether answers are held against their schemas before they leave. */
+  /** Whether answers are validated against their schemas before they are sent. */
   readonly checkResponses: boolean;
-  /** The number of own proxies between a caller and this process. */
+  /** The number of own proxies in front of this process. */
   readonly proxyHops: number;
-  readonly staffDoor: StaffDoor;
-  /** What each route for staff demands, by method and path: `GET /api/admin/session`. */
-  readonly staffDemands: Map<string, StaffDemand>;
+  readonly staffAccess: StaffAccess;
+  /** The access rule of each staff route, by method and path: `GET /api/admin/session`. */
+  readonly accessRules: Map<string, AccessRule>;
 }
 
-/** Who asks. Not for answers that are kept: those are everybody's. */
+/** The caller of a request. Not available to cached answers, which are the same for everybody. */
 interface Caller {
-  /** Of the network, as far as our own proxies tell; for counting, never for a log. */
+  /** The network address that our own proxies report; for counting only, never logged. */
   readonly address: string;
-  /** A header of the request, empty where it was not sent. */
+  /** A header of the request, empty if absent. */
   readonly header: (name: string) => string;
-  /** Sets a header of the answer, where it is a success. */
+  /** Sets a header of the answer if the request succeeds. */
   readonly setHeader: (name: string, value: string) => void;
-  /** The session of staff, on routes that ask for one; else null. */
+  /** The session on staff routes; otherwise null. */
   readonly staff: StaffSession | null;
 }
 
-/** Tells the audit log whom or what is dealt with, however that ends. The last word counts. */
-type Concern = (target: string) => void;
+/** Sets the target of the action in the audit log, whatever its outcome. The last call wins. */
+type SetAuditTarget = (target: string) => void;
 
-/** A member of staff who may ask this. */
+/** A member of staff with access to the route. */
 interface StaffCaller extends Caller {
   readonly staff: StaffSession;
-  readonly concern: Concern;
+  readonly setAuditTarget: SetAuditTarget;
 }
 
-/** What answers an endpoint; a {@link Failure} it throws becomes the error answer. */
+/** Handles an endpoint; a {@link Failure} that it throws becomes the error answer. */
 export type Handler<E extends Endpoint, C extends Caller = Caller> = (
   input: Input<E>,
   caller: C,
 ) => EndpointResult<E> | Promise<EndpointResult<E>>;
 
 interface RouteOptions {
-  /** Keeps the answers of a GET, under the address of the parsed input. */
+  /** Caches the answers of a GET by the canonical URL of the parsed input. */
   readonly cache?: AnswerCache;
-  /** Whether callers may keep the answer, to ask each time if it still holds; default true for GET. */
+  /** Whether callers may cache the answer and revalidate it; default true for GET. */
   readonly keep?: boolean;
   readonly staff?: never;
 }
 
-/** Answers to staff are kept by nobody. */
-interface StaffRouteOptions<Demand extends StaffDemand | StaffRight> {
+/** Answers to staff are never cached. */
+interface StaffRouteOptions<Demand extends AccessRule | StaffRight> {
   /**
-   * Only a session of this role or a higher one, or of one with this right, is let through, before anything else is looked at; a write besides only from
-   * the site's own pages, and it is noted in the audit log. `optional`: anybody is let through, and a session is handed on
-   * where there is one; whatever the handler does on its strength, it notes itself.
+   * The role or right that a session needs; checked before the input. A write must also come from the site's own pages
+   * and is written to the audit log. `optional`: everybody has access, and the session is passed on if there is one;
+   * the handler itself writes to the audit log.
    */
   readonly staff: Demand;
   readonly cache?: never;
@@ -75,7 +75,7 @@ interface StaffRouteOptions<Demand extends StaffDemand | StaffRight> {
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
-/** Serves an endpoint as its declaration says: input parsed, answer checked and serialised, `ETag` and `Link` set. */
+/** Serves an endpoint as declared: parses the input, checks and serialises the answer, sets `ETag` and `Link`. */
 export function route<E extends Endpoint>(
   router: ApiRouter,
   endpoint: E,
@@ -91,34 +91,39 @@ export function route<E extends Endpoint>(
 export function route<E extends Endpoint>(
   router: ApiRouter,
   endpoint: E,
-  // The door gives a handler that is for staff only no caller without a session.
+  // A handler for staff only is never called without a session.
   handler: (input: Input<E>, caller: StaffCaller) => ReturnType<Handler<E>>,
-  options: RouteOptions | StaffRouteOptions<StaffDemand | StaffRight> = {},
+  options: RouteOptions | StaffRouteOptions<AccessRule | StaffRight> = {},
 ): void {
   const path = apiBase + endpoint.path;
   const { cache, keep = endpoint.method === 'GET' && !options.staff } = options;
-  const staff = options.staff && demandOf(options.staff);
-  if (staff) router.staffDemands.set(`${endpoint.method} ${path}`, staff);
-  else if (endpoint.path.startsWith('/admin/')) throw new TypeError(`${path} is for staff: it must say for whom`);
+  const staff = options.staff && accessRuleOf(options.staff);
+  if (staff) router.accessRules.set(`${endpoint.method} ${path}`, staff);
+  else if (endpoint.path.startsWith('/admin/'))
+    throw new TypeError(`${path} is for staff: it must declare its access rule`);
 
   const make = async (
     ctx: Context,
     input: Input<E>,
     session: StaffSession | null,
-    concern?: Concern,
+    setAuditTarget?: SetAuditTarget,
   ): Promise<Answer> => {
     const headers: Record<string, string> = {};
     const caller = {
       ...requestOf(ctx, endpoint, router),
       setHeader: (name: string, value: string) => void (headers[name] = value),
       staff: session,
-      concern,
+      setAuditTarget,
     };
     const result = await handler(input, caller as StaffCaller);
     ctx.set(headers);
     return prepareAnswer(endpoint, input, result, router.checkResponses);
   };
-  const answerOf = async (ctx: Context, session: StaffSession | null, concern?: Concern): Promise<Answer> => {
+  const answerOf = async (
+    ctx: Context,
+    session: StaffSession | null,
+    setAuditTarget?: SetAuditTarget,
+  ): Promise<Answer> => {
     const input = parseInput(endpoint, {
       params: ctx['params'],
       query: ctx.querystring === '' ? {} : { ...ctx.query },
@@ -126,13 +131,13 @@ export function route<E extends Endpoint>(
     });
     return cache
       ? cache.get(inputUrl(endpoint, input), () => make(ctx, input, null))
-      : make(ctx, input, session, concern);
+      : make(ctx, input, session, setAuditTarget);
   };
   router.koa[verbs[endpoint.method]](path, async (ctx) => {
     const answer = await (staff
-      ? forStaff(router.staffDoor, requestOf(ctx, endpoint, router), staff, (...given) => answerOf(ctx, ...given))
+      ? forStaff(router.staffAccess, requestOf(ctx, endpoint, router), staff, (...given) => answerOf(ctx, ...given))
       : answerOf(ctx, null));
-    // no-cache: keep it, but ask each time; the ETag makes the asking cheap.
+    // no-cache allows caching with revalidation, which the ETag makes cheap.
     await sendAnswer(ctx, answer, { type: 'application/json; charset=utf-8', caching: keep ? 'no-cache' : 'no-store' });
   });
 }
@@ -143,8 +148,8 @@ async function readBody(ctx: Context, { media, bodyLimit }: Endpoint): Promise<u
   return new Blob([new Uint8Array(await readRawBody(ctx, bodyLimit))]);
 }
 
-function demandOf(demand: StaffDemand | StaffRight): StaffDemand {
-  return demand in staffRights ? staffRights[demand as StaffRight].least : (demand as StaffDemand);
+function accessRuleOf(demand: AccessRule | StaffRight): AccessRule {
+  return demand in staffRights ? staffRights[demand as StaffRight].least : (demand as AccessRule);
 }
 
 function requestOf(ctx: Context, { method, path }: Endpoint, { proxyHops }: ApiRouter): StaffRequest {
@@ -157,22 +162,22 @@ function requestOf(ctx: Context, { method, path }: Endpoint, { proxyHops }: ApiR
 }
 
 async function forStaff(
-  door: StaffDoor,
+  access: StaffAccess,
   request: StaffRequest,
-  demand: StaffDemand,
-  answer: (session: StaffSession | null, concern: Concern) => Promise<Answer>,
+  rule: AccessRule,
+  answer: (session: StaffSession | null, concern: SetAuditTarget) => Promise<Answer>,
 ): Promise<Answer> {
-  const session = await door.admit(request, demand);
-  const noted = session !== null && demand !== 'optional' && request.method !== 'GET' && request.method !== 'HEAD';
+  const session = await access.requireStaff(request, rule);
+  const noted = session !== null && rule !== 'optional' && request.method !== 'GET' && request.method !== 'HEAD';
   let target: string | null = null;
-  const concern: Concern = (named) => void (target = named);
-  if (!noted) return answer(session, concern);
+  const setAuditTarget: SetAuditTarget = (named) => void (target = named);
+  if (!noted) return answer(session, setAuditTarget);
   try {
-    const made = await answer(session, concern);
-    await door.note(request, session, 'ok', target);
+    const made = await answer(session, setAuditTarget);
+    await access.audit(request, session, 'ok', target);
     return made;
   } catch (error) {
-    await door.note(request, session, error instanceof Failure ? error.code : 'internal', target);
+    await access.audit(request, session, error instanceof Failure ? error.code : 'internal', target);
     throw error;
   }
 }

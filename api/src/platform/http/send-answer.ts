@@ -3,16 +3,16 @@ import type { Context } from 'koa';
 import type { Answer } from './answer.ts';
 import { tagIn } from '@plumbline/serving/encodings';
 import { notModified } from '@plumbline/serving/not-modified';
-import { answerEncoding, packedAnswer } from './compressed.ts';
+import { answerEncoding, compressedBody } from './compressed.ts';
 
 interface Sending {
-  /** The media type with its charset. */
+  /** The media type including its charset. */
   readonly type: string;
-  /** The `cache-control` header; with `no-store` there is no `ETag` either. */
+  /** The `cache-control` header; with `no-store` no `ETag` is sent. */
   readonly caching: string;
 }
 
-/** Sends an answer, packed to who can unpack it, or says that the caller has it already. */
+/** Sends an answer, compressed if the caller accepts that, or 304 if the caller has it already. */
 export async function sendAnswer(ctx: Context, answer: Answer, { type, caching }: Sending): Promise<void> {
   ctx.status = answer.status;
   ctx.set({ 'content-type': type, 'cache-control': caching });
@@ -25,5 +25,5 @@ export async function sendAnswer(ctx: Context, answer: Answer, { type, caching }
   const encoding = answerEncoding(ctx, answer);
   if (encoding !== null) ctx.set('content-encoding', encoding);
   if (notModified(ctx, tagIn(answer.etag, encoding))) return;
-  ctx.body = encoding === null ? answer.body : await packedAnswer(answer, encoding);
+  ctx.body = encoding === null ? answer.body : await compressedBody(answer, encoding);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ErrorBody } from '@plumbline/contract/errors';
 import { watchConnections, type Connections } from '@plumbline/serving/connections';
 import type { ListenTarget } from '@plumbline/serving/listen-target';
-import { patientServer, type Patience, type Refused } from '@plumbline/serving/patient-server';
+import { createLimitedServer, type ServerLimits, type RejectedRequest } from '@plumbline/serving/limited-server';
 import type { Shedding } from '@plumbline/serving/shedding';
 import { traceRequests } from '@plumbline/serving/tracing/trace-requests';
 import type Koa from 'koa';
@@ -12,16 +12,16 @@ import { guards } from './guard-headers.ts';
 import type { ApiState } from './state.ts';
 import { isUntraced } from './untraced.ts';
 
-/** The application while it is served. */
+/** The running application. */
 export interface Serving {
   readonly server: Server;
   readonly connections: Connections;
 }
 
-const usual: Patience = {
+const defaultLimits: ServerLimits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // The longest is a list of everything as a file.
+  // The longest answer is the CSV download of a whole list.
   answerTimeout: 120_000,
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 5000,
@@ -29,25 +29,29 @@ const usual: Patience = {
 };
 
 interface ServeOptions {
-  /** Without it every request is begun at once. */
+  /** Null: requests are never refused because of load. */
   readonly shedding?: Shedding | null;
-  readonly patience?: Partial<Patience> | undefined;
-  /** Whether a trace that callers tell of is gone on with; default false. */
+  readonly limits?: Partial<ServerLimits> | undefined;
+  /** Whether the `traceparent` of callers is continued; default false. */
   readonly trustsTraces?: boolean;
 }
 
-/** Serves the application. @throws StartError where the port is taken or the address is not this machine's. */
+/** Serves the application. @throws StartError if the port is taken or the address does not belong to this machine. */
 export async function serve(
   app: Koa<ApiState>,
   target: ListenTarget,
-  { shedding = null, patience = {}, trustsTraces = false }: ServeOptions = {},
+  { shedding = null, limits = {}, trustsTraces = false }: ServeOptions = {},
 ): Promise<Serving> {
   const answer = app.callback();
   const begin: RequestListener = (request, response) => void answer(request, response);
   const admit: RequestListener = (request, response) =>
     void shedding?.admit(request, response).then((isBegun) => isBegun && begin(request, response));
   const traced = traceRequests(shedding ? admit : begin, { trusts: trustsTraces, leavesOut: isUntraced });
-  const server = patientServer(traced, { patience: { ...usual, ...patience }, headers: guards, bodyOf: errorOf });
+  const server = createLimitedServer(traced, {
+    limits: { ...defaultLimits, ...limits },
+    headers: guards,
+    bodyOf: errorOf,
+  });
   server.setTimeout(60_000);
   const connections = watchConnections(server);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -57,8 +61,8 @@ export async function serve(
   return { server, connections };
 }
 
-/** In the shape of every other error. */
-function errorOf({ status, message }: Refused) {
+/** The error answer in the API's format. */
+function errorOf({ status, message }: RejectedRequest) {
   const code = status === 414 || status === 431 ? 'payload_too_large' : 'invalid_input';
   const text = JSON.stringify({ code, message } satisfies ErrorBody);
   return { type: 'application/json; charset=utf-8', text };
@@ -71,10 +75,10 @@ export function originOf(server: Server): string {
 }
 
 function listenFault({ code = '' }: NodeJS.ErrnoException, target: ListenTarget): string {
-  if ('fd' in target) return `the socket that was handed over cannot be listened on (${code})`;
+  if ('fd' in target) return `cannot listen on the inherited socket (${code})`;
   const { port, host } = target;
   if (code === 'EADDRINUSE') return `API_PORT ${port} on ${host} is taken by another process`;
   if (code === 'EACCES') return `API_PORT ${port} may not be used by this user`;
   if (code === 'EADDRNOTAVAIL') return `API_HOST ${host} is not an address of this machine`;
-  return `API_PORT ${port} on ${host} cannot be listened on (${code})`;
+  return `API_PORT ${port} on ${host} is not available (${code})`;
 }

@@ -8,11 +8,11 @@ const body = JSON.stringify({
   message: 'There is more to do just now than the service can. Please try again in a moment.',
 } satisfies ErrorBody);
 
-/** Refuses what the API has no time for, in the shape of every other error. */
+/** Load shedding with the API's priorities and error format. */
 export function shedLoad(log: Logger): Shedding {
   return openShedding({
     priorityOf,
     refusal: () => ({ type: 'application/json; charset=utf-8', body }),
-    onShed: (count) => log.warn({ count }, 'overloaded: requests were refused before they were begun'),
+    onShed: (count) => log.warn({ count }, 'overloaded: requests were refused'),
   });
 }

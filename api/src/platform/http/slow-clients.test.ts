@@ -16,7 +16,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   // In ms; the API's own are ten times as long.
   const patience = { headersTimeout: 1000, requestTimeout: 1500, answerTimeout: 2000, connectionsCheckingInterval: 50 };
-  app = await openApp({ moreRoutes: [longRoute], patience });
+  app = await openApp({ moreRoutes: [longRoute], limits: patience });
 });
 afterAll(async () => app[Symbol.asyncDispose]());
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 
-/** A session of staff that holds at this moment. Times are ISO 8601 in UTC. */
+/** A valid session of a member of staff. Times are ISO 8601 in UTC. */
 export interface StaffSession {
   readonly id: number;
   readonly staffId: number;
@@ -8,27 +8,27 @@ export interface StaffSession {
   readonly email: string;
   readonly role: StaffRole;
   readonly startedAt: string;
-  /** When it ends however much it is used. */
+  /** The latest end of the session, independent of its use. */
   readonly expiresAt: string;
 }
 
-/** What a route demands: a session of this role or a higher one, or none, where one changes what the route allows. */
-export type StaffDemand = StaffRole | 'optional';
+/** The access rule of a route: a role, or `optional` if a session only changes what the route allows. */
+export type AccessRule = StaffRole | 'optional';
 
-/** A request on its way to a route for staff. */
+/** A request to a staff route. */
 export interface StaffRequest {
   readonly method: string;
-  /** The endpoint, such as `POST /admin/orders`: what the audit log names. */
+  /** The endpoint as written in the audit log, such as `POST /admin/orders`. */
   readonly action: string;
-  /** Of the network. */
+  /** The network address. */
   readonly address: string;
   header(name: string): string;
 }
 
-/** Lets staff through, and keeps account of what they did. The module of the staff implements it. */
-export interface StaffDoor {
+/** Authorises staff and writes the audit log. Implemented by the staff module. */
+export interface StaffAccess {
   /** @throws Failure `unauthorized` or `forbidden`. @returns the session; null only where it is optional. */
-  admit(request: StaffRequest, demand: StaffDemand): Promise<StaffSession | null>;
-  /** Notes in the audit log how an action of staff ended; `target` is what or whom it was done to. */
-  note(request: StaffRequest, session: StaffSession, outcome: string, target?: string | null): Promise<void>;
+  requireStaff(request: StaffRequest, demand: AccessRule): Promise<StaffSession | null>;
+  /** Writes the outcome of an action to the audit log; `target` is the object or person that it changed. */
+  audit(request: StaffRequest, session: StaffSession, outcome: string, target?: string | null): Promise<void>;
 }

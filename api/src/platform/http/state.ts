@@ -1,4 +1,4 @@
-/** What the middleware leaves for each other on one request. */
+/** Request state that the middleware shares. */
 export interface ApiState {
   requestId: string;
 }

@@ -2,7 +2,10 @@ import type { Layer } from '@koa/router';
 import type { Middleware } from 'koa';
 import { Failure } from './failure.ts';
 
-/** After the router: an unknown path is 404, a known one with another method 405 with `Allow`, or the answer to OPTIONS. */
+/**
+ * Runs after the router: 404 for an unknown path, 405 with `Allow` for a known path with another method, or the answer
+ * to OPTIONS.
+ */
 export const unmatched: Middleware = (ctx) => {
   const layers = (ctx['matched'] ?? []) as Layer[];
   const methods = [...new Set(layers.flatMap((layer) => layer.methods))];

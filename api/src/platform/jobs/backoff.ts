@@ -1,6 +1,6 @@
 /**
- * In ms until try number `attempt + 1`: doubles from `first` to `most`, and of that a random half, so that what failed
- * together does not come back together.
+ * Exponential backoff with jitter. In ms until attempt `attempt + 1`: the delay doubles from `first` to `most`, and a
+ * random half of it is cut, so that work that failed together is not retried together.
  */
 export function backoff(
   attempt: number,

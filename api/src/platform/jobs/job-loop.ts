@@ -1,48 +1,48 @@
-/** What a run of a loop asks for. */
-export interface Rest {
+/** The pause that a run requests. */
+export interface Pause {
   /** In ms until the next run. */
   readonly wait: number;
-  /** Whether {@link JobLoop.wake} ends it. */
+  /** Whether {@link JobLoop.wake} ends the pause. */
   readonly wakeable: boolean;
 }
 
-/** Work that is done again and again, never twice at a time. */
+/** Work that is repeated and never runs twice at the same time. */
 export interface JobLoop {
-  /** There is something new to do: a wakeable rest ends, or the run that is under way is followed by another at once. */
+  /** Reports new work: ends a wakeable pause, or starts another run directly after the current one. */
   readonly wake: () => void;
-  /** Settles once the run that is under way has ended; there is no other. */
+  /** Resolves after the current run; no other run starts. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a loop with a run at once. A run handles its own failures: one that throws ends the process. */
-export function startLoop(run: () => Promise<Rest>): JobLoop {
+/** Starts a loop, with the first run at once. A run must handle its own errors: an exception ends the process. */
+export function startLoop(run: () => Promise<Pause>): JobLoop {
   let stopping = false;
   let woken = false;
-  let endRest = (): void => {};
+  let endPause = (): void => {};
 
-  const rest = async ({ wait, wakeable }: Rest): Promise<void> => {
+  const pause = async ({ wait, wakeable }: Pause): Promise<void> => {
     if (wait <= 0 || stopping || (wakeable && woken)) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, wait);
-    endRest = () => (stopping || wakeable) && resolve();
+    endPause = () => (stopping || wakeable) && resolve();
     await promise;
     clearTimeout(timer);
   };
   const work = async (): Promise<void> => {
     while (!stopping) {
       woken = false;
-      await rest(await run());
+      await pause(await run());
     }
   };
   const ended = work();
   return {
     wake: () => {
       woken = true;
-      endRest();
+      endPause();
     },
     stop: async () => {
       stopping = true;
-      endRest();
+      endPause();
       await ended;
     },
   };

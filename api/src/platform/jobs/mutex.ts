@@ -1,19 +1,22 @@
-/** Does what has the same key one after the other. Other processes are held off by the database, not by this. */
-export interface Turns {
-  take<T>(key: number, work: () => Promise<T>): Promise<T>;
+/**
+ * Runs work with the same key one after the other, within this process. The database serialises work of different
+ * processes.
+ */
+export interface Mutex {
+  run<T>(key: number, work: () => Promise<T>): Promise<T>;
 }
 
-export function openTurns(): Turns {
+export function createMutex(): Mutex {
   const last = new Map<number, Promise<unknown>>();
   return {
-    take: async (key, work) => {
+    run: async (key, work) => {
       const before = last.get(key) ?? Promise.resolve();
-      const turn = before.then(work, work);
-      last.set(key, turn);
+      const running = before.then(work, work);
+      last.set(key, running);
       try {
-        return await turn;
+        return await running;
       } finally {
-        if (last.get(key) === turn) last.delete(key);
+        if (last.get(key) === running) last.delete(key);
       }
     },
   };

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 
 /**
- * Leaves an update the rows that `due` finds: workers at the same moment get different ones, and a worker that is not done
- * with its rows keeps nobody waiting. SQLite lets one writer in at a time as it is.
+ * Restricts an update to the rows of `due`. On PostgreSQL concurrent workers get different rows and do not wait for
+ * each other; SQLite has a single writer anyway.
  */
 export function ofDueRows(
   update: Knex.QueryBuilder,
@@ -11,6 +11,7 @@ export function ofDueRows(
   due: Knex.QueryBuilder,
 ): Knex.QueryBuilder {
   if (dialect === 'sqlite') return update.whereIn('id', due);
-  // An array is found once; `in` may be asked for each row of a join, and would lock more rows than the limit each time.
+  // The array is evaluated once; PostgreSQL may evaluate `in` for each row of a join and would lock more rows than the
+  // limit.
   return update.whereRaw('id = any(array ?)', [due.forUpdate().skipLocked()]);
 }

@@ -3,18 +3,18 @@ import type { Database } from '../database/database.ts';
 
 interface Recall {
   readonly table: string;
-  /** Which of its rows wait. */
+  /** A filter for the waiting rows. */
   readonly where?: Readonly<Record<string, string>>;
   /** In ms since 1970. */
   readonly now: number;
-  /** In ms: the longest that a lease or a retry may put a row off. */
+  /** In ms: the longest delay that a lease or a retry may set. */
   readonly longest: number;
 }
 
-/** Makes due what is put off for longer than its own rule allows: that was written while the clock was ahead. */
+/** Makes rows due that are delayed beyond the longest delay: those times were written while the clock was ahead. */
 export async function recallDue({ knex, write }: Database, { table, where = {}, now, longest }: Recall): Promise<void> {
   const farthest = new Date(now + longest + clockSkew).toISOString();
-  // Nearly always there is none, and then nothing is written.
+  // There is rarely such a row; the query avoids a write.
   if ((await knex(table).where(where).where('due_at', '>', farthest).first('id')) === undefined) return;
   const due = { due_at: new Date(now).toISOString() };
   await write((transaction) => transaction(table).where(where).where('due_at', '>', farthest).update(due));

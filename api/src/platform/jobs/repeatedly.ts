@@ -1,52 +1,56 @@
 import { inTrace } from '@plumbline/serving/tracing/spans';
 import { startLoop } from './job-loop.ts';
 
-/** How one turn of some repeated work went. */
-export interface EndedTurn {
+/** The result of a job run. */
+export interface JobRun {
   /** In ms since 1970. */
   readonly began: number;
   /** In ms. */
   readonly took: number;
-  /** In ms until it is due again. */
+  /** In ms until the next run. */
   readonly next: number;
-  /** What it failed with; undefined where it went well. */
+  /** The error of a failed run; undefined after a success. */
   readonly error?: unknown;
 }
 
-/** Hears of every turn. */
-export type HearTurn = (turn: EndedTurn) => void;
+/** Called after every run. */
+export type OnJobRun = (run: JobRun) => void;
 
 /**
- * Does some work at once and then again and again, never twice at a time; a failure is told and changes nothing.
- * @param name What it is called in traces.
- * @param every In ms, from the end of one run to the next.
- * @returns what stops it, and settles once the run that is under way has ended.
+ * Runs work at once and then repeatedly, never twice at the same time; a failure is reported and the next run follows
+ * as usual. @param name Name in traces. @param every In ms, from the end of one run to the start of the next. @returns
+ * a function that stops the repetition and resolves after the current run.
  */
 export function repeatedly(
   name: string,
   work: () => Promise<unknown>,
   every: number,
   onFailure: (error: unknown) => void,
-  hear?: HearTurn,
+  onRun?: OnJobRun,
 ): () => Promise<void> {
   const { stop } = startLoop(async () => {
-    await heard(name, work, every, hear).catch(onFailure);
+    await runAndReport(name, work, every, onRun).catch(onFailure);
     return { wait: every, wakeable: false };
   });
   return stop;
 }
 
-/** Does a turn of some work and lets `hear` know how it went. @throws what the work throws. */
-export async function heard<T>(name: string, work: () => Promise<T>, next: number, hear?: HearTurn): Promise<T> {
+/** Runs some work once and reports the run. @throws the error of the work. */
+export async function runAndReport<T>(
+  name: string,
+  work: () => Promise<T>,
+  next: number,
+  onRun?: OnJobRun,
+): Promise<T> {
   const began = Date.now();
   const from = performance.now();
-  const told = () => ({ began, took: Math.round(performance.now() - from), next });
+  const run = () => ({ began, took: Math.round(performance.now() - from), next });
   try {
     const result = await inTrace(`worker ${name}`, {}, work);
-    hear?.(told());
+    onRun?.(run());
     return result;
   } catch (error) {
-    hear?.({ ...told(), error });
+    onRun?.({ ...run(), error });
     throw error;
   }
 }

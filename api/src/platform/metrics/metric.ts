@@ -1,21 +1,21 @@
 import type { Knex } from 'knex';
 
-/** A value of a metric, with the labels that tell it from others. */
+/** A value of a metric and its labels. */
 export interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** A gauge that is read from the database whenever somebody asks for the metrics. */
+/** A gauge that is read from the database at every scrape. */
 export interface Metric {
   readonly name: `plumbline_${string}`;
   readonly help: string;
   readonly labelNames?: readonly string[];
-  /** `now` in ms since 1970. No samples: there is nothing to measure. */
+  /** `now` in ms since 1970. Returns no samples if there is nothing to measure. */
   readonly read: (db: Knex, now: number) => Promise<readonly Sample[]>;
 }
 
-/** The number of rows for each combination of values in these columns. */
+/** The number of rows for each combination of values in the columns. */
 export async function countsBy(query: Knex.QueryBuilder, columns: readonly string[]): Promise<Sample[]> {
   const rows = (await query
     .select([...columns])
@@ -27,7 +27,7 @@ export async function countsBy(query: Knex.QueryBuilder, columns: readonly strin
   }));
 }
 
-/** The samples with a 0 for each value that does not occur: a rule about what has come up needs the count before it. */
+/** Adds a 0 for each missing label value: an alert on an increase needs the value before it. */
 export function withZeros(label: string, values: readonly string[], samples: readonly Sample[]): Sample[] {
   return values.map((value) => ({
     labels: { [label]: value },
@@ -35,13 +35,13 @@ export function withZeros(label: string, values: readonly string[], samples: rea
   }));
 }
 
-/** The earliest time of a column, in ms since 1970; null if no row has one. */
+/** The earliest time in a column, in ms since 1970; null if no row has one. */
 export async function earliest(query: Knex.QueryBuilder, column: string): Promise<number | null> {
   const row = (await query.min({ time: column }).first()) as { time: string | null } | undefined;
   return row?.time ? Date.parse(row.time) : null;
 }
 
-/** Seconds since a time in ms, never less than 0; 0 for no time. */
+/** Seconds since a time in ms, at least 0; 0 for null. */
 export function secondsSince(time: number | null, now: number): number {
   return time === null ? 0 : Math.max(0, (now - time) / 1_000);
 }

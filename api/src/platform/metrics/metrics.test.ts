@@ -165,7 +165,7 @@ test('requests by the pattern of their route, never by what somebody made up', a
   expect(lines.join('\n')).not.toMatch(/secret-1|PROPFIND|never-written/);
 });
 
-test('are told to who has the token, and are not there where none is set', async () => {
+test('require the token, and do not exist without one', async () => {
   await using app = await openApp({ settings });
   for (const given of ['', 'Bearer x', token, `Bearer ${token}x`]) expect((await ask(app, given)).status).toBe(401);
   await using without = await openApp();

@@ -7,31 +7,31 @@ import type { Clock } from '../clock.ts';
 import type { Circuit } from '../circuit-breaker/circuit-breaker.ts';
 import type { Metric, Sample } from './metric.ts';
 
-/** What an API process tells Prometheus. */
+/** The metrics of an API process for Prometheus. */
 export interface Metrics {
   readonly token: string;
-  /** Times every request, by the pattern of its route. */
+  /** Middleware that measures every request by its route pattern. */
   readonly time: Middleware;
-  /** All of it in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<{ readonly type: string; readonly body: string }>;
 }
 
 interface Options {
   readonly db: { readonly knex: Knex };
   readonly clock: Clock;
-  /** Null or absent: nothing is refused. */
+  /** Null or absent: load shedding is off. */
   readonly shedding?: Pick<Shedding, 'status'> | null;
-  /** Of the providers that are called; default none. */
+  /** The circuit breakers of the external services; default none. */
   readonly circuits?: readonly Circuit[];
-  /** What is read from the database; default nothing. */
+  /** Metrics that are read from the database; default none. */
   readonly measured?: readonly Metric[];
-  /** Null: nobody is told. */
+  /** Null: metrics are off. */
   readonly token: string | null;
 }
 
 const circuitValue = { closed: 0, 'half-open': 1, open: 2 } as const;
 
-/** Opens the metrics of one API process. What is counted in the database is the same in each that shares it. */
+/** Opens the metrics of one API process. Metrics from the database are the same in all processes that share it. */
 export function openMetrics({
   db,
   clock,
@@ -63,13 +63,13 @@ export function openMetrics({
   }));
   const circuit = new Gauge({
     name: 'plumbline_provider_circuit',
-    help: 'Providers: 0 is called, 2 did not answer and is not, 1 is being tried.',
+    help: 'Circuit breakers of the providers: 0 closed, 1 half-open, 2 open.',
     labelNames: ['provider'],
     registers,
   });
   const set = (gauge: Gauge, samples: readonly Sample[]): void => {
     gauge.reset();
-    // A reset gives a metric without labels the value 0: nothing to measure would read as the year 1970.
+    // A reset sets a metric without labels to 0, which would read as the year 1970 for a time.
     gauge.remove({});
     for (const { labels, value } of samples) gauge.set({ ...labels }, value);
   };
@@ -82,7 +82,7 @@ export function openMetrics({
         await next();
       } finally {
         const route: unknown = ctx['_matchedRoute'];
-        // Anybody can make up methods and paths.
+        // Callers can send any method and path: unknown ones get a common label.
         const known = typeof route === 'string';
         stop({ method: known ? ctx.method : 'other', route: known ? route : 'none', status: String(ctx.status) });
       }

@@ -4,52 +4,52 @@ import type { Person } from './person.ts';
 import { containing } from '../database/like.ts';
 
 /**
- * How long the privacy policy lets something be kept: `messages`: two years after a person's last one; `requests`: two years;
- * `books`: seven years; `elsewhere`: another rule sees to it, see docs/desk/members.md.
+ * Retention period according to the privacy policy: `messages`: two years after a person's last message; `requests`:
+ * two years; `books`: seven years; `elsewhere`: another rule applies, see docs/desk/members.md.
  */
-export type Term = 'messages' | 'requests' | 'books' | 'elsewhere';
+export type RetentionPeriod = 'messages' | 'requests' | 'books' | 'elsewhere';
 
-/** What one table holds of people, how it is found, and what an erasure does to it. */
+/** The personal data of one table: how a person's rows are found, and what an erasure does to them. */
 export interface PersonTable {
   readonly table: string;
-  /** In plain words, for whoever asked. */
+  /** A description in plain words for the person who requested the export. */
   readonly what: string;
   readonly erasure: HeldData['erasure'];
-  readonly term: Term;
-  /** What its rows are read in the order of; unique. */
+  readonly period: RetentionPeriod;
+  /** The unique column by which the rows are sorted. */
   readonly key: string;
   /** The rows of a person. */
   readonly of: (db: Knex, person: Person) => Knex.QueryBuilder;
-  /** Columns that an export leaves out: hashes of secrets, and what only the database needs. */
+  /** Columns that an export omits: hashes of secrets and internal columns. */
   readonly hidden?: readonly string[];
-  /** Takes the person out of the rows; `now` is ISO 8601. */
+  /** Removes the person from the rows; `now` is ISO 8601. */
   readonly erase?: (transaction: Knex.Transaction, person: Person, now: string) => Promise<void>;
 }
 
-/** What one module holds of people. */
+/** The personal data of one module. */
 export interface PersonalData {
-  /** In the order of an erasure: what points to a row comes before it. */
+  /** In the order of an erasure: a table comes before the tables that it references. */
   readonly tables: readonly PersonTable[];
-  /** Why a person's data cannot be erased yet, in sentences; at most `most`. */
+  /** The reasons, in sentences, why a person's data cannot be erased yet; at most `most`. */
   readonly open?: (db: Knex, person: Person, most: number) => Promise<string[]>;
-  /** Holds the person's rows until the transaction ends, so that nobody else changes them meanwhile. */
+  /** Locks the person's rows until the transaction ends. */
   readonly lock?: (transaction: Knex.Transaction, key: string) => Promise<void>;
-  /** The person's ids at the card provider, whose own records we do not erase. */
+  /** The person's customer ids at the card provider, whose own records we do not erase. */
   readonly providerCustomers?: (db: Knex, person: Person) => Promise<string[]>;
 }
 
-/** Finds the address in JSON where it is somebody's `email`. */
+/** Pattern that finds the address in JSON as a value of `email`. */
 export function asEmail({ key }: Person): string {
   return containing(`"email":${JSON.stringify(key)}`);
 }
 
-/** The address as it stands in JSON, with the quotes around it: no longer address has it as a part. */
+/** Pattern that finds the address as a whole JSON string; the quotes exclude longer addresses that contain it. */
 export function inJson({ key }: Person): string {
   return containing(JSON.stringify(key));
 }
 
-/** For a table whose rows go with the person. */
-export function removed(table: Omit<PersonTable, 'erasure' | 'erase'>): PersonTable {
+/** A table whose rows are deleted with the person. */
+export function deletedWithPerson(table: Omit<PersonTable, 'erasure' | 'erase'>): PersonTable {
   return {
     ...table,
     erasure: 'removed',

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 
-/** Somebody, by their e-mail address: all that is held of people hangs on it. */
+/** A person, identified by e-mail address, the key of all personal data. */
 export interface Person {
   readonly email: string;
   /** The address in lower case. */
   readonly key: string;
-  /** Null where they are no member. */
+  /** Null if the person is not a member. */
   readonly member: { readonly id: number; readonly number: number; readonly name: string } | null;
 }
 
-/** Finds the rows of a table in which a column holds the person's address. */
+/** Finds the rows of a table with the person's address in a column. */
 export function matching(table: string, column: string) {
   return (db: Knex, { key }: Person): Knex.QueryBuilder => db(table).whereRaw(`lower(${column}) = ?`, [key]);
 }

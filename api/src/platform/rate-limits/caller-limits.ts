@@ -1,28 +1,28 @@
 import { searchPosts } from '@plumbline/contract/content/posts';
 import { apiBase } from '@plumbline/contract/endpoint';
-import { requestCeiling, tooManyRequests } from '@plumbline/serving/request-ceiling';
+import { openRequestRateLimit, tooManyRequests } from '@plumbline/serving/request-rate-limit';
 import type { Middleware } from 'koa';
 import type { Clock } from '../clock.ts';
 import { callerAddress } from '@plumbline/serving/caller-address';
 import { Failure } from '../http/failure.ts';
-import type { Ceilings } from './rate-limit-settings.ts';
+import type { RateLimits } from './rate-limit-settings.ts';
 
-interface CeilingDeps {
+interface LimitDeps {
   readonly clock: Clock;
-  readonly ceilings: Ceilings;
+  readonly rateLimits: RateLimits;
   readonly proxyHops: number;
 }
 
 const searchPath = apiBase + searchPosts.path;
 
 /**
- * Refuses a network that asks for more than anybody needs, before anything is looked up for it. What came through none of our
- * proxies is not counted: page servers ask for what their visitors see, and stand in front of those themselves.
+ * Refuses a network that sends more requests than anybody needs, before any work is done for it. Requests that came
+ * through no proxy are not counted: page servers send them on behalf of their visitors and limit those themselves.
  */
-export function keepCeilings({ clock, ceilings, proxyHops }: CeilingDeps): Middleware {
+export function limitCallers({ clock, rateLimits, proxyHops }: LimitDeps): Middleware {
   const now = () => clock.now();
-  const all = requestCeiling({ perMinute: ceilings.requests, now });
-  const searches = requestCeiling({ perMinute: ceilings.searches, now });
+  const all = openRequestRateLimit({ perMinute: rateLimits.requests, now });
+  const searches = openRequestRateLimit({ perMinute: rateLimits.searches, now });
   return (ctx, next) => {
     if (proxyHops > 0 && ctx.get('x-forwarded-for') === '') return next();
     const address = callerAddress(ctx.req, proxyHops);

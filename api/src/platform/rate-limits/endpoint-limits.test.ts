@@ -3,42 +3,42 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 
 /**
- * What keeps each endpoint from being asked too often. `ceiling`: nothing but what every network may ask of a process. `search`: a ceiling of its own.
- * `key`: who has no key is refused before anything is looked up. `staff`: a session, and below it the ceiling. What is a body
+ * What keeps each endpoint from being asked too often. `network`: nothing but what every network may ask of a process. `search`: a limit of its own.
+ * `key`: who has no key is refused before anything is looked up. `staff`: a session, and below it the network limit. What is a body
  * is sent until its own limit is reached.
  */
-type Limit = 'ceiling' | 'search' | 'key' | 'staff' | object;
+type Limit = 'network' | 'search' | 'key' | 'staff' | object;
 
 const lead = { name: 'Ada Lind', email: 'ada@example.org', elapsed: 60_000 };
 
 const limits: Readonly<Record<string, Limit>> = {
-  'GET /blog/posts': 'ceiling',
+  'GET /blog/posts': 'network',
   'GET /blog/search': 'search',
-  'GET /blog/category/:slug': 'ceiling',
-  'GET /blog/posts/:slug': 'ceiling',
-  'GET /blog/previews/:token': 'ceiling',
-  'GET /blog/categories': 'ceiling',
-  'GET /content-version': 'ceiling',
+  'GET /blog/category/:slug': 'network',
+  'GET /blog/posts/:slug': 'network',
+  'GET /blog/previews/:token': 'network',
+  'GET /blog/categories': 'network',
+  'GET /content-version': 'network',
   'POST /contact': { ...lead, subject: 'membership', message: 'How do the plans differ from each other?' },
   // A repeat for the same address sends nothing, and counts for nothing.
   'POST /subscribe': { ...lead, email: 'ada+%@example.org' },
-  'GET /memberships': 'ceiling',
+  'GET /memberships': 'network',
   'POST /orders': 'key',
-  'GET /orders/:orderId': 'ceiling',
-  'GET /payment-settings': 'ceiling',
+  'GET /orders/:orderId': 'network',
+  'GET /payment-settings': 'network',
   'POST /create-payment-intent': { orderId: 'ord_00000000000000000000000000', amount: 100 },
   'POST /create-subscription': { orderId: 'ord_00000000000000000000000000' },
   'POST /payment-complete': { orderId: 'ord_00000000000000000000000000', paymentId: 'pi_12345678' },
   'POST /account-recovery': { email: 'ada@example.org' },
-  'GET /verify-email/:token': 'ceiling',
+  'GET /verify-email/:token': 'network',
   'POST /verify-email/resend': { email: 'ada@example.org' },
   'GET /dashboard/verify-payment': 'key',
   'POST /dashboard/sign-in': 'key',
   'POST /admin/session': { email: 'ada@example.org', password: 'none of hers' },
   'GET /square-connection-test': 'staff',
-  'POST /staff-invitation': 'ceiling',
-  'POST /staff-invitation/accept': 'ceiling',
-  'GET /registry': 'ceiling',
+  'POST /staff-invitation': 'network',
+  'POST /staff-invitation/accept': 'network',
+  'GET /registry': 'network',
   'GET /releases': 'key',
   'GET /releases/:remote': 'key',
   'GET /releases/:remote/:release': 'key',
@@ -57,8 +57,8 @@ const limits: Readonly<Record<string, Limit>> = {
   'POST /release-views': 'key',
   'POST /page-servers': 'key',
   'DELETE /page-servers/:id': 'key',
-  'GET /health/live': 'ceiling',
-  'GET /health/ready': 'ceiling',
+  'GET /health/live': 'network',
+  'GET /health/ready': 'network',
 };
 
 const names = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
@@ -67,8 +67,8 @@ const limitOf = (name: string): Limit | undefined => limits[name] ?? (name.inclu
 test('every endpoint has a limit, or is named as one that needs none of its own', () => {
   expect(names.filter((name) => limitOf(name) === undefined)).toEqual([]);
   expect(Object.keys(limits).filter((name) => !names.includes(name))).toEqual([]);
-  // What writes, mails or costs has more than the ceiling, or costs nothing without a key of 128 bits.
-  const bare = names.filter((name) => limitOf(name) === 'ceiling' && !name.startsWith('GET '));
+  // What writes, mails or costs has more than the network limit, or costs nothing without a key of 128 bits.
+  const bare = names.filter((name) => limitOf(name) === 'network' && !name.startsWith('GET '));
   expect(bare).toEqual(['POST /staff-invitation', 'POST /staff-invitation/accept']);
 });
 
@@ -132,7 +132,7 @@ test.each(names.filter((name) => limitOf(name) === 'key' || limitOf(name) === 's
   },
 );
 
-test('a search has a ceiling of its own, and everything together another', async () => {
+test('searches have a limit of their own besides the limit of all requests', async () => {
   const search = (from: string) =>
     fetch(`${app.origin}/api/blog/search?q=gap`, { headers: { 'x-forwarded-for': from } });
   const statuses = [];

@@ -1,18 +1,21 @@
 import { networkOf } from '@plumbline/serving/network-address';
 import { createHmac } from 'node:crypto';
 
-/** A name for a caller that tells nobody who they are. `purpose` keeps the turns of one form apart from another's. */
+/** A pseudonymous key for a caller. `purpose` separates the limits of different forms. */
 export function limitKey(secret: Buffer, purpose: string, caller: string): string {
   return createHmac('sha256', secret).update(`limit\0${purpose}\0${caller}`).digest('base64url');
 }
 
-/** Who sends a form, and from where. */
+/** The sender of a form and their network address. */
 export interface Sender {
   readonly email: string;
   readonly address: string;
 }
 
-/** A name for an e-mail address and a network together: whoever types somebody else's address uses up none of their turns. */
+/**
+ * A key for an e-mail address and a network together, so that typing another person's address does not use up that
+ * person's limit.
+ */
 export function senderKey(secret: Buffer, purpose: string, { email, address }: Sender): string {
   return limitKey(secret, purpose, `${email.toLowerCase()}\0${networkOf(address)}`);
 }

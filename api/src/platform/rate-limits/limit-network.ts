@@ -1,15 +1,15 @@
 import { networkOf } from '@plumbline/serving/network-address';
 import type { Knex } from 'knex';
 import { limitKey } from './limit-key.ts';
-import { takeTurn } from './take-token.ts';
+import { takeToken } from './take-token.ts';
 import { tooMany } from './too-many.ts';
 
 const hour = 3_600_000;
 
-/** What is limited, and to how much. */
+/** The limited action and its limit. */
 export interface Limited {
   readonly secret: Buffer;
-  /** What is asked for: each has turns of its own. */
+  /** The limited action; each purpose has its own limit. */
   readonly purpose: string;
   /** Per hour. */
   readonly limit: number;
@@ -17,9 +17,9 @@ export interface Limited {
   readonly now: number;
 }
 
-/** @throws Failure `too_many_requests` where this network address has used up its turns of the hour. */
+/** @throws Failure `too_many_requests` if the network address has reached its hourly limit. */
 export async function limitNetwork(db: Knex, address: string, { secret, purpose, limit, now }: Limited): Promise<void> {
   const key = limitKey(secret, `${purpose}/address`, networkOf(address));
-  const wait = await takeTurn(db, { key, limit, window: hour, now });
+  const wait = await takeToken(db, { key, limit, window: hour, now });
   if (wait > 0) throw tooMany(wait, 'Too many requests came from your network');
 }

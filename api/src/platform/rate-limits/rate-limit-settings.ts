@@ -11,19 +11,19 @@ function perMinute(fallback: string) {
   );
 }
 
-/** The settings of {@link Ceilings}. */
+/** The settings of {@link RateLimits}. */
 export const rateLimitSettings = {
   REQUESTS_PER_ADDRESS: perMinute('3000'),
   SEARCHES_PER_ADDRESS: perMinute('120'),
 };
 
-/** The most that one network may ask of this process in a minute. */
-export interface Ceilings {
+/** The most requests of one network to this process per minute. */
+export interface RateLimits {
   readonly requests: number;
-  /** Of what costs more than other reads. */
+  /** For searches, which cost more than other reads. */
   readonly searches: number;
 }
 
-export function ceilingsFrom(read: v.InferOutput<v.ObjectSchema<typeof rateLimitSettings, undefined>>): Ceilings {
+export function rateLimitsFrom(read: v.InferOutput<v.ObjectSchema<typeof rateLimitSettings, undefined>>): RateLimits {
   return { requests: read.REQUESTS_PER_ADDRESS, searches: read.SEARCHES_PER_ADDRESS };
 }

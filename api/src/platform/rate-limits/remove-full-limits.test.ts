@@ -2,15 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { openTestDatabase } from '../../testing/open-database.ts';
-import { takeTurn } from './take-token.ts';
-import { startTidyingTurns } from './remove-full-limits.ts';
+import { takeToken } from './take-token.ts';
+import { startRemovingFullLimits } from './remove-full-limits.ts';
 
 const log = pino({ level: 'silent' });
 
-test('who has all turns back is forgotten, at the start and later; who has not is kept', async () => {
+test('callers with all tokens are deleted at the start and later; others are kept', async () => {
   const db = await openTestDatabase();
   const clock = { time: 1_000_000, now: () => clock.time };
-  const turn = (key: string, window: number) => takeTurn(db.knex, { key, limit: 1, window, now: clock.time });
+  const take = (key: string, window: number) => takeToken(db.knex, { key, limit: 1, window, now: clock.time });
   const known = async () => (await db.knex('rate_limits').orderBy('key')).map(({ key }: { key: string }) => key);
   const until = async (wanted: readonly string[]) => {
     for (;;) {
@@ -19,10 +19,10 @@ test('who has all turns back is forgotten, at the start and later; who has not i
       await setTimeout(2);
     }
   };
-  await turn('early', 1000);
-  await turn('late', 5000);
+  await take('early', 1000);
+  await take('late', 5000);
   clock.time += 2000;
-  const stop = startTidyingTurns({ db, clock, log }, { every: 5 });
+  const stop = startRemovingFullLimits({ db, clock, log }, { every: 5 });
   expect(await until(['late'])).toEqual(['late']);
   clock.time += 10_000;
   expect(await until([])).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { repeatedly, type HearTurn } from '../jobs/repeatedly.ts';
-import { forgetTurns } from './take-token.ts';
+import { repeatedly, type OnJobRun } from '../jobs/repeatedly.ts';
+import { deleteFullLimits } from './take-token.ts';
 
-interface TidyDeps {
+interface RemovalDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
@@ -13,14 +13,19 @@ interface TidyDeps {
 const hour = 3_600_000;
 
 /**
- * Forgets, at once and every hour, the callers who have all their turns back. Every process does it: what is kept of
- * callers must go also where none sends mail.
- * @returns what stops it.
+ * Deletes the rate limits of callers who have all tokens back, at once and every hour. Every process does this: data
+ * about callers must expire even if no worker runs. @returns a function that stops the job.
  */
-export function startTidyingTurns(
-  { db, clock, log }: TidyDeps,
-  { every = hour, hear }: { readonly every?: number; readonly hear?: HearTurn } = {},
+export function startRemovingFullLimits(
+  { db, clock, log }: RemovalDeps,
+  { every = hour, onRun }: { readonly every?: number; readonly onRun?: OnJobRun } = {},
 ): () => Promise<void> {
-  const tidy = () => forgetTurns(db.knex, clock.now());
-  return repeatedly('tidy-limits', tidy, every, (error) => log.error({ err: error }, 'limits were not tidied'), hear);
+  const tidy = () => deleteFullLimits(db.knex, clock.now());
+  return repeatedly(
+    'tidy-limits',
+    tidy,
+    every,
+    (error) => log.error({ err: error }, 'expired rate limits could not be deleted'),
+    onRun,
+  );
 }

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { clockSkew } from '../clock.ts';
 
-interface Turn {
-  /** Whose turn it is: hashed, see {@link limitKey}. */
+interface TokenRequest {
+  /** The caller, hashed: see {@link limitKey}. */
   readonly key: string;
-  /** How many fit into the window. */
+  /** The number of tokens per window. */
   readonly limit: number;
   /** In ms. */
   readonly window: number;
@@ -13,12 +13,12 @@ interface Turn {
 }
 
 /**
- * Takes one turn where one is left. A turn comes back every `window / limit`, so that a caller who has used all gets
- * the next one soon, and no edge of an hour lets twice as many through. One statement: callers at the same moment cannot
- * both take the last turn. A time that no window can make was written by a clock that was ahead, and counts for nothing.
- * @returns 0, or in ms how long until the next turn.
+ * Takes one token of a caller if one is left (token bucket). A token returns every `window / limit`, so that a caller
+ * who has used all tokens soon gets the next one, and the limit cannot be doubled at the edge of a fixed window. One
+ * statement, so that concurrent requests cannot both take the last token. A stored time beyond any window was written
+ * by a wrong clock and is ignored. @returns 0, or in ms how long until the next token.
  */
-export async function takeTurn(db: Knex, { key, limit, window, now }: Turn): Promise<number> {
+export async function takeToken(db: Knex, { key, limit, window, now }: TokenRequest): Promise<number> {
   const step = Math.ceil(window / limit);
   const farthest = now + window + clockSkew;
   const taken: { free_at: number | string }[] = await db('rate_limits')
@@ -42,23 +42,23 @@ export async function takeTurn(db: Knex, { key, limit, window, now }: Turn): Pro
   return Math.min(window, Math.max(1, Number(row?.free_at ?? now) + step - window - now));
 }
 
-/** Whether a turn is left; none is taken. */
-export async function hasTurn(db: Knex, { key, limit, window, now }: Turn): Promise<boolean> {
+/** Whether a token is left; does not take it. */
+export async function hasToken(db: Knex, { key, limit, window, now }: TokenRequest): Promise<boolean> {
   const row: { free_at: number | string } | undefined = await db('rate_limits').where({ key }).first('free_at');
   const freeAt = Number(row?.free_at ?? 0);
   return freeAt <= now + window - Math.ceil(window / limit) || freeAt > now + window + clockSkew;
 }
 
-/** Gives callers all their turns back. */
-export async function giveBackTurns(db: Knex, keys: readonly string[]): Promise<void> {
+/** Returns all tokens to callers. */
+export async function returnTokens(db: Knex, keys: readonly string[]): Promise<void> {
   await db('rate_limits').whereIn('key', keys).delete();
 }
 
-/** In ms: of all windows. */
+/** In ms: the longest of all windows. */
 const longestWindow = 24 * 3_600_000;
 
-/** Forgets callers who have all their turns back. */
-export async function forgetTurns(db: Knex, now: number): Promise<void> {
+/** Deletes the rows of callers who have all tokens back. */
+export async function deleteFullLimits(db: Knex, now: number): Promise<void> {
   await db('rate_limits')
     .where('free_at', '<', now)
     .orWhere('free_at', '>', now + longestWindow + clockSkew)

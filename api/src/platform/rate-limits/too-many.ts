@@ -1,6 +1,9 @@
 import { Failure } from '../http/failure.ts';
 
-/** The refusal of a caller who has used up their turns; `wait` in ms, `what` a sentence such as `Too many messages were sent`. */
+/**
+ * The refusal of a caller who has used all tokens; `wait` in ms, `what` a sentence such as `Too many messages were
+ * sent`.
+ */
 export function tooMany(wait: number, what: string): Failure {
   const minutes = Math.ceil(wait / 60_000);
   const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;

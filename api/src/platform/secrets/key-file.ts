@@ -2,22 +2,23 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
 
 interface KeyForm<Key> {
-  /** Throws the fault, as a StartError, where a text is no key. */
+  /** Throws a StartError with the given message if the text is not a key. */
   readonly parse: (text: string, fault: string) => Key;
-  /** The text of a new key, in one line. */
+  /** Creates a key as a single line. */
   readonly make: () => string;
 }
 
 /**
- * A key that is made once and kept in a file, for its owner alone, where all processes of this machine find it.
- * @throws StartError where the file cannot be read or holds no key: it is never replaced, what it signed is out there.
+ * A key that is created once and stored in a file that only its owner can read, shared by all processes of the machine.
+ * @throws StartError if the file cannot be read or contains no key: the key is never replaced because signatures made
+ * with it are in use.
  */
-export function keptKey<Key>(file: string, form: KeyForm<Key>): Key {
+export function storedKey<Key>(file: string, form: KeyForm<Key>): Key {
   const kept = readKey(file, form);
   if (kept !== null) return kept;
   writeOnce(file, form.make());
   const made = readKey(file, form);
-  if (made === null) throw new StartError(`DATA_DIR: ${file} cannot be kept`);
+  if (made === null) throw new StartError(`DATA_DIR: ${file} cannot be written`);
   return made;
 }
 
@@ -33,7 +34,7 @@ function readKey<Key>(file: string, { parse }: KeyForm<Key>): Key | null {
   return parse(text, `DATA_DIR: ${file} holds no key; remove it, and a new one is made`);
 }
 
-/** Linked into place: of two processes that start at once, both use the key of the first. */
+/** Linking is atomic: two processes that start at the same time both use the first key. */
 function writeOnce(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${text}\n`, { mode: 0o600 });

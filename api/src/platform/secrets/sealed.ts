@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts with a key of its own out of the API's (AES-256-GCM): who has only the database cannot read it. */
+/** Encrypts with AES-256-GCM and a key derived from the API's key: the database alone does not reveal the content. */
 export function seal(secret: Buffer, purpose: string, bytes: Buffer): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv);
@@ -11,7 +11,7 @@ export function seal(secret: Buffer, purpose: string, bytes: Buffer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What was sealed for the same purpose; null where the API's key is another one since. */
+/** Decrypts what was sealed for the same purpose; null if the API's key has changed since. */
 export function unseal(secret: Buffer, purpose: string, text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, ivBytes), {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { findSandbox, providerKeys } from '@plumbline/serving/running-sandbox';
 import { fromRoot } from '../root.ts';
 
-/** The environment, completed by the `.env` at the repository's root where there is one: what is set already wins. */
+/** The environment, completed from `.env` at the repository's root if the file exists; existing variables win. */
 export function loadServerEnvironment(): NodeJS.ProcessEnv {
   const file = fromRoot('.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -11,8 +11,8 @@ export function loadServerEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * The same for commands: beside a running `npm start` they meet the sandbox that the API meets. Where a provider's key is
- * set, and in production, there is no sandbox.
+ * The environment for commands: beside a running `npm start` they use the same sandbox as the API. There is no sandbox
+ * in production or if a provider's key is set.
  */
 export function loadEnvironment(): NodeJS.ProcessEnv {
   const environment = loadServerEnvironment();

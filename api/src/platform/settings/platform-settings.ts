@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Port } from '@plumbline/serving/settings';
 import * as v from 'valibot';
 
-/** The settings of the process itself: where it listens, what it keeps, what it logs. */
+/** The settings of the process: network, storage, log. */
 export const platformSettings = {
   PORT: v.optional(Port, '3000'),
   API_PORT: v.optional(Port, '3001'),
@@ -37,9 +37,9 @@ export const platformSettings = {
   API_CHECK_RESPONSES: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
 };
 
-/** Where a process of the API keeps its data. */
+/** The storage of an API process. */
 export interface DataPlace {
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataFolder: string;
   /** Null: SQLite in the data folder. */
   readonly databaseUrl: string | null;

@@ -2,11 +2,11 @@ import type { HeldData } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { writeAgain } from '../../platform/database/write-again.ts';
+import { writeUnique } from '../../platform/database/write-unique.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Person } from '../../platform/personal-data/person.ts';
 import { findHeld } from '../export/find-held.ts';
-import { findOpen } from './find-open.ts';
+import { findOpen } from './find-obstacles.ts';
 import { personOf } from '../person.ts';
 import { personalData, personTables } from '../personal-data.ts';
 
@@ -15,23 +15,23 @@ interface EraseDeps {
   readonly clock: Clock;
 }
 
-/** What an erasure came to. */
+/** The result of an erasure. */
 export interface Erased {
   readonly done: HeldData[];
-  /** The person's ids at the card provider, whose own records we do not erase. */
+  /** The person's customer ids at the card provider, whose own records we do not erase. */
   readonly providerCustomers: string[];
 }
 
 /**
- * Erases what is held of an address, all or nothing. `also` is written with it, such as a line of the audit log.
- * @throws Failure `conflict`, with what is still open.
+ * Erases the personal data of an address in one transaction. `also` runs in the same transaction, for example to write
+ * to the audit log. @throws Failure `conflict` with the reasons if something is still open.
  */
 export function erasePerson(
   { db, clock }: EraseDeps,
   email: string,
   also?: (transaction: Knex.Transaction, person: Person) => Promise<void>,
 ): Promise<Erased> {
-  return writeAgain(db)(async (transaction) => {
+  return writeUnique(db)(async (transaction) => {
     const person = await lockPerson(transaction, email);
     const open = await findOpen(transaction, person);
     if (open.length > 0) throw new Failure('conflict', ['Nothing was erased.', ...open].join(' '));
@@ -43,7 +43,7 @@ export function erasePerson(
   });
 }
 
-/** Holds all rows of a person until the transaction ends. */
+/** Locks all rows of a person until the transaction ends. */
 export async function lockPerson(transaction: Knex.Transaction, email: string): Promise<Person> {
   const key = email.trim().toLowerCase();
   for (const { lock } of personalData) await lock?.(transaction, key);

@@ -3,14 +3,14 @@ import { personOf } from '../person.ts';
 import type { PersonTable } from '../../platform/personal-data/person-table.ts';
 import { personTables } from '../personal-data.ts';
 
-/** Rows that are read at a time. */
+/** Number of rows per query. */
 const batch = 200;
-/** Rows of one table that an export has at most; nobody has so many. */
+/** The most rows of one table in an export. */
 const most = 20_000;
 
 /**
- * Everything that is held of an address as one JSON document, a part at a time. Hashes of secrets are left out. `incomplete`
- * at its end names the tables that had more rows than an export takes.
+ * Streams the personal data of an address as a JSON document, without hashes of secrets. `incomplete` at its end lists
+ * the tables that had more rows than the limit.
  */
 export async function* exportPerson(db: Knex, email: string, now: string): AsyncGenerator<string> {
   const person = await personOf(db, email);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Person } from '../../platform/personal-data/person.ts';
 import { personTables } from '../personal-data.ts';
 
-/** What is held of a person, table by table; what there is none of is left out. */
+/** The number of a person's rows by table; tables without rows are omitted. */
 export async function findHeld(db: Knex, person: Person): Promise<HeldData[]> {
   const held: HeldData[] = [];
   for (const { what, erasure, of } of personTables) {

@@ -13,22 +13,22 @@ interface DeleteDeps {
 
 const day = 86_400_000;
 
-/** In ms: how long short-lived rows are kept. */
-const kept = 30 * day;
+/** In ms: the retention of short-lived rows. */
+const keptFor = 30 * day;
 
-/** Deletes the short-lived rows of each module once they are thirty days old, at once and every day. */
+/** Jobs that delete each module's short-lived rows after thirty days, at once and every day. */
 export function deleteOldJobs({ db, clock, log }: DeleteDeps): Job[] {
   return retention.flatMap((rule) =>
     'job' in rule
       ? {
           name: rule.job,
-          start: (hearOf) =>
+          start: (onRunOf) =>
             repeatedly(
               rule.job,
-              () => rule.deleteOld(db.knex, clock.now() - kept),
+              () => rule.deleteOld(db.knex, clock.now() - keptFor),
               day,
-              (error) => log.error({ err: error }, `${rule.what} were not tidied`),
-              hearOf(rule.job),
+              (error) => log.error({ err: error }, `${rule.what} could not be deleted`),
+              onRunOf(rule.job),
             ),
         }
       : [],

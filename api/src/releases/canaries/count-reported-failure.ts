@@ -5,7 +5,7 @@ import { readViewToken, viewTokenLifetime } from '@plumbline/contract/releases/v
 import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
-import { takeTurn } from '../../platform/rate-limits/take-token.ts';
+import { takeToken } from '../../platform/rate-limits/take-token.ts';
 import { addSeen, findTrial } from './canary-store.ts';
 
 /** In number of failures of one release that one network may add to a comparison in a day. */
@@ -37,7 +37,7 @@ export async function countToldFailure(
   if (trial === null || ![trial.release, trial.live.release].includes(release)) return false;
   if (madeAt < Date.parse(trial.since)) return false;
   const once = { key: limitKey(secret, 'views/token', token.claim.nonce), limit: 1, window: hour };
-  if ((await takeTurn(db.knex, { ...once, now })) > 0) return false;
+  if ((await takeToken(db.knex, { ...once, now })) > 0) return false;
   // On a machine of a developer's everybody is this machine; before a site that is one of a proxy.
   const counts = (isLoopback(address) && !site.production) || (await takeShare());
   if (!counts) return false;
@@ -48,7 +48,7 @@ export async function countToldFailure(
   async function takeShare(): Promise<boolean> {
     for (let share = 0; share < mostOfNetwork; share += 1) {
       const key = limitKey(secret, `views/${remote}/${release}/${share}`, networkOf(address));
-      if ((await takeTurn(db.knex, { key, limit: 1, window: day, now })) === 0) return true;
+      if ((await takeToken(db.knex, { key, limit: 1, window: day, now })) === 0) return true;
     }
     return false;
   }

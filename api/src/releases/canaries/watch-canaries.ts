@@ -1,4 +1,4 @@
-import { repeatedly, type HearTurn } from '../../platform/jobs/repeatedly.ts';
+import { repeatedly, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
 import { listTrials } from './canary-store.ts';
 import { judgeTrial } from './compare-canary.ts';
 import { settleTrial, type SettleDeps } from './settle-canary.ts';
@@ -19,7 +19,7 @@ export async function lookAtTrials(deps: SettleDeps): Promise<void> {
 /** Looks at the trials again and again; any number of processes may. @returns what stops it. */
 export function watchTrials(
   deps: SettleDeps,
-  { every = second, hear }: { readonly every?: number; readonly hear?: HearTurn } = {},
+  { every = second, hear }: { readonly every?: number; readonly hear?: OnJobRun } = {},
 ): () => Promise<void> {
   return repeatedly(
     'canaries',

@@ -2,7 +2,7 @@ import { networkOf } from '@plumbline/serving/network-address';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
-import { takeTurn } from '../../platform/rate-limits/take-token.ts';
+import { takeToken } from '../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../platform/rate-limits/too-many.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 import { countFailure } from './store.ts';
@@ -29,12 +29,12 @@ export async function takeFailures(
   address: string,
 ): Promise<void> {
   const now = clock.now();
-  const turns = [
+  const limits = [
     { key: limitKey(secret, 'reports/address', networkOf(address)), limit: hourlyByAddress },
     { key: limitKey(secret, 'reports', 'all'), limit: hourlyInAll },
   ];
-  for (const turn of turns) {
-    const wait = await takeTurn(db.knex, { ...turn, window: hour, now });
+  for (const limit of limits) {
+    const wait = await takeToken(db.knex, { ...limit, window: hour, now });
     if (wait > 0) throw tooMany(wait, 'Too many failures were reported');
   }
   for (const failure of failures) await countFailure(db.knex, failure, now);

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { viewClaimText, type ViewClaim } from '@plumbline/contract/releases/views';
-import { demandKey } from '../../platform/http/require-key.ts';
-import { keptKey } from '../../platform/secrets/key-file.ts';
+import { requireKey } from '../../platform/http/require-key.ts';
+import { storedKey } from '../../platform/secrets/key-file.ts';
 import { StartError } from '../../platform/start-error.ts';
 
 /** What page servers and the API share: with it they tell what they saw, and make the tokens of their documents. */
 export interface PageServerKey {
   /** @throws Failure `unauthorized` where the header is not `Bearer` and the key. */
-  readonly demand: (authorization: string) => void;
+  readonly requireKey: (authorization: string) => void;
   /** The HMAC that the token of such a view has, in base64url. */
   readonly viewMac: (claim: ViewClaim) => string;
 }
@@ -20,7 +20,7 @@ export interface PageServerKey {
 export function openPageServerKey(setting: string | null, dataFolder: string): PageServerKey {
   const key =
     setting ??
-    keptKey(join(dataFolder, 'page-server-key'), {
+    storedKey(join(dataFolder, 'page-server-key'), {
       parse: (text, fault) => {
         if (text.length < 32) throw new StartError(fault);
         return text;
@@ -28,8 +28,8 @@ export function openPageServerKey(setting: string | null, dataFolder: string): P
       make: () => randomBytes(32).toString('base64url'),
     });
   return {
-    demand: (authorization) =>
-      demandKey(authorization.replace(/^Bearer /i, ''), key, "This address needs the page servers' key."),
+    requireKey: (authorization) =>
+      requireKey(authorization.replace(/^Bearer /i, ''), key, "This address needs the page servers' key."),
     viewMac: (claim) => createHmac('sha256', key).update(viewClaimText(claim)).digest('base64url'),
   };
 }

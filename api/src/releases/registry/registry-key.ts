@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keptKey } from '../../platform/secrets/key-file.ts';
+import { storedKey } from '../../platform/secrets/key-file.ts';
 import { StartError } from '../../platform/start-error.ts';
 
 /** What the registry is signed with. */
@@ -20,7 +20,7 @@ export function openRegistryKey(setting: string | null, dataFolder: string): Reg
   const file = join(dataFolder, 'registry-key');
   const key =
     setting === null
-      ? keptKey(file, { parse: keyFrom, make: newKey })
+      ? storedKey(file, { parse: keyFrom, make: newKey })
       : keyFrom(setting, 'REGISTRY_KEY is no Ed25519 private key');
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
   keepPublicKey(`${file}.pub`, publicKey);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { repeatedly, type HearTurn } from '../../platform/jobs/repeatedly.ts';
+import { repeatedly, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
 import { previousMost, releasesBefore } from './registry.ts';
 import type { ReleaseDeps } from '../release-deps.ts';
 import { dropDraft, releaseFolder } from './release-folder.ts';
@@ -78,7 +78,7 @@ async function takeFiles({ db, releases }: RemoveDeps, remote: string): Promise<
 /** Removes old releases, at once and several times a day. @returns what stops it. */
 export function startRemovingOldReleases(
   deps: RemoveDeps,
-  { every = usualPause, hear }: { readonly every?: number; readonly hear?: HearTurn } = {},
+  { every = usualPause, hear }: { readonly every?: number; readonly hear?: OnJobRun } = {},
 ): () => Promise<void> {
   return repeatedly(
     'remove-releases',

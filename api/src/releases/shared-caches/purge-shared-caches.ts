@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { blogFreshness } from '../../content/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { repeatedly, type HearTurn } from '../../platform/jobs/repeatedly.ts';
+import { repeatedly, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
 import type { PurgeRules } from './purge-settings.ts';
 
 interface PurgeDeps {
@@ -19,7 +19,7 @@ interface PurgeDeps {
 interface Telling {
   /** In ms between two looks; default 200. */
   readonly every?: number;
-  readonly hear?: HearTurn;
+  readonly hear?: OnJobRun;
 }
 
 /** In ms, for one request. */

@@ -1,9 +1,9 @@
-import type { ReleaseTrial } from '@plumbline/contract/releases/registry';
+import type { SmokeTest } from '@plumbline/contract/releases/registry';
 import { expect, test } from '@jest/globals';
 import { aRelease, aShell, aTeam, releasesOf, type TestRelease } from '../../testing/a-release.ts';
 import { openApp } from '../../testing/open-app.ts';
 
-const trialOf = ({ release: { remote, hash } }: TestRelease, change: Partial<ReleaseTrial> = {}): string =>
+const trialOf = ({ release: { remote, hash } }: TestRelease, change: Partial<SmokeTest> = {}): string =>
   JSON.stringify({
     remote,
     release: hash,
@@ -67,7 +67,7 @@ test('where a trial is required, what has none neither goes live nor is tried on
   expect(await move('canary', { release: never.release.hash, percent: 10 })).toMatchObject(refusal);
   await app.db.knex('release_trials').delete();
   // As it could be written before.
-  const said = JSON.stringify({ ...(JSON.parse(trialOf(next)) as ReleaseTrial), views: 0 });
+  const said = JSON.stringify({ ...(JSON.parse(trialOf(next)) as SmokeTest), views: 0 });
   await app.db.knex('release_trials').insert({ remote: 'mf-blog', release: next.release.hash, said, who: 'a team' });
   expect((await move('rollback', {})).body).toMatchObject({ live: tried.release.hash });
   expect(await move('promote', { release: next.release.hash })).toMatchObject(refusal);

@@ -1,4 +1,4 @@
-import { ReleaseTrial, type ListedRelease } from '@plumbline/contract/releases/registry';
+import { SmokeTest, type ListedRelease } from '@plumbline/contract/releases/registry';
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
@@ -7,8 +7,8 @@ import { Failure } from '../../platform/http/failure.ts';
 type Trial = NonNullable<ListedRelease['trial']>;
 
 /** What a publisher says of a trial. @throws Failure where it says nothing of this release. */
-export function parseTrial(text: string, { remote, hash }: Pick<Release, 'remote' | 'hash'>): ReleaseTrial {
-  const parsed = v.safeParse(v.pipe(v.string(), v.maxLength(2_000), v.parseJson(), ReleaseTrial), text);
+export function parseTrial(text: string, { remote, hash }: Pick<Release, 'remote' | 'hash'>): SmokeTest {
+  const parsed = v.safeParse(v.pipe(v.string(), v.maxLength(2_000), v.parseJson(), SmokeTest), text);
   const fail = (path: string, message: string) =>
     new Failure('invalid_input', 'The trial does not describe one.', { issues: [{ path, message }] });
   if (!parsed.success) {
@@ -23,7 +23,7 @@ export function parseTrial(text: string, { remote, hash }: Pick<Release, 'remote
 }
 
 /** Keeps the first trial of a release that says something; one that counts for nothing gives way to it. */
-export async function keepTrial(transaction: Knex.Transaction, trial: ReleaseTrial, who: string): Promise<void> {
+export async function keepTrial(transaction: Knex.Transaction, trial: SmokeTest, who: string): Promise<void> {
   const { remote, release, ...said } = trial;
   if ((await trialsOf(transaction, remote, [release])).size === 0) {
     await transaction('release_trials').where({ remote, release }).delete();
@@ -43,7 +43,7 @@ export async function trialsOf(
   const rows: { release: string; said: string }[] = await db('release_trials')
     .where({ remote })
     .whereIn('release', [...releases]);
-  const Said = v.omit(ReleaseTrial, ['remote', 'release']);
+  const Said = v.omit(SmokeTest, ['remote', 'release']);
   return new Map(
     rows.flatMap(({ release, said }) => {
       const trial = v.safeParse(Said, JSON.parse(said));

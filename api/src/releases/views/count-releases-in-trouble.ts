@@ -1,9 +1,9 @@
 import { listRests, restIsNews } from './store.ts';
 import { listRemoteNames } from '../registry/store.ts';
-import type { DeskCounter } from '../../platform/admin-counts/admin-counter.ts';
+import type { AdminCounter } from '../../platform/admin-counts/admin-counter.ts';
 
 /** Releases that page servers do not give out, because they fail. */
-export const releasesInTrouble: DeskCounter = {
+export const releasesInTrouble: AdminCounter = {
   key: 'releases',
   count: async (db, now) => {
     const since = new Date(now - restIsNews).toISOString();

@@ -9,7 +9,7 @@ export function releaseViewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, clock, releases } = deps;
   route(router, listRemotes, () => listRemoteStates(db.knex, clock.now()), { staff: 'look' });
   route(router, countReleaseViews, async ({ body }, caller) => {
-    releases.pageServers.demand(caller.header('authorization'));
+    releases.pageServers.requireKey(caller.header('authorization'));
     await takeViews(deps, body);
     return { received: true as const };
   });

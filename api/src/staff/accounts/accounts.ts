@@ -8,16 +8,15 @@ export interface StaffAccount {
   readonly name: string;
   readonly role: StaffRole;
   readonly passwordHash: string;
-  /** Sealed; null where there is no second factor. */
+  /** Encrypted; null without a second factor. */
   readonly totpSecret: string | null;
   readonly createdAt: string;
   readonly signedInAt: string | null;
   readonly disabledAt: string | null;
-  /** An owner has locked it for a time. */
+  /** Set while an owner has locked the account. */
   readonly lockedAt: string | null;
 }
 
-/** A row of the table. */
 export interface StaffRow {
   readonly id: number;
   readonly email: string;
@@ -31,7 +30,7 @@ export interface StaffRow {
   readonly locked_at: string | null;
 }
 
-/** One account per mailbox, however its address is written. */
+/** The unique key of an address, independent of its spelling. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -46,7 +45,7 @@ export async function findAccountById(db: Knex, id: number): Promise<StaffAccoun
   return row ? toAccount(row) : null;
 }
 
-/** All of them, by name. */
+/** All accounts, by name. */
 export async function listAccounts(db: Knex): Promise<StaffAccount[]> {
   const rows: StaffRow[] = await db('staff').orderBy(['name', 'id']);
   return rows.map(toAccount);
@@ -54,7 +53,7 @@ export async function listAccounts(db: Knex): Promise<StaffAccount[]> {
 
 interface NewAccount extends Pick<StaffAccount, 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'> {}
 
-/** @returns its number; null where there is an account with this address. */
+/** @returns the id; null if an account with this address exists. */
 export async function addAccount(db: Knex, account: NewAccount): Promise<number | null> {
   const [row]: { id: number }[] = await db('staff')
     .insert({
@@ -71,7 +70,7 @@ export async function addAccount(db: Knex, account: NewAccount): Promise<number 
   return row?.id ?? null;
 }
 
-/** Changes what is named, and nothing else. */
+/** Changes only the given fields. */
 export async function changeAccount(
   db: Knex,
   id: number,
@@ -92,14 +91,15 @@ export async function changeAccount(
     });
 }
 
-/** In steps of 30 s: a code may be one step early or late, at either of two sign-ins, and clocks differ. */
+/** In steps of 30 s: a code may be one step early or late at each of two sign-ins, and clocks differ. */
 const farthestStep = 4;
 
 /**
- * Notes a sign-in, where the account still is what was checked; without a time, a proof of who is signed in. With a step of the second factor, that step and all before
- * it are used up, unless a clock that was ahead wrote the last one. One statement: of any number of sign-ins with one code, one is noted.
+ * Records a sign-in if the account has not changed since it was checked; without a time, records a proof of a signed-in
+ * user. The second factor's step and all earlier steps are used up, unless the last step was written by a clock that
+ * was ahead. One statement: of several concurrent sign-ins with one code only one succeeds.
  */
-export async function noteSignIn(
+export async function recordSignIn(
   transaction: Knex.Transaction,
   { id, passwordHash, totpSecret }: StaffAccount,
   { signedInAt, step }: { readonly signedInAt: string | null; readonly step: number | null },
@@ -117,7 +117,7 @@ export async function noteSignIn(
   return count === 1;
 }
 
-/** Sets the second factor with its recovery codes, or takes both away. `step` is the one that proved it. */
+/** Sets the second factor with its recovery codes, or removes both. `step` is the step of the code that confirmed it. */
 export async function changeSecondFactor(
   transaction: Knex.Transaction,
   id: number,
@@ -133,7 +133,7 @@ export async function changeSecondFactor(
   );
 }
 
-/** @returns false where there is no such code, or it was used before. */
+/** @returns false if the code does not exist or was used before. */
 export async function spendRecoveryCode(
   transaction: Knex.Transaction,
   { staffId, codeHash, now }: { readonly staffId: number; readonly codeHash: string; readonly now: string },
@@ -145,7 +145,7 @@ export async function spendRecoveryCode(
   return count === 1;
 }
 
-/** How many recovery codes are left. */
+/** The number of unused recovery codes. */
 export async function countRecoveryCodes(db: Knex, staffId: number): Promise<number> {
   const row: { count?: number | string } | undefined = await db('staff_recovery_codes')
     .where({ staff_id: staffId })
@@ -155,7 +155,6 @@ export async function countRecoveryCodes(db: Knex, staffId: number): Promise<num
   return Number(row?.count ?? 0);
 }
 
-/** The account in a row. */
 export function toAccount(row: StaffRow): StaffAccount {
   return {
     id: row.id,

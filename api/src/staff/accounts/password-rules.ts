@@ -1,7 +1,7 @@
 import { staffLimits } from '@plumbline/contract/staff/sessions';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Words that a password of this account must not be made of. */
+/** The account whose words a password must not consist of. */
 interface Owner {
   readonly email: string;
   readonly name: string;
@@ -10,7 +10,7 @@ interface Owner {
 
 const commonest = new Set(dictionary['passwords-common'].map(String));
 
-/** Why a new password will not do, in a sentence; null where it will. */
+/** Why a new password is not accepted, in a sentence; null if it is accepted. */
 export function passwordFault(password: string, { email, name, product }: Owner): string | null {
   const { passwordLeast, passwordMost } = staffLimits;
   const length = [...password].length;
@@ -26,7 +26,7 @@ export function passwordFault(password: string, { email, name, product }: Owner)
   return rest.length < passwordLeast / 2 ? 'the password must not be made of your name or the product’s' : null;
 }
 
-/** `password2026!` is `password`: digits and signs around a word are what everybody adds. */
+/** `password2026!` counts as `password`: digits and punctuation around a word are common. */
 function isCommon(plain: string): boolean {
   const word = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const half = plain.slice(0, plain.length / 2);

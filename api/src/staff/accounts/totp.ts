@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { base32 } from './base32.ts';
 
-/** In ms; what every authenticator takes for granted, as it does SHA-1 and six digits. */
+/** In ms; every authenticator assumes this period, SHA-1 and six digits. */
 const period = 30_000;
 
-/** A new key of 160 bits, as RFC 4226 §4 recommends. */
+/** A new key of 160 bits, as recommended by RFC 4226 §4. */
 export function newTotpKey(): Buffer {
   return randomBytes(20);
 }
@@ -18,7 +18,7 @@ export function totpCode(key: Buffer, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
-/** The step whose code this is: now, or one before or after, for clocks differ. Null where it is none of them. */
+/** The step of a code: the current one, or the one before or after because clocks differ; null for any other code. */
 export function stepOfCode(key: Buffer, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const current = Math.floor(now / period);
@@ -26,7 +26,7 @@ export function stepOfCode(key: Buffer, code: string, now: number): number | nul
   return [current - 1, current, current + 1].findLast(same) ?? null;
 }
 
-/** What an authenticator reads a key from. */
+/** The URI that authenticator apps read from a QR code. */
 export function totpUri(key: Buffer, account: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${base32(key)}&issuer=${encodeURIComponent(issuer)}`;

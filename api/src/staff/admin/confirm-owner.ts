@@ -5,25 +5,25 @@ import { record } from '../audit-log/audit-log.ts';
 import { verifyPassword } from '../accounts/password-hash.ts';
 import { proveFactor } from '../sessions/prove-factor.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';
-import { forgetFailures, giveBackTry, letTry } from '../sessions/sign-in-tries.ts';
+import { clearFailures, uncountSignInTry, countSignInTry } from '../sessions/sign-in-tries.ts';
 import type { SignInDeps } from '../sessions/sign-in.ts';
 
-/** Who is signed in, and what they give to prove it. */
+/** The signed-in owner and the proof of identity. */
 export interface OwnerProof {
   readonly owner: Pick<StaffSession, 'staffId' | 'email'>;
   readonly password: string;
   readonly code?: string | undefined;
-  /** Of the network. */
+  /** The network address. */
   readonly address: string;
 }
 
 /**
- * Makes sure that it is the owner who sits there, and not who found the desk open. Wrong proofs count as failed sign-ins.
+ * Confirms that the owner is present, and not somebody who found the admin open. Wrong proofs count as failed sign-ins.
  * @throws Failure `invalid_input` at `password` or `code`, `too_many_requests`.
  */
 export async function confirmOwner(deps: SignInDeps, { owner, password, code, address }: OwnerProof): Promise<void> {
   const { db, clock, secret } = deps;
-  const guards = await letTry(deps, owner.email, address);
+  const guards = await countSignInTry(deps, owner.email, address);
   const account = await findAccount(db.knex, owner.email);
   const refuse = async (field: 'password' | 'code', message: string, detail: string): Promise<never> => {
     await record(db.knex, {
@@ -41,12 +41,12 @@ export async function confirmOwner(deps: SignInDeps, { owner, password, code, ad
     return refuse('password', 'This is not your password', 'wrong password');
   }
   if (account.totpSecret !== null && code === undefined) {
-    await giveBackTry(deps, guards);
+    await uncountSignInTry(deps, guards);
     throw atField('code', 'Please enter the code of your authenticator');
   }
   const confirmed = await db.write(async (transaction) => {
     if (!(await proveFactor(deps, transaction, account, { code, now: clock.now(), signsIn: false }))) return false;
-    await forgetFailures(transaction, guards);
+    await clearFailures(transaction, guards);
     return true;
   });
   if (!confirmed) await refuse('code', 'This code is wrong, or was used before', 'wrong or used code');

@@ -1,7 +1,7 @@
 import { mostInvitations, type StaffInvitation } from '@plumbline/contract/staff/admin-staff';
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import { Failure } from '../../platform/http/failure.ts';
-import { takeTurn } from '../../platform/rate-limits/take-token.ts';
+import { takeToken } from '../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../platform/rate-limits/too-many.ts';
 import { enqueueMail } from '../../mail/index.ts';
 import { findAccount } from '../accounts/accounts.ts';
@@ -20,12 +20,12 @@ const day = 86_400_000;
 
 type InviteDeps = Pick<SignInDeps, 'db' | 'clock'>;
 
-/** The open invitations, the newest first. */
+/** The open invitations, newest first. */
 export async function listInvited({ db }: InviteDeps): Promise<StaffInvitation[]> {
   return (await findInvitations(db.knex, mostInvitations)).map(viewInvitation);
 }
 
-/** Invites somebody. @throws Failure `conflict`. */
+/** Invites a new member of staff. @throws Failure `conflict`. */
 export async function invite(
   { db, clock }: InviteDeps,
   { name, email, role }: { readonly name: string; readonly email: string; readonly role: StaffRole },
@@ -45,12 +45,12 @@ export async function invite(
   });
 }
 
-/** Mails another link, five times a day at most. @throws Failure `not_found`, `too_many_requests`. */
+/** Sends another link, at most five times a day. @throws Failure `not_found`, `too_many_requests`. */
 export async function inviteAgain({ db, clock }: InviteDeps, id: number): Promise<StaffInvitation> {
   const now = new Date(clock.now()).toISOString();
   return db.write(async (transaction) => {
-    const turn = { key: `staff-invitation/${id}`, limit: 5, window: day, now: clock.now() };
-    const wait = await takeTurn(transaction, turn);
+    const limit = { key: `staff-invitation/${id}`, limit: 5, window: day, now: clock.now() };
+    const wait = await takeToken(transaction, limit);
     if (wait > 0) throw tooMany(wait, 'This invitation was sent too often');
     const { email } = await demand(findInvitation(transaction, { id }));
     await renewInvitation(transaction, id, { tokenHash: null, expiresAt: expiryOf(now) });
@@ -59,21 +59,21 @@ export async function inviteAgain({ db, clock }: InviteDeps, id: number): Promis
   });
 }
 
-/** Withdraws an open one, with its link. @throws Failure `not_found`. */
+/** Withdraws an open invitation and its link. @throws Failure `not_found`. */
 export async function withdrawInvited({ db, clock }: InviteDeps, id: number): Promise<StaffInvitation> {
   const invitation = await demand(findInvitation(db.knex, { id }));
   const withdrawn = await withdraw(db.knex, { id }, new Date(clock.now()).toISOString());
-  if (!withdrawn) throw gone();
+  if (!withdrawn) throw noOpenInvitation();
   return viewInvitation(invitation);
 }
 
 async function demand(found: Promise<Invitation | null>): Promise<Invitation> {
   const invitation = await found;
-  if (invitation === null) throw gone();
+  if (invitation === null) throw noOpenInvitation();
   return invitation;
 }
 
-function gone(): Failure {
+function noOpenInvitation(): Failure {
   return new Failure('not_found', 'There is no open invitation with this number: it was used or withdrawn.');
 }
 

@@ -19,11 +19,11 @@ import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { findAccountById } from '../accounts/accounts.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';
-import { changePerson, type PersonChange } from './change-person.ts';
+import { changeStaffMember, type StaffChange } from './change-staff.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { invite, inviteAgain, listInvited, withdrawInvited } from './invite.ts';
-import { listPeople } from './list-people.ts';
-import { viewPerson } from './view-people.ts';
+import { listStaffPage } from './list-staff.ts';
+import { viewStaffMember } from './view-staff.ts';
 
 const changes = [
   [lockStaff, 'lock'],
@@ -39,7 +39,7 @@ const mayOversee = { staff: 'oversee' } as const;
 interface Asker {
   readonly staff: StaffSession;
   readonly address: string;
-  readonly concern: (target: string) => void;
+  readonly setAuditTarget: (target: string) => void;
 }
 
 interface Proof {
@@ -47,7 +47,7 @@ interface Proof {
   readonly code?: string | undefined;
 }
 
-export function staffDeskRoutes(router: ApiRouter, deps: StaffDeps): void {
+export function staffAdminRoutes(router: ApiRouter, deps: StaffDeps): void {
   const { db, outbox } = deps;
 
   const named = async (id: number) => {
@@ -57,22 +57,22 @@ export function staffDeskRoutes(router: ApiRouter, deps: StaffDeps): void {
   };
   const change = async (
     id: number,
-    made: PersonChange,
-    { staff, address, concern, password, code }: Asker & Proof,
+    made: StaffChange,
+    { staff, address, setAuditTarget, password, code }: Asker & Proof,
   ): Promise<StaffPersonDetail> => {
     const { email } = await named(id);
-    concern(made.kind === 'role' ? `${email}: ${made.from} to ${made.to}` : email);
+    setAuditTarget(made.kind === 'role' ? `${email}: ${made.from} to ${made.to}` : email);
     await confirmOwner(deps, { owner: staff, address, password, code });
-    const account = await changePerson(deps, { ownerId: staff.staffId, id }, made);
+    const account = await changeStaffMember(deps, { ownerId: staff.staffId, id }, made);
     if (made.kind === 'reset-second-factor') outbox.wake();
-    return viewPerson(deps, account, staff.staffId);
+    return viewStaffMember(deps, account, staff.staffId);
   };
 
-  route(router, listStaff, ({ query }, { staff }) => listPeople(deps, query, staff.staffId), mayOversee);
+  route(router, listStaff, ({ query }, { staff }) => listStaffPage(deps, query, staff.staffId), mayOversee);
   route(
     router,
     getStaffPerson,
-    async ({ params: { id } }, { staff }) => viewPerson(deps, await named(id), staff.staffId),
+    async ({ params: { id } }, { staff }) => viewStaffMember(deps, await named(id), staff.staffId),
     mayOversee,
   );
   route(
@@ -95,12 +95,12 @@ export function staffDeskRoutes(router: ApiRouter, deps: StaffDeps): void {
   route(
     router,
     inviteStaff,
-    async ({ body: { password, code, ...person } }, { staff, address, concern }) => {
-      // Who never joins can be forgotten, save here.
-      concern(`a new ${person.role}`);
+    async ({ body: { password, code, ...person } }, { staff, address, setAuditTarget }) => {
+      // The audit log does not name the address, because the address of a person who never joins must be erasable.
+      setAuditTarget(`a new ${person.role}`);
       await confirmOwner(deps, { owner: staff, address, password, code });
       const invited = await invite(deps, person, staff.staffId);
-      concern(`invitation ${invited.id}: ${person.role}`);
+      setAuditTarget(`invitation ${invited.id}: ${person.role}`);
       outbox.wake();
       return invited;
     },
@@ -109,8 +109,8 @@ export function staffDeskRoutes(router: ApiRouter, deps: StaffDeps): void {
   route(
     router,
     resendInvitation,
-    async ({ params: { id } }, { concern }) => {
-      concern(`invitation ${id}`);
+    async ({ params: { id } }, { setAuditTarget }) => {
+      setAuditTarget(`invitation ${id}`);
       const invitation = await inviteAgain(deps, id);
       outbox.wake();
       return invitation;
@@ -120,8 +120,8 @@ export function staffDeskRoutes(router: ApiRouter, deps: StaffDeps): void {
   route(
     router,
     withdrawInvitation,
-    async ({ params: { id } }, { concern }) => {
-      concern(`invitation ${id}`);
+    async ({ params: { id } }, { setAuditTarget }) => {
+      setAuditTarget(`invitation ${id}`);
       return withdrawInvited(deps, id);
     },
     mayOversee,

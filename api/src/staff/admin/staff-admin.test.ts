@@ -41,7 +41,7 @@ async function lines(app: OpenApp): Promise<unknown[]> {
   return rows.map(({ action, target, outcome }) => [action, target, outcome]);
 }
 
-test('everybody by name, page by page, narrowed and in other orders', async () => {
+test('everybody by name, page by page, filtered and in other orders', async () => {
   await using app = await openApp();
   const { browser, staff: self } = await signedInAs(app, { email: ownerEmail, role: 'owner' });
   for (const [name, role] of [

@@ -91,7 +91,7 @@ async function addLines(
   }
 }
 
-test('it is narrowed by who, what, to what, how it ended and when, and turned round', async () => {
+test('it is filtered by who, what, to what, how it ended and when, and turned round', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');
   await addLines(app, [

@@ -1,10 +1,10 @@
-import type { AuditEntry, AuditNarrowing, listAuditLog } from '@plumbline/contract/staff/audit-log';
+import type { AuditEntry, AuditFilter, listAuditLog } from '@plumbline/contract/staff/audit-log';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { beginning, containing } from '../../platform/database/like.ts';
 
-/** A line to be. */
+/** A new line of the audit log. */
 export interface NewAuditEntry {
   /** ISO 8601. */
   readonly at: string;
@@ -29,7 +29,7 @@ interface Row {
   readonly address_key: string | null;
 }
 
-/** Adds a line; the database lets nobody change or remove it. */
+/** Adds a line; the database forbids changes and deletions. */
 export async function record(db: Knex, entry: NewAuditEntry): Promise<void> {
   await db('staff_audit').insert({
     at: entry.at,
@@ -45,7 +45,7 @@ export async function record(db: Knex, entry: NewAuditEntry): Promise<void> {
 
 type Asked = InferOutput<(typeof listAuditLog)['query']>;
 
-/** A page of the log; `cursor` is the last line that the caller has. */
+/** A page of the log; `cursor` is the last line of the page before. */
 export async function readAuditLog(db: Knex, asked: Asked): Promise<Page<AuditEntry[]>> {
   const { cursor, limit, sort } = asked;
   const rows = await linesAfter(db, asked, {
@@ -57,13 +57,13 @@ export async function readAuditLog(db: Knex, asked: Asked): Promise<Page<AuditEn
   return { items, next: rows.length > limit ? String(items.at(-1)?.id) : null };
 }
 
-/** Lines that are read at a time. */
+/** Number of lines per query. */
 const batch = 1000;
 
-/** The lines of a narrowing, the newest first, a part at a time. */
-export async function* auditLogParts(db: Knex, narrowing: AuditNarrowing): AsyncGenerator<AuditEntry[]> {
+/** The lines of a filter in batches, newest first. */
+export async function* auditLogBatches(db: Knex, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
   for (let last: number | null = null; ;) {
-    const rows: Row[] = await linesAfter(db, narrowing, { last, limit: batch, direction: 'desc' });
+    const rows: Row[] = await linesAfter(db, filter, { last, limit: batch, direction: 'desc' });
     yield rows.map(toEntry);
     last = rows.at(-1)?.id ?? null;
     if (last === null || rows.length < batch) return;
@@ -72,7 +72,7 @@ export async function* auditLogParts(db: Knex, narrowing: AuditNarrowing): Async
 
 async function linesAfter(
   db: Knex,
-  { q, who, action, target, outcome, since, until }: AuditNarrowing,
+  { q, who, action, target, outcome, since, until }: AuditFilter,
   {
     last,
     limit,
@@ -98,7 +98,7 @@ async function linesAfter(
     const past = direction === 'desc' ? '<' : '>';
     void query.whereRaw(`(at, id) ${past} ((select at from staff_audit where id = ?), ?)`, [last, last]);
   }
-  // The numbers first: they are found in an index alone, and only the lines of the page are read.
+  // The subquery selects ids from an index only; then only the lines of the page are read.
   const rows: Row[] = await db('staff_audit').whereIn('id', query.select('id')).orderBy(order);
   return rows;
 }

@@ -1,9 +1,9 @@
-import { AuditNarrowing, listAuditLog, type AuditEntry } from '@plumbline/contract/staff/audit-log';
+import { AuditFilter, listAuditLog, type AuditEntry } from '@plumbline/contract/staff/audit-log';
 import { staffRights } from '@plumbline/contract/staff/rights';
 import type { StaffDeps } from '../staff-deps.ts';
 import { csvDownload, type CsvColumn } from '../../platform/http/csv-download.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
-import { auditLogParts, readAuditLog } from './audit-log.ts';
+import { auditLogBatches, readAuditLog } from './audit-log.ts';
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
   ['Line', ({ id }) => String(id)],
@@ -16,7 +16,7 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
   ['Network', ({ from }) => from],
 ];
 
-/** The audit log is read, and nothing else: there is no way to change it. */
+/** Routes to read the audit log; there is no route to change it. */
 export function auditLogRoutes(router: ApiRouter, deps: StaffDeps): void {
   const { db } = deps;
   route(router, listAuditLog, ({ query }) => readAuditLog(db.knex, query), { staff: 'audit' });
@@ -24,8 +24,8 @@ export function auditLogRoutes(router: ApiRouter, deps: StaffDeps): void {
     path: '/admin/audit-log.csv',
     name: 'audit-log',
     staff: staffRights.audit.least,
-    narrowing: AuditNarrowing,
+    filter: AuditFilter,
     columns,
-    parts: (narrowing) => auditLogParts(db.knex, narrowing),
+    batches: (filter) => auditLogBatches(db.knex, filter),
   });
 }

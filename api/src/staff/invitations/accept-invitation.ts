@@ -17,15 +17,15 @@ import { endSessions } from '../sessions/sessions.ts';
 import type { SignInDeps } from '../sessions/sign-in.ts';
 import { stepOfCode, totpUri } from '../accounts/totp.ts';
 
-/** Tokens that one network address may try in an hour. None can be guessed; trying them is not to cost us much. */
+/** The most tokens that a network address may try per hour. A token cannot be guessed; the limit saves work. */
 const tries = 100;
 
 interface From {
-  /** Of the network. */
+  /** The network address. */
   readonly address: string;
 }
 
-/** What an invitation offers. @throws Failure `gone`, whatever is wrong with it; `too_many_requests`. */
+/** The content of an invitation. @throws Failure `gone` if the link is not valid for any reason; `too_many_requests`. */
 export async function readInvitation(deps: SignInDeps, token: string, from: From): Promise<OpenInvitation> {
   await limit(deps, from);
   const { name, email, role, staffId } = await openOne(deps, deps.db.knex, token);
@@ -47,8 +47,8 @@ interface Accepted {
 }
 
 /**
- * Makes the account, or gives the one that there is another password and second factor, and opens it.
- * @throws Failure `gone`, `conflict`, `invalid_input` at `password` or `code`, `too_many_requests`.
+ * Creates the account, or sets a new password and second factor for an existing one and unlocks it. @throws Failure
+ * `gone`, `conflict`, `invalid_input` at `password` or `code`, `too_many_requests`.
  */
 export async function acceptInvitation(
   deps: SignInDeps,
@@ -109,7 +109,7 @@ async function openOne({ clock }: SignInDeps, db: Knex, token: string): Promise<
   return invitation;
 }
 
-/** The key that the invitation's reader puts into an authenticator: made of the token, so that it is kept nowhere meanwhile. */
+/** The authenticator key of an invitation, derived from the token so that it is not stored meanwhile. */
 function keyOf({ secret }: SignInDeps, token: string): Buffer {
   return createHmac('sha256', secret).update(`staff-invitation/totp\0${token}`).digest().subarray(0, 20);
 }

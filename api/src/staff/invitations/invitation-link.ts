@@ -12,17 +12,17 @@ interface LinkDeps {
   readonly site: Site;
 }
 
-/** In ms: how long a link works, from when its mail is written. */
+/** In ms: the lifetime of a link from when its mail is sent. */
 const life = 3 * 86_400_000;
 
-/** When a link of an invitation stops working that is mailed then; both ISO 8601. */
+/** The expiry of a link that is sent at `now`; both ISO 8601. */
 export function expiryOf(now: string): string {
   return new Date(Date.parse(now) + life).toISOString();
 }
 
 /**
- * Makes the link of an invitation, when its mail is written: a mail that is written again has the same one, and a newer mail's
- * takes the place of an older one's. Null where the invitation was used or withdrawn.
+ * Creates the link of an invitation when its mail is sent. A retry of the same mail gets the same link; a newer mail's
+ * link replaces the older one. Null if the invitation was used or withdrawn.
  */
 export async function openInvitationLink(
   { db, clock, secret, site }: LinkDeps,

@@ -8,9 +8,9 @@ export interface Invitation extends Pick<
   StaffInvitation,
   'id' | 'name' | 'email' | 'role' | 'createdAt' | 'expiresAt'
 > {
-  /** Null for somebody new. */
+  /** Null for a new member of staff. */
   readonly staffId: number | null;
-  /** The address of who invited. */
+  /** The address of the owner who sent the invitation. */
   readonly invitedBy: string;
 }
 
@@ -32,7 +32,7 @@ interface NewInvitation extends Pick<Invitation, 'staffId' | 'name' | 'email' | 
 const openOnes = (db: Knex): Knex.QueryBuilder =>
   db('staff_invitations').whereNull('staff_invitations.used_at').whereNull('staff_invitations.withdrawn_at');
 
-/** @returns its number; null where one is open for this mailbox. */
+/** @returns the id; null if this address has an open invitation. */
 export async function addInvitation(transaction: Knex.Transaction, invitation: NewInvitation): Promise<number | null> {
   const { staffId, name, email, role, inviterId, createdAt, expiresAt } = invitation;
   const [row]: { id: number }[] = await transaction('staff_invitations')
@@ -52,13 +52,13 @@ export async function addInvitation(transaction: Knex.Transaction, invitation: N
   return row?.id ?? null;
 }
 
-/** The open ones, the newest first. */
+/** The open invitations, newest first. */
 export async function findInvitations(db: Knex, limit: number): Promise<Invitation[]> {
   const rows: Row[] = await withInviter(openOnes(db)).orderBy('staff_invitations.id', 'desc').limit(limit);
   return rows.map(toInvitation);
 }
 
-/** An open one, of an owner who still is one. */
+/** An open invitation whose sender is still an active owner. */
 export async function findInvitation(
   db: Knex,
   which: { readonly id: number } | { readonly tokenHash: string },
@@ -72,7 +72,7 @@ export async function findInvitation(
   return row ? toInvitation(row) : null;
 }
 
-/** Gives an open invitation its newest link, or none until the next mail is written. */
+/** Sets the newest link of an open invitation, or none until the next mail is sent. */
 export async function renewInvitation(
   db: Knex,
   id: number,
@@ -81,7 +81,7 @@ export async function renewInvitation(
   await openOnes(db).where({ id }).update({ token_hash: tokenHash, expires_at: expiresAt });
 }
 
-/** One statement decides: of any number of callers at the same moment one uses the link. */
+/** A single statement ensures that only one of several concurrent callers uses the link. */
 export async function useInvitation(
   transaction: Knex.Transaction,
   { tokenHash, now }: { readonly tokenHash: string; readonly now: string },
@@ -94,7 +94,7 @@ export async function useInvitation(
   return used?.id ?? null;
 }
 
-/** @returns whether it was open. */
+/** @returns whether the invitation was open. */
 export async function withdraw(
   db: Knex,
   which: { readonly id: number } | { readonly staffId: number },
@@ -105,7 +105,7 @@ export async function withdraw(
   return count > 0;
 }
 
-/** Which of these accounts have a link to set password and second factor anew. */
+/** The accounts that have an open link to reset password and second factor. */
 export async function findRenewing(db: Knex, staffIds: readonly number[], now: string): Promise<Set<number>> {
   const rows: { staff_id: number }[] = await openOnes(db)
     .whereIn('staff_id', [...staffIds])

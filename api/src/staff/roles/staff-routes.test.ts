@@ -22,8 +22,8 @@ const echoRoutes: TestRoutes = (router) => {
   route(
     router,
     writeEcho,
-    ({ body: { word } }, { staff, concern }) => {
-      concern(word);
+    ({ body: { word } }, { staff, setAuditTarget }) => {
+      setAuditTarget(word);
       if (word === 'crooked') throw new Failure('conflict', 'It does not hang.');
       return { who: staff.name };
     },
@@ -37,7 +37,7 @@ async function openWithRouter(more: readonly TestRoutes[] = []) {
   let router: ApiRouter | undefined;
   const look: TestRoutes = (given) => void (router = given);
   const app = await openApp({ moreRoutes: [...more, look] });
-  const demands: ReadonlyMap<string, string> = router?.staffDemands ?? new Map<string, string>();
+  const demands: ReadonlyMap<string, string> = router?.accessRules ?? new Map<string, string>();
   const isForStaff = ({ method, path }: { method: string; path: string }): boolean =>
     path.startsWith('/api/admin') || (demands.get(`${method} ${path}`) ?? 'optional') !== 'optional';
   const adminRoutes = (router?.koa.stack ?? [])
@@ -101,7 +101,7 @@ test('the test above finds a route that forgot to ask, and one that asks for too
     });
   const tooLittle: TestRoutes = (router) => {
     route(router, readEcho, (_, { staff }) => ({ who: staff.name }), { staff: 'viewer' });
-    router.staffDemands.set('GET /api/admin/echo', 'owner');
+    router.accessRules.set('GET /api/admin/echo', 'owner');
   };
   const { app, adminRoutes, demands } = await openWithRouter([forgot, tooLittle]);
   await using _ = app;
@@ -111,7 +111,7 @@ test('the test above finds a route that forgot to ask, and one that asks for too
 });
 
 test('a route below /admin that does not say for whom keeps the API from starting', async () => {
-  const message = '/api/admin/echo is for staff: it must say for whom';
+  const message = '/api/admin/echo is for staff: it must declare its access rule';
   const silent: TestRoutes = (router) => expect(() => route(router, readEcho, () => ({ who: null }))).toThrow(message);
   await using _ = await openApp({ onlyRoutes: [silent] });
   expect.assertions(1);

@@ -21,11 +21,11 @@ export function staffRoutes(router: ApiRouter, deps: SignInDeps): void {
     router,
     signIn,
     async ({ body }, caller) => {
-      // Another site could sign a visitor in with an account of its own, and read what they then do.
+      // Another site could sign a visitor in to an account of its own and observe what they do (login CSRF).
       if (!isFromOwnPages(caller, site.origin)) throw notFromOwnPages();
       const token = await signInStaff(deps, body, { address: caller.address, session: caller.staff });
       const session = await resumeSession(db.knex, token, clock.now());
-      // An owner has locked the account, or ended its sessions, at the same moment.
+      // An owner has locked the account or ended its sessions at the same moment.
       if (session === null) {
         throw new Failure('unauthorized', 'Your session was ended as it began. Please sign in again.');
       }

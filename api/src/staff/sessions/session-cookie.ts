@@ -1,19 +1,20 @@
 import type { Site } from '@plumbline/contract/site';
 import { staffCookieName } from '@plumbline/contract/staff/sessions';
 
-/** The cookie that carries a session's token. */
+/** The cookie with a session's token. */
 export interface SessionCookie {
-  /** The token in a `cookie` header; null where it has none. */
+  /** The token in a `cookie` header; null if there is none. */
   readonly read: (header: string) => string | null;
-  /** The `set-cookie` that gives it. */
+  /** The `set-cookie` header that sets the cookie. */
   readonly give: (token: string) => string;
-  /** The `set-cookie` that takes it away. */
+  /** The `set-cookie` header that removes the cookie. */
   readonly take: () => string;
 }
 
 /**
- * With the prefix `__Host-` a browser takes it only from this very host over https. Over plain http, on a developer's
- * machine, it would take none, so there it has a plain name. It has no end: the session has one, and the browser's own.
+ * With the prefix `__Host-` a browser accepts the cookie only from this host over https. Over plain http, as in
+ * development, browsers would reject it, so the name has no prefix there. The cookie has no expiry of its own: the
+ * session expires on the server.
  */
 export function sessionCookie(site: Site): SessionCookie {
   const secure = site.production || site.origin.startsWith('https:');
@@ -25,7 +26,7 @@ export function sessionCookie(site: Site): SessionCookie {
         const [key, value = ''] = pair.trim().split('=', 2);
         return key === name && /^[\w-]{43}$/.test(value) ? [value] : [];
       });
-      // Two of one name: somebody has put one there who may not.
+      // Two cookies of one name mean that another page has planted one.
       return found.length === 1 ? (found[0] ?? null) : null;
     },
     give: (token) => `${name}=${token}; ${attributes}`,

@@ -6,14 +6,14 @@ import type { StaffSession } from '../../platform/http/staff-access.ts';
 
 const minute = 60_000;
 
-/** In ms: how long a session lasts without a request, and how long at most. */
+/** In ms: the longest time without a request, and the longest duration of a session. */
 export const sessionLife = { idle: 30 * minute, whole: 12 * 60 * minute } as const;
 
-/** In ms: a request within this time of the last one noted is not noted again. */
-const noticed = minute;
+/** In ms: requests within this time of the last recorded one are not recorded. */
+const seenInterval = minute;
 
-/** Ended sessions are kept this long, in ms, for `npm run staff -- sessions`. */
-const kept = 30 * 24 * 60 * minute;
+/** In ms: how long ended sessions are kept for `npm run staff -- sessions`. */
+const keptFor = 30 * 24 * 60 * minute;
 
 interface Row {
   readonly id: number;
@@ -26,14 +26,14 @@ interface Row {
   readonly expires_at: string;
 }
 
-/** Opens a session. @returns its token, which is stored nowhere else. */
+/** Opens a session. @returns its token, which is not stored anywhere. */
 export async function openSession(
   transaction: Knex.Transaction,
   { staffId, addressKey, now }: { readonly staffId: number; readonly addressKey: string; readonly now: number },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await transaction('staff_sessions')
-    .where('expires_at', '<', iso(now - kept))
+    .where('expires_at', '<', iso(now - keptFor))
     .delete();
   await transaction('staff_sessions').insert({
     token_hash: hashOf(token),
@@ -46,7 +46,7 @@ export async function openSession(
   return token;
 }
 
-/** The session of a token, with the account's name and role as they are now; null where it has ended or never was. */
+/** The session of a token with the account's current name and role; null if the session has ended or does not exist. */
 export async function resumeSession(db: Knex, token: string, now: number): Promise<StaffSession | null> {
   const row: Row | undefined = await db('staff_sessions')
     .join('staff', 'staff.id', 'staff_sessions.staff_id')
@@ -54,10 +54,10 @@ export async function resumeSession(db: Knex, token: string, now: number): Promi
     .whereNull('ended_at')
     .whereNull('disabled_at')
     .whereNull('locked_at')
-    .where(holdsAt(now))
+    .where(activeAt(now))
     .first('staff_sessions.*', 'staff.name', 'staff.email', 'staff.role');
   if (!row) return null;
-  if (row.seen_at < iso(now - noticed)) {
+  if (row.seen_at < iso(now - seenInterval)) {
     await db('staff_sessions')
       .where('id', row.id)
       .whereNull('ended_at')
@@ -67,7 +67,7 @@ export async function resumeSession(db: Knex, token: string, now: number): Promi
   return { id, staffId, name, email, role, startedAt, expiresAt };
 }
 
-/** Ends one session, or all of an account. @returns how many. */
+/** Ends one session or all sessions of an account. @returns their number. */
 export async function endSessions(
   db: Knex,
   which: { readonly id: number } | { readonly staffId: number },
@@ -79,7 +79,7 @@ export async function endSessions(
     .update({ ended_at: iso(now) });
 }
 
-/** A session as the command line and the desk show it. */
+/** A session in the command line's and the admin's lists. */
 export interface ListedSession {
   readonly id: number;
   readonly startedAt: string;
@@ -88,7 +88,7 @@ export interface ListedSession {
   readonly holds: boolean;
 }
 
-/** An account's sessions of the last weeks, the newest first. */
+/** The recent sessions of an account, newest first. */
 export async function listSessions(db: Knex, staffId: number, now: number, limit: number): Promise<ListedSession[]> {
   const rows: (Row & { address_key: string; ended_at: string | null })[] = await db('staff_sessions')
     .where({ staff_id: staffId })
@@ -107,20 +107,23 @@ export async function listSessions(db: Knex, staffId: number, now: number, limit
   }));
 }
 
-/** How many sessions of these accounts hold, by account; one without any is left out. */
+/** The number of active sessions by account; accounts without one are omitted. */
 export async function countSessions(db: Knex, staffIds: readonly number[], now: number): Promise<Map<number, number>> {
   const rows: { staff_id: number; total: number | string }[] = await db('staff_sessions')
     .whereIn('staff_id', [...staffIds])
     .whereNull('ended_at')
-    .where(holdsAt(now))
+    .where(activeAt(now))
     .groupBy('staff_id')
     .select('staff_id')
     .count({ total: '*' });
   return new Map(rows.map(({ staff_id: id, total }) => [id, Number(total)]));
 }
 
-/** Neither its time nor its idle time is over. One that ends later than any can was opened by a clock that was ahead. */
-function holdsAt(now: number): (query: Knex.QueryBuilder) => void {
+/**
+ * Neither expired nor idle for too long. A session with an expiry beyond the longest duration was opened by a wrong
+ * clock.
+ */
+function activeAt(now: number): (query: Knex.QueryBuilder) => void {
   return (query) =>
     void query
       .where('expires_at', '>', iso(now))
@@ -128,7 +131,10 @@ function holdsAt(now: number): (query: Knex.QueryBuilder) => void {
       .where('seen_at', '>', iso(now - sessionLife.idle));
 }
 
-/** The token has 256 random bits: a plain hash cannot be turned back, and whoever reads the database cannot sign in. */
+/**
+ * The token has 256 random bits, so a plain hash cannot be reversed, and reading the database does not allow signing
+ * in.
+ */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -3,19 +3,19 @@ import { clockSkew } from '../../platform/clock.ts';
 
 const minute = 60_000;
 
-/** In ms: the first wait, which doubles with every failure after it, and the longest. */
+/** In ms: the first wait, which doubles with every further failure, and the longest wait. */
 const wait = { first: minute, longest: 60 * minute } as const;
 
-/** In ms without a try: then the failures are forgotten. */
+/** In ms without a try, after which failures are forgotten. */
 const memory = 24 * 60 * minute;
 
-/** Whose tries are counted: an account's, a network address's, or those of one at the other. */
-export interface Guarded {
-  /** Hashed: it tells nobody whose they are. */
+/** The subject whose tries are counted: an account, a network address, or a pair of both. */
+export interface TryLimit {
+  /** Hashed, so that it reveals neither account nor address. */
   readonly key: string;
   /** Failures before the next try has to wait. */
   readonly limit: number;
-  /** In ms, what the wait grows to; default an hour. */
+  /** The longest wait in ms; default an hour. */
   readonly longest?: number;
 }
 
@@ -26,23 +26,22 @@ interface Row {
 }
 
 /**
- * Counts a try as a failure before anybody knows how it ends: of fifty at the same moment no more are let through than of
- * fifty in a row. Who succeeds gets it back.
- * @returns 0, or in ms how long until the next try.
+ * Counts a try as a failure before its result is known, so that many concurrent tries are limited like consecutive
+ * ones. A successful try is uncounted afterwards. @returns 0, or in ms how long until the next try.
  */
 export async function countTry(
   transaction: Knex.Transaction,
-  { key, limit, longest = wait.longest }: Guarded,
+  { key, limit, longest = wait.longest }: TryLimit,
   now: number,
 ): Promise<number> {
-  // A write that changes nothing: it holds the row until the end of the transaction.
+  // A write without a change, which locks the row until the transaction ends.
   const [row]: Row[] = await transaction('sign_in_guards')
     .insert({ key, failures: 0, locked_until: 0, seen_at: now })
     .onConflict('key')
     .merge({ key })
     .returning(['failures', 'locked_until', 'seen_at']);
   const lockedUntil = Number(row?.locked_until ?? 0);
-  // A later end was written by a clock that was ahead.
+  // A later end was written by a wrong clock.
   if (lockedUntil > now && lockedUntil <= now + longest + clockSkew) return Math.min(longest, lockedUntil - now);
   const before = Number(row?.seen_at ?? now) < now - memory ? 0 : Number(row?.failures ?? 0);
   const failures = before + 1;
@@ -53,32 +52,32 @@ export async function countTry(
 }
 
 /**
- * Takes back the counting of one try that was no failure. A wait that stands now is that try's own: while another's stood,
- * it would not have been let through.
+ * Uncounts a try that was not a failure. A present wait can only come from this try, because an earlier wait would have
+ * blocked it.
  */
-export async function returnTry(transaction: Knex.Transaction, key: string): Promise<void> {
+export async function uncountTry(transaction: Knex.Transaction, key: string): Promise<void> {
   await transaction('sign_in_guards')
     .where({ key })
     .andWhere('failures', '>', 0)
     .update({ failures: transaction.raw('failures - 1'), locked_until: 0 });
 }
 
-/** Forgets the failures of one key. */
-export async function forgetTries(db: Knex, key: string): Promise<void> {
+/** Deletes the failures of one key. */
+export async function deleteTries(db: Knex, key: string): Promise<void> {
   await db('sign_in_guards').where({ key }).delete();
 }
 
-/** In characters: what of a key stands for an account; for one network's tries at it more follows. */
+/** In characters: the part of a key that identifies the account; keys of account and network continue after it. */
 const accountKeyLength = 43;
 
-/** Forgets the failures at an account, from whatever network. */
-export async function forgetAllTries(db: Knex, accountKey: string): Promise<void> {
+/** Deletes the failures at an account from all networks. */
+export async function deleteAllTries(db: Knex, accountKey: string): Promise<void> {
   await db('sign_in_guards').whereRaw('substr(key, 1, ?) = ?', [accountKeyLength, accountKey]).delete();
 }
 
 /**
- * Until when somebody has to wait at each of these accounts, in ms since 1970; those where nobody has to are left out. Others
- * may not have to wait there.
+ * The end of the wait at each of these accounts, in ms since 1970; accounts without a wait are omitted. The wait may
+ * apply to some networks only.
  */
 export async function waitsOf(db: Knex, accountKeys: readonly string[], now: number): Promise<Map<string, number>> {
   const rows: { key: string; locked_until: number | string }[] = await db('sign_in_guards')
@@ -92,8 +91,8 @@ export async function waitsOf(db: Knex, accountKeys: readonly string[], now: num
   return waits;
 }
 
-/** Forgets whoever has not tried for a day. */
-export async function forgetOldTries(db: Knex, now: number): Promise<void> {
+/** Deletes failures that are older than a day. */
+export async function deleteOldTries(db: Knex, now: number): Promise<void> {
   await db('sign_in_guards')
     .where('seen_at', '<', now - memory)
     .delete();

@@ -7,13 +7,13 @@ import { Failure } from '../../platform/http/failure.ts';
 import { findAccount, type StaffAccount } from '../accounts/accounts.ts';
 import { addressKey } from '../accounts/address-key.ts';
 import { record } from '../audit-log/audit-log.ts';
-import { nobodysHash, verifyPassword } from '../accounts/password-hash.ts';
+import { decoyHash, verifyPassword } from '../accounts/password-hash.ts';
 import { proveFactor } from './prove-factor.ts';
 import { endSessions, openSession } from './sessions.ts';
-import { forgetFailures, giveBackTry, letTry } from './sign-in-tries.ts';
+import { clearFailures, uncountSignInTry, countSignInTry } from './sign-in-tries.ts';
 import type { StaffRules } from '../staff-settings.ts';
 
-/** What signing in needs. */
+/** The dependencies of signing in. */
 export interface SignInDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -30,27 +30,26 @@ interface Details {
 }
 
 interface From {
-  /** Of the network. */
+  /** The network address. */
   readonly address: string;
-  /** The session that the browser holds already: it ends. */
+  /** The browser's present session, which ends. */
   readonly session: { readonly id: number } | null;
 }
 
-/** What the audit log calls it. */
+/** The action's name in the audit log. */
 const action = 'POST /admin/session';
 
 /**
- * Opens a session. Whatever is wrong, the answer is the same and takes the same time; the audit log says what it was.
- * @returns the session's token.
- * @throws Failure `unauthorized`, `code_required`, `forbidden` or `too_many_requests`.
+ * Opens a session. All failures have the same answer and take the same time; the audit log contains the reason.
+ * @returns the session's token. @throws Failure `unauthorized`, `code_required`, `forbidden` or `too_many_requests`.
  */
 export async function signInStaff(deps: SignInDeps, details: Details, from: From): Promise<string> {
   const { db, clock, secret, site } = deps;
-  const guards = await letTry(deps, details.email, from.address);
+  const guards = await countSignInTry(deps, details.email, from.address);
   const account = await findAccount(db.knex, details.email);
-  const right = await verifyPassword(account?.passwordHash ?? (await nobodysHash), details.password);
+  const right = await verifyPassword(account?.passwordHash ?? (await decoyHash), details.password);
   const refuse = async (detail: string): Promise<never> => {
-    await note(deps, db.knex, { account, address: from.address, outcome: 'unauthorized', detail });
+    await recordTry(deps, db.knex, { account, address: from.address, outcome: 'unauthorized', detail });
     throw new Failure('unauthorized', 'These details do not match an account. Please check them and try again.');
   };
   if (account === null) return refuse('no such account');
@@ -58,8 +57,8 @@ export async function signInStaff(deps: SignInDeps, details: Details, from: From
   if (account.disabledAt !== null) return refuse('disabled account');
   if (account.lockedAt !== null) return refuse('locked account');
   if (account.totpSecret === null && account.role === 'owner' && site.production) {
-    await giveBackTry(deps, guards);
-    await note(deps, db.knex, {
+    await uncountSignInTry(deps, guards);
+    await recordTry(deps, db.knex, {
       account,
       address: from.address,
       outcome: 'forbidden',
@@ -68,16 +67,16 @@ export async function signInStaff(deps: SignInDeps, details: Details, from: From
     throw new Failure('forbidden', 'An owner needs a second factor. It is set up with: npm run staff -- totp <e-mail>');
   }
   if (account.totpSecret !== null && details.code === undefined) {
-    await giveBackTry(deps, guards);
-    await note(deps, db.knex, { account, address: from.address, outcome: 'code_required', detail: null });
+    await uncountSignInTry(deps, guards);
+    await recordTry(deps, db.knex, { account, address: from.address, outcome: 'code_required', detail: null });
     throw new Failure('code_required', 'Please enter the code of your authenticator.');
   }
   const now = clock.now();
   const token = await db.write(async (transaction) => {
     if (!(await proveFactor(deps, transaction, account, { code: details.code, now, signsIn: true }))) return null;
-    await forgetFailures(transaction, guards);
+    await clearFailures(transaction, guards);
     if (from.session !== null) await endSessions(transaction, from.session, now);
-    await note(deps, transaction, { account, address: from.address, outcome: 'ok', detail: null });
+    await recordTry(deps, transaction, { account, address: from.address, outcome: 'ok', detail: null });
     return openSession(transaction, { staffId: account.id, addressKey: addressKey(secret, from.address), now });
   });
   if (token === null) return refuse(account.totpSecret === null ? 'account changed meanwhile' : 'wrong or used code');
@@ -91,7 +90,7 @@ interface Noted {
   readonly detail: string | null;
 }
 
-async function note(
+async function recordTry(
   { clock, secret }: SignInDeps,
   db: Knex,
   { account, address, outcome, detail }: Noted,
@@ -99,7 +98,7 @@ async function note(
   await record(db, {
     at: new Date(clock.now()).toISOString(),
     staffId: account?.id ?? null,
-    // Not what was typed: a password slips into the wrong field easily.
+    // The typed text is not logged because it may be a password in the wrong field.
     who: account?.email ?? null,
     action,
     outcome,

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { PaymentDeps } from '../../commerce/payments/payment-deps.ts';
 import { openStripe, type StripeProvider } from '../../commerce/payments/stripe/open-stripe.ts';
-import { openTurns } from '../../platform/jobs/mutex.ts';
+import { createMutex } from '../../platform/jobs/mutex.ts';
 import { faultHeader, type ProviderFault } from './provider/kept-answers.ts';
 
 /** A process ended in the middle of something. */
@@ -24,7 +24,7 @@ export interface Mortal {
  * a call of the provider is done. From then on it can do neither.
  */
 export function openMortal(
-  shared: Omit<PaymentDeps, 'stripe' | 'turns'>,
+  shared: Omit<PaymentDeps, 'stripe' | 'mutex'>,
   transport: typeof fetch,
   stepsToLive: number,
 ): Mortal {
@@ -72,7 +72,7 @@ export function openMortal(
     deps: {
       ...shared,
       db,
-      turns: openTurns(),
+      mutex: createMutex(),
       // Most processes of a schedule make no call.
       get stripe() {
         return (stripe ??= open());

@@ -11,7 +11,7 @@ import type { Wire } from './wire.ts';
 
 /** Where a schedule runs: a database as two processes have it, a clock, and a provider. */
 export interface Ground {
-  readonly deps: Omit<PaymentDeps, 'stripe' | 'turns'>;
+  readonly deps: Omit<PaymentDeps, 'stripe' | 'mutex'>;
   readonly second: Database;
   readonly clock: SharedClock;
   readonly wire: Wire;

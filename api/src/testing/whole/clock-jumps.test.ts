@@ -2,8 +2,8 @@ import { getOrder } from '@plumbline/contract/commerce/orders';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { backUpIfDue } from '../../platform/database/backups/start-backups.ts';
-import { hasTurn, takeTurn } from '../../platform/rate-limits/take-token.ts';
-import { startTidyingTurns } from '../../platform/rate-limits/remove-full-limits.ts';
+import { hasToken, takeToken } from '../../platform/rate-limits/take-token.ts';
+import { startRemovingFullLimits } from '../../platform/rate-limits/remove-full-limits.ts';
 import { claimMails, deferMail } from '../../mail/outbox/outbox.ts';
 import { mailRounds } from '../../mail/outbox/worker.ts';
 import { claimEvents } from '../../commerce/payments/events/store.ts';
@@ -28,13 +28,13 @@ test.each(jumps)(
   'a limit that was used up while the clock was %i ms ahead lets nobody wait beyond its window',
   async (ahead) => {
     await using db = closing(await openTestDatabase());
-    const turn = (time: number) => takeTurn(db.knex, { key: 'k', limit: 4, window: hour, now: time });
+    const turn = (time: number) => takeToken(db.knex, { key: 'k', limit: 4, window: hour, now: time });
     while ((await turn(now + ahead)) === 0);
     let time = now;
     const wait = await turn(time);
     expect(wait).toBeLessThanOrEqual(hour);
     time += wait;
-    expect(await hasTurn(db.knex, { key: 'k', limit: 4, window: hour, now: time })).toBe(true);
+    expect(await hasToken(db.knex, { key: 'k', limit: 4, window: hour, now: time })).toBe(true);
     expect(await turn(time)).toBe(0);
     // From then on the limit holds as ever.
     let taken = 0;
@@ -45,11 +45,11 @@ test.each(jumps)(
 
 test('limits of a time that no window can make are forgotten', async () => {
   await using db = closing(await openTestDatabase());
-  await takeTurn(db.knex, { key: 'k', limit: 1, window: day, now: now + 400 * day });
-  await takeTurn(db.knex, { key: 'mine', limit: 1, window: day, now });
+  await takeToken(db.knex, { key: 'k', limit: 1, window: day, now: now + 400 * day });
+  await takeToken(db.knex, { key: 'mine', limit: 1, window: day, now });
   let stop = (): Promise<void> => Promise.resolve();
   await new Promise<void>((resolve) => {
-    stop = startTidyingTurns({ db, clock: { now: () => now }, log }, { hear: () => resolve() });
+    stop = startRemovingFullLimits({ db, clock: { now: () => now }, log }, { onRun: () => resolve() });
   });
   await stop();
   expect(await db.knex('rate_limits').select('key')).toEqual([{ key: 'mine' }]);
@@ -114,14 +114,14 @@ test('mail that was put off at a clock that was ahead goes out, and what was sen
   const mails = await claimMails(db, { now: iso(400 * day), leaseEnds: iso(400 * day + minute), limit: 8 });
   const [first] = mails;
   if (!first) throw new Error('there is no mail');
-  const end = { now: iso(400 * day), outcome: 'trouble' as const, error: 'away', carrierFailed: true };
+  const end = { now: iso(400 * day), outcome: 'trouble' as const, error: 'away', providerFailed: true };
   await db.write((transaction) => deferMail(transaction, first, { ...end, dueAt: iso(400 * day + 15 * minute) }));
   const sent: string[] = [];
   const round = mailRounds({
     db,
     clock,
     log,
-    carrier: { send: async ({ to }) => void sent.push(to) },
+    provider: { send: async ({ to }) => void sent.push(to) },
     compose: async ({ to }) => ({ to }) as never,
     random: () => 0,
   });
@@ -146,7 +146,7 @@ test('a backup that was begun at a clock that was ahead does not keep others fro
     taken_until: new Date(clock.time + 5 * minute).toISOString(),
   });
   clock.time = now;
-  await backUpIfDue({ db, clock, log, rules, hear: () => {}, make }, new AbortController().signal);
+  await backUpIfDue({ db, clock, log, rules, onRun: () => {}, make }, new AbortController().signal);
   const [state] = await db.knex('backup_state');
   expect(state).toMatchObject({ begun_at: new Date(now).toISOString(), taken_until: null });
 });

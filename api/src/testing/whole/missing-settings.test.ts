@@ -25,18 +25,18 @@ const { BACKUP_DIR: __, ...unsaved } = production;
 const { DASHBOARD_KEY: ___, ...keyless } = production;
 test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
   ['all that there is', { ...production, ...mail, ...cards }, []],
-  ['no carrier', { ...production, ...cards }, ['broken mail No mail goes out: no carrier is set up.']],
-  ['no carrier, where another process sends', { ...production, ...cards, MAIL_WORKER: 'off' }, []],
+  ['no mail provider', { ...production, ...cards }, ['broken mail No mail goes out: no mail provider is set up.']],
+  ['no mail provider, where another process sends', { ...production, ...cards, MAIL_WORKER: 'off' }, []],
   [
-    'a carrier that tells nothing',
+    'a mail provider that tells nothing',
     { ...production, ...cards, ...silentMail },
-    ['look mail Nobody hears of readers whom mail does not reach, or who complain: Mailgun’s events are not set up.'],
+    ['look mail Bounces and complaints are not recorded: Mailgun’s events are not set up.'],
   ],
   ['no cards', { ...production, ...mail }, ['broken webhooks Nothing can be bought: no card provider is set up.']],
   [
     'no backups',
     { ...unsaved, ...mail, ...cards },
-    ['look database No backups are made by themselves: of the database, the releases and the pictures.'],
+    ['look database There are no scheduled backups of the database, the releases and the pictures.'],
   ],
   [
     'cards for tests',

@@ -4,9 +4,9 @@ import {
   restoreArticleVersion,
   saveArticle,
   type ArticleFields,
-  type DeskArticle,
+  type AdminArticle,
 } from '@plumbline/contract/content/admin-articles';
-import type { DeskCategory } from '@plumbline/contract/content/admin-categories';
+import type { AdminCategory } from '@plumbline/contract/content/admin-categories';
 import { ApiError } from '@plumbline/contract/errors';
 import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
@@ -47,14 +47,14 @@ const Written = styled.div`
 
 /** The props of {@link ArticleEditor}. */
 export interface ArticleEditorProps {
-  readonly article: DeskArticle;
+  readonly article: AdminArticle;
   /** The initial text if it differs from the saved article. */
   readonly unsaved: ArticleFields | null;
-  readonly categories: readonly DeskCategory[];
+  readonly categories: readonly AdminCategory[];
   /** The author's email address. */
   readonly staff: string;
   /** Replaces the article by another version of it; `null` loads it from the API again. */
-  readonly onReplace: (article: DeskArticle | null) => void;
+  readonly onReplace: (article: AdminArticle | null) => void;
 }
 
 /** The editor of an article. */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import type { DeskArticle } from '@plumbline/contract/content/admin-articles';
+import type { AdminArticle } from '@plumbline/contract/content/admin-articles';
 import { article, articleFields, categories, versions } from '../../testing/article-samples.ts';
 import { session } from '../../testing/release-samples.ts';
 import { Page } from './article-page.tsx';
@@ -25,7 +25,7 @@ const answered = (answer: unknown, role = 'staff'): Story => ({
   },
 });
 // Stories have no page server.
-const one = (different: Partial<DeskArticle> = {}) => ({ json: { ...article, preview: 'about:blank', ...different } });
+const one = (different: Partial<AdminArticle> = {}) => ({ json: { ...article, preview: 'about:blank', ...different } });
 
 export const Ready = answered(one());
 export const Draft = answered(one({ state: 'draft', hasChanges: true, fields: { ...articleFields, title: '' } }));

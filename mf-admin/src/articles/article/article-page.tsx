@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { getArticle } from '@plumbline/contract/content/admin-articles';
-import { listDeskCategories } from '@plumbline/contract/content/admin-categories';
+import { listAdminCategories } from '@plumbline/contract/content/admin-categories';
 import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { TextLink } from '@plumbline/kit/link';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
@@ -22,7 +22,7 @@ export function meta({ site }: MetaArgs) {
 function ArticlePage() {
   const { id = '' } = useParams();
   const article = useUncachedEndpoint(getArticle, { params: { id } });
-  const categories = useUncachedEndpoint(listDeskCategories, {});
+  const categories = useUncachedEndpoint(listAdminCategories, {});
   const session = useEndpoint(getStaffSession, {});
   const error = article.error ?? categories.error ?? session.error;
   const failed = article.error ? article : categories.error ? categories : session;

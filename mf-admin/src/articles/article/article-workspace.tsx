@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { getArticle, type ArticleFields, type DeskArticle } from '@plumbline/contract/content/admin-articles';
-import type { DeskCategory } from '@plumbline/contract/content/admin-categories';
+import { getArticle, type ArticleFields, type AdminArticle } from '@plumbline/contract/content/admin-articles';
+import type { AdminCategory } from '@plumbline/contract/content/admin-categories';
 import { ApiError } from '@plumbline/contract/errors';
 import type { StaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
@@ -18,13 +18,13 @@ import { VersionsSection } from './versions-section.tsx';
 
 /** The props of {@link ArticleWorkspace}. */
 export interface ArticleWorkspaceProps {
-  readonly article: DeskArticle;
-  readonly categories: readonly DeskCategory[];
+  readonly article: AdminArticle;
+  readonly categories: readonly AdminCategory[];
   readonly session: StaffSession;
 }
 
 interface Opened {
-  readonly article: DeskArticle;
+  readonly article: AdminArticle;
   readonly unsaved: ArticleFields | null;
   /** Unsaved text of an earlier visit, until the author restores or discards it. */
   readonly kept: StoredText | null;
@@ -48,7 +48,7 @@ export function ArticleWorkspace({ article: loaded, categories, session }: Artic
   }));
   const open = (next: Omit<Opened, 'round'>): void => setOpened({ ...next, round: round + 1 });
 
-  const replace = async (next: DeskArticle | null): Promise<void> => {
+  const replace = async (next: AdminArticle | null): Promise<void> => {
     try {
       const fresh = next ?? (await client.call(getArticle, { params: { id: String(loaded.id) } }));
       // Text that was given up in favour of somebody else's version is still stored in the browser.
@@ -92,7 +92,7 @@ export function ArticleWorkspace({ article: loaded, categories, session }: Artic
   );
 }
 
-function ArticleView({ article }: { article: DeskArticle }) {
+function ArticleView({ article }: { article: AdminArticle }) {
   return (
     <>
       <AdminHead
@@ -107,7 +107,7 @@ function ArticleView({ article }: { article: DeskArticle }) {
   );
 }
 
-function unlike(kept: StoredText | null, { fields }: DeskArticle): StoredText | null {
+function unlike(kept: StoredText | null, { fields }: AdminArticle): StoredText | null {
   return kept && JSON.stringify(kept.fields) !== JSON.stringify(inOrder(fields, kept.fields)) ? kept : null;
 }
 

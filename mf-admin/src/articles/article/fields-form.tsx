@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
 import type { ArticleFields } from '@plumbline/contract/content/admin-articles';
-import type { DeskCategory } from '@plumbline/contract/content/admin-categories';
+import type { AdminCategory } from '@plumbline/contract/content/admin-categories';
 import { SelectField, TextAreaField, TextField } from '@plumbline/kit/field';
 import { Form, useFormValue } from '@plumbline/kit/form';
 
@@ -55,7 +55,7 @@ export interface FieldsFormProps {
   /** `head` is above the text, `rest` below it. */
   readonly part: 'head' | 'rest';
   readonly fields: ArticleFields;
-  readonly categories: readonly DeskCategory[];
+  readonly categories: readonly AdminCategory[];
   readonly onChange: (change: Partial<ArticleFields>) => void;
   /** Called when Enter is pressed in a field. */
   readonly onSave: () => void;

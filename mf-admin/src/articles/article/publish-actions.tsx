@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { publishArticle, withdrawArticle, type DeskArticle } from '@plumbline/contract/content/admin-articles';
+import { publishArticle, withdrawArticle, type AdminArticle } from '@plumbline/contract/content/admin-articles';
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
@@ -18,7 +18,7 @@ export interface PublishActionsProps {
   readonly saver: DraftSaver;
   readonly state: SaveState;
   /** Called with the published or withdrawn article. */
-  readonly onDone: (article: DeskArticle) => void;
+  readonly onDone: (article: AdminArticle) => void;
 }
 
 /** Publishes the article now or at a chosen time, and withdraws it. */
@@ -32,7 +32,10 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
   const isOut = stands === 'published';
 
   /** @returns the error message, null after a success. */
-  const attempt = async (work: (revision: number) => Promise<DeskArticle>, words: (article: DeskArticle) => string) => {
+  const attempt = async (
+    work: (revision: number) => Promise<AdminArticle>,
+    words: (article: AdminArticle) => string,
+  ) => {
     if (busy) return null;
     setBusy(true);
     setProblem(null);

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { DeskArticle } from '@plumbline/contract/content/admin-articles';
+import type { AdminArticle } from '@plumbline/contract/content/admin-articles';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { AdminSection } from '../../layout/admin-section.tsx';
@@ -13,7 +13,7 @@ const Words = styled.p`
 
 /** The props of {@link Recovery}. */
 export interface RecoveryProps {
-  readonly article: DeskArticle;
+  readonly article: AdminArticle;
   readonly kept: StoredText;
   readonly onPutBack: () => void;
   readonly onDiscard: () => void;

@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import {
   addCategory,
   CategoryName,
-  listDeskCategories,
+  listAdminCategories,
   orderCategories,
   removeCategory,
-  type DeskCategory,
+  type AdminCategory,
 } from '@plumbline/contract/content/admin-categories';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { useSWRConfig } from 'swr';
@@ -59,13 +59,13 @@ function CategoriesPage() {
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
   const mayAct = useMayAct();
-  const answer = useLiveEndpoint(listDeskCategories, {});
+  const answer = useLiveEndpoint(listAdminCategories, {});
   const { data, error, asOf } = answer;
-  const [renamed, setRenamed] = useState<DeskCategory | null>(null);
-  const show = (categories: DeskCategory[]) =>
-    mutate(endpointUrl(listDeskCategories, {}), categories, { revalidate: false });
+  const [renamed, setRenamed] = useState<AdminCategory | null>(null);
+  const show = (categories: AdminCategory[]) =>
+    mutate(endpointUrl(listAdminCategories, {}), categories, { revalidate: false });
 
-  const attempt = async (work: () => Promise<DeskCategory[]>): Promise<void> => {
+  const attempt = async (work: () => Promise<AdminCategory[]>): Promise<void> => {
     try {
       await show(await work());
     } catch (failure) {

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { DeskCategory } from '@plumbline/contract/content/admin-categories';
+import type { AdminCategory } from '@plumbline/contract/content/admin-categories';
 import { Button } from '@plumbline/kit/button';
 import { Icon } from '@plumbline/kit/icon';
 import { TextLink } from '@plumbline/kit/link';
@@ -13,12 +13,12 @@ const Actions = styled.span`
 
 /** The props of {@link CategoryTable}. */
 export interface CategoryTableProps {
-  readonly categories: readonly DeskCategory[];
+  readonly categories: readonly AdminCategory[];
   readonly mayAct: boolean;
-  readonly onRename: (category: DeskCategory) => void;
+  readonly onRename: (category: AdminCategory) => void;
   /** Called with the ids of all categories in their new order. */
   readonly onOrder: (ids: number[]) => void;
-  readonly onRemove: (category: DeskCategory) => void;
+  readonly onRemove: (category: AdminCategory) => void;
 }
 
 /** The categories with buttons to move, rename and remove each. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CategoryName, renameCategory, type DeskCategory } from '@plumbline/contract/content/admin-categories';
+import { CategoryName, renameCategory, type AdminCategory } from '@plumbline/contract/content/admin-categories';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
@@ -11,9 +11,9 @@ const schema = v.object({ name: CategoryName });
 
 /** The props of {@link RenameDialog}. */
 export interface RenameDialogProps {
-  readonly category: DeskCategory;
+  readonly category: AdminCategory;
   /** Called with all categories after the change. */
-  readonly onDone: (categories: DeskCategory[]) => Promise<void>;
+  readonly onDone: (categories: AdminCategory[]) => Promise<void>;
 }
 
 /** Asks for a category's new name. */

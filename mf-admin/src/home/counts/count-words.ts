@@ -1,8 +1,8 @@
-import type { DeskCount } from '@plumbline/contract/platform/admin-counts';
+import type { AdminCount } from '@plumbline/contract/platform/admin-counts';
 
 /** The texts of a count, and the page that lists what is counted. */
 export interface CountWords {
-  readonly key: DeskCount['key'];
+  readonly key: AdminCount['key'];
   readonly one: string;
   readonly many: string;
   /** What staff should do about it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import * as v from 'valibot';
-import { endDeskMembership, type DeskMembership } from '@plumbline/contract/members/admin-members';
+import { endAdminMembership, type AdminMembership } from '@plumbline/contract/members/admin-members';
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
@@ -31,7 +31,7 @@ export function EndDialog({
   onClose,
 }: {
   number: number;
-  membership: DeskMembership;
+  membership: AdminMembership;
   onClose: () => void;
 }) {
   const client = useApiClient();
@@ -53,7 +53,7 @@ export function EndDialog({
     setProblem(null);
     const believed = { status, renews, periodEnd };
     try {
-      const after = await client.call(endDeskMembership, {
+      const after = await client.call(endAdminMembership, {
         params: { number: String(number) },
         body: { orderId, when, believed },
       });

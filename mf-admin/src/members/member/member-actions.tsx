@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { sendMemberVerification, unlockMember, type DeskMemberDetail } from '@plumbline/contract/members/admin-members';
+import {
+  sendMemberVerification,
+  unlockMember,
+  type AdminMemberDetail,
+} from '@plumbline/contract/members/admin-members';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
@@ -8,7 +12,7 @@ import { memberKey } from '../member-key.ts';
 import { errorText } from '../../layout/error-text.ts';
 
 /** The actions of staff on a member's account. */
-export function MemberActions({ member }: { member: DeskMemberDetail }) {
+export function MemberActions({ member }: { member: AdminMemberDetail }) {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { DeskMemberDetail } from '@plumbline/contract/members/admin-members';
+import type { AdminMemberDetail } from '@plumbline/contract/members/admin-members';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { FactList } from '../../layout/fact-list.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { memberTypeWord } from '../member-type-word.ts';
 
 /** The member's data and the state of the account. */
-export function MemberFacts({ member }: { member: DeskMemberDetail }) {
+export function MemberFacts({ member }: { member: AdminMemberDetail }) {
   const { account, erasedAt } = member;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Name', member.name],
@@ -37,7 +37,7 @@ export function MemberFacts({ member }: { member: DeskMemberDetail }) {
   );
 }
 
-function dueWords({ standing, renews }: DeskMemberDetail): string {
+function dueWords({ standing, renews }: AdminMemberDetail): string {
   if (standing === 'ended') return 'Was paid until';
   // The date of a failed renewal is in the past and would mislead.
   return renews && standing === 'active' ? 'Renews' : 'Paid until';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { DeskMemberOrder } from '@plumbline/contract/members/admin-members';
+import type { AdminMemberOrder } from '@plumbline/contract/members/admin-members';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
@@ -14,7 +14,7 @@ const Whole = styled.span`
 `;
 
 /** The member's orders, the newest first. */
-export function MemberOrders({ orders }: { orders: readonly DeskMemberOrder[] }) {
+export function MemberOrders({ orders }: { orders: readonly AdminMemberOrder[] }) {
   const { shown, more } = useShowMore(orders, 10);
   return (
     <AdminSection title="Orders">

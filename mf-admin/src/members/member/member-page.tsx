@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { getDeskMember } from '@plumbline/contract/members/admin-members';
+import { getAdminMember } from '@plumbline/contract/members/admin-members';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminEmpty } from '../../layout/admin-empty.tsx';
@@ -35,7 +35,7 @@ export function meta({ site }: MetaArgs) {
 /** One member: personal data, memberships, orders, mails and actions. `/admin/members/:number`. */
 function MemberPage() {
   const { number = '' } = useParams();
-  const answer = useLiveEndpoint(getDeskMember, { params: { number } });
+  const answer = useLiveEndpoint(getAdminMember, { params: { number } });
   const mayAct = useMayAct();
   const { data: member, error, asOf } = answer;
   const unknown = error?.status === 404 || error?.status === 400;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { DeskMemberDetail, DeskMembership } from '@plumbline/contract/members/admin-members';
+import type { AdminMemberDetail, AdminMembership } from '@plumbline/contract/members/admin-members';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { Note } from '@plumbline/kit/heading';
@@ -20,10 +20,10 @@ const Whole = styled.span`
 `;
 
 /** Current and past memberships; current ones have a button that ends them. */
-export function MembershipsTable({ member }: { member: DeskMemberDetail }) {
+export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
   const mayAct = useMayAct();
   // The membership as it was when the dialog was opened: the confirmation covers that state, not later changes.
-  const [ending, setEnding] = useState<DeskMembership | null>(null);
+  const [ending, setEnding] = useState<AdminMembership | null>(null);
   const { memberships, number } = member;
   return (
     <AdminSection title="Memberships">
@@ -88,7 +88,7 @@ export function MembershipsTable({ member }: { member: DeskMemberDetail }) {
   );
 }
 
-function Next({ status, periodEnd, renews, endedAt, endReason }: DeskMembership) {
+function Next({ status, periodEnd, renews, endedAt, endReason }: AdminMembership) {
   // One element, because on a phone a cell shows its name and one value side by side.
   if (status === 'ended') {
     return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import {
   changeMessageState,
   releaseMessage,
-  type DeskMessageDetail,
+  type AdminMessageDetail,
   type MessageState,
 } from '@plumbline/contract/leads/admin-messages';
 import { useApiClient } from '@plumbline/kit/api-client';
@@ -21,7 +21,7 @@ const words: Readonly<Record<MessageState, string>> = {
 };
 
 /** The actions of staff on a message, besides the reply. */
-export function MessageActions({ message }: { message: DeskMessageDetail }) {
+export function MessageActions({ message }: { message: AdminMessageDetail }) {
   const { id, state, revision } = message;
   const client = useApiClient();
   const { toast } = useServices();
@@ -59,7 +59,7 @@ export function MessageActions({ message }: { message: DeskMessageDetail }) {
   );
 }
 
-function Release({ message: { id, email } }: { message: DeskMessageDetail }) {
+function Release({ message: { id, email } }: { message: AdminMessageDetail }) {
   const client = useApiClient();
   const { toast } = useServices();
   const navigate = useNavigate();

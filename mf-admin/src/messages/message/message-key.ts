@@ -1,12 +1,12 @@
 import { useSWRConfig } from 'swr';
-import { getDeskMessage, type DeskMessageDetail } from '@plumbline/contract/leads/admin-messages';
+import { getAdminMessage, type AdminMessageDetail } from '@plumbline/contract/leads/admin-messages';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 
 /** Replaces the cached message by the API's answer; without an answer, reads the message again. */
-export function useShowMessage(id: string): (message?: DeskMessageDetail) => Promise<void> {
+export function useShowMessage(id: string): (message?: AdminMessageDetail) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (message) => {
-    const key = endpointUrl(getDeskMessage, { params: { id } });
+    const key = endpointUrl(getAdminMessage, { params: { id } });
     await (message ? mutate(key, message, { revalidate: false }) : mutate(key));
   };
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { getDeskMessage, type DeskMessageDetail, type MessageReply } from '@plumbline/contract/leads/admin-messages';
+import { getAdminMessage, type AdminMessageDetail, type MessageReply } from '@plumbline/contract/leads/admin-messages';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
@@ -67,7 +67,7 @@ export function meta({ site }: MetaArgs) {
 /** One message: text, sender, replies and notes. `/admin/messages/:id`. */
 function MessagePage() {
   const { id = '' } = useParams();
-  const answer = useLiveEndpoint(getDeskMessage, { params: { id } });
+  const answer = useLiveEndpoint(getAdminMessage, { params: { id } });
   const mayAct = useMayAct();
   const { data: message, error, asOf } = answer;
   useMarkRead(message, mayAct);
@@ -109,7 +109,7 @@ function MessagePage() {
 
 export { MessagePage as Page };
 
-function Whole({ message, mayAct }: { message: DeskMessageDetail; mayAct: boolean }) {
+function Whole({ message, mayAct }: { message: AdminMessageDetail; mayAct: boolean }) {
   const { state, subject, name, createdAt, replies, notes } = message;
   const isSuspected = state === 'suspected';
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { addMessageNote, deskTextLimits } from '@plumbline/contract/leads/admin-messages';
+import { addMessageNote, adminTextLimits } from '@plumbline/contract/leads/admin-messages';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { TextAreaField } from '@plumbline/kit/field';
@@ -37,7 +37,7 @@ export function NoteForm({ id }: { id: string }) {
             label="New note"
             hint="For the staff; no visitor sees it."
             rows={3}
-            maxLength={deskTextLimits.note}
+            maxLength={adminTextLimits.note}
           />
           {problem !== null && <ActionError title={problem} reasons={[]} />}
           <Button type="submit" size="compact" variant="outline" aria-disabled={submitting}>

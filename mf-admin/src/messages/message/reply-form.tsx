@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
-import { deskTextLimits, replyToMessage, type DeskMessageDetail } from '@plumbline/contract/leads/admin-messages';
+import { adminTextLimits, replyToMessage, type AdminMessageDetail } from '@plumbline/contract/leads/admin-messages';
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
@@ -31,7 +31,7 @@ const schema = v.object({
 });
 
 /** Writes a reply and sends it exactly once. */
-export function ReplyForm({ message }: { message: DeskMessageDetail }) {
+export function ReplyForm({ message }: { message: AdminMessageDetail }) {
   const { id, name, email, replies, sender } = message;
   const client = useApiClient();
   const { toast } = useServices();
@@ -100,7 +100,7 @@ export function ReplyForm({ message }: { message: DeskMessageDetail }) {
               name="text"
               label={`Reply to ${email}`}
               hint="Their message is quoted below it, and your name is added."
-              maxLength={deskTextLimits.reply}
+              maxLength={adminTextLimits.reply}
             />
             {problem !== null && <ActionError title={problem} reasons={[]} />}
             <ButtonRow>

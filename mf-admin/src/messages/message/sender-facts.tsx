@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { DeskMessageDetail } from '@plumbline/contract/leads/admin-messages';
+import type { AdminMessageDetail } from '@plumbline/contract/leads/admin-messages';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
@@ -29,7 +29,7 @@ const Facts = styled.dl`
 `;
 
 /** What is known about the sender from other messages, orders and memberships. */
-export function SenderFacts({ message }: { message: DeskMessageDetail }) {
+export function SenderFacts({ message }: { message: AdminMessageDetail }) {
   const { name, email, sender } = message;
   const { member, orders, messages, suppressed } = sender;
   const looked = encodeURIComponent(email);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { releaseSignup, resendAudit, type DeskSignup } from '@plumbline/contract/leads/admin-signups';
+import { releaseSignup, resendAudit, type AdminSignup } from '@plumbline/contract/leads/admin-signups';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
@@ -10,18 +10,18 @@ import { useMayAct } from '../../layout/use-may-act.ts';
 import { shortMoment } from '../../layout/moment.tsx';
 
 /** The actions of staff on a signup. */
-export function SignupActions({ signup }: { signup: DeskSignup }) {
+export function SignupActions({ signup }: { signup: AdminSignup }) {
   const client = useApiClient();
   const { toast } = useServices();
   const refresh = useRefresh('/api/admin/signups');
   const mayAct = useMayAct();
   // The signup as it was when the dialog was opened: the confirmation covers that state.
-  const [asked, setAsked] = useState<DeskSignup | null>(null);
+  const [asked, setAsked] = useState<AdminSignup | null>(null);
   const { id, email, state, suppressed } = signup;
   if (!mayAct || (state !== 'suspected' && suppressed !== null)) return null;
   const isSuspected = state === 'suspected';
 
-  const confirm = async ({ mailedAt }: DeskSignup): Promise<void> => {
+  const confirm = async ({ mailedAt }: AdminSignup): Promise<void> => {
     if (mailedAt === null) await client.call(releaseSignup, { params: { id } });
     else await client.call(resendAudit, { params: { id }, body: { mailedAt } });
     toast({ title: 'Audit', description: `The audit is on its way to ${email}.`, variant: 'success' });

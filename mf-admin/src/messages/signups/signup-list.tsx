@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import {
-  listDeskSignups,
+  listAdminSignups,
   signupStates,
-  type DeskSignup,
+  type AdminSignup,
   type SignupState,
 } from '@plumbline/contract/leads/admin-signups';
 import { Badge } from '@plumbline/kit/badge';
@@ -36,10 +36,10 @@ const State = styled.span`
 `;
 
 /** The list of people who asked for the audit. */
-export const signupList: AdminList<DeskSignup> = {
+export const signupList: AdminList<AdminSignup> = {
   title: 'Audit signups',
   path: '/admin/signups',
-  endpoint: listDeskSignups,
+  endpoint: listAdminSignups,
   fields: [
     { kind: 'search', name: 'q', label: 'Name or email' },
     {
@@ -82,7 +82,7 @@ export const signupList: AdminList<DeskSignup> = {
   nothingFits: { title: 'No signup fits', text: 'Look for part of a name, or of an email address.' },
 };
 
-function AuditState({ signup: { state, trouble, suppressed } }: { signup: DeskSignup }) {
+function AuditState({ signup: { state, trouble, suppressed } }: { signup: AdminSignup }) {
   const [word, tone] = looks[state];
   return (
     <State>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useSWRConfig } from 'swr';
-import { reconcileDeskOrder, resendReceipt, type DeskOrderDetail } from '@plumbline/contract/commerce/admin-orders';
+import { reconcileAdminOrder, resendReceipt, type AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
@@ -18,13 +18,13 @@ const Why = styled(Note)`
 const noRefund = 'No refund while this payment is disputed: the bank holds the money until it decides.';
 
 /** The actions of staff on an order. */
-export function OrderActions({ order }: { order: DeskOrderDetail }) {
+export function OrderActions({ order }: { order: AdminOrderDetail }) {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState<'reconcile' | 'receipt' | null>(null);
   // The order as it was when the dialog was opened: the confirmation covers that state, not later changes.
-  const [refunding, setRefunding] = useState<DeskOrderDetail | null>(null);
+  const [refunding, setRefunding] = useState<AdminOrderDetail | null>(null);
   const { id, number, ledger, membership, refundable } = order;
   const isDisputed = order.disputes.some(
     ({ standing, paymentId }) => standing === 'open' && paymentId === order.paymentId,
@@ -43,7 +43,7 @@ export function OrderActions({ order }: { order: DeskOrderDetail }) {
   };
   const reconcile = () =>
     attempt('reconcile', async () => {
-      const { changed, order: after } = await client.call(reconcileDeskOrder, { params: { id } });
+      const { changed, order: after } = await client.call(reconcileAdminOrder, { params: { id } });
       await mutate(orderKey(id), after, { revalidate: false });
       return changed ? 'The order is now as the provider has it.' : 'The order was as the provider has it.';
     });

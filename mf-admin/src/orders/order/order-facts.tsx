@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskOrderDetail } from '@plumbline/contract/commerce/admin-orders';
+import type { AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { dollars } from '../../layout/dollars.ts';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { FactList } from '../../layout/fact-list.tsx';
@@ -7,7 +7,7 @@ import { Moment, shortMoment } from '../../layout/moment.tsx';
 import { cardWords } from '../card-words.ts';
 
 /** The buyer, the plan and the times of an order. */
-export function OrderFacts({ order }: { order: DeskOrderDetail }) {
+export function OrderFacts({ order }: { order: AdminOrderDetail }) {
   const { customer, consent, membership } = order;
   const billing = order.mode === 'payment' ? 'once' : order.billingFrequency === 'monthly' ? 'a month' : 'a year';
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -42,7 +42,7 @@ export function OrderFacts({ order }: { order: DeskOrderDetail }) {
   );
 }
 
-function memberWords({ status, periodEnd, renews }: NonNullable<DeskOrderDetail['membership']>): string {
+function memberWords({ status, periodEnd, renews }: NonNullable<AdminOrderDetail['membership']>): string {
   const until = shortMoment(periodEnd);
   if (status === 'ended') return 'ended';
   if (status === 'past_due') return `paid until ${until}, the renewal is being tried again`;

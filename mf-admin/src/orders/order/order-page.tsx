@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { getDeskOrder } from '@plumbline/contract/commerce/admin-orders';
+import { getAdminOrder } from '@plumbline/contract/commerce/admin-orders';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminEmpty } from '../../layout/admin-empty.tsx';
@@ -35,7 +35,7 @@ export function meta({ site }: MetaArgs) {
 /** One order: buyer, payments, refunds, disputes, provider notifications and actions. `/admin/orders/:id`. */
 function OrderPage() {
   const { id = '' } = useParams();
-  const answer = useLiveEndpoint(getDeskOrder, { params: { id } });
+  const answer = useLiveEndpoint(getAdminOrder, { params: { id } });
   const mayAct = useMayAct();
   const { data: order, error, asOf } = answer;
   const unknown = error?.status === 404 || error?.status === 400;

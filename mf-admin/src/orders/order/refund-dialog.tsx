@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import * as v from 'valibot';
 import { ApiError } from '@plumbline/contract/errors';
-import { refundDeskOrder, type DeskOrderDetail } from '@plumbline/contract/commerce/admin-orders';
+import { refundAdminOrder, type AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
@@ -45,7 +45,7 @@ function isConflict(error: unknown): boolean {
 }
 
 /** Asks how much of the newest payment to refund, and refunds it. Each opened dialog makes at most one refund. */
-export function RefundDialog({ order, onClose }: { order: DeskOrderDetail; onClose: () => void }) {
+export function RefundDialog({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
@@ -65,7 +65,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrderDetail; onClo
     setProblem(null);
     try {
       const body = { amount, refundable, reference };
-      const after = await client.call(refundDeskOrder, { params: { id }, body });
+      const after = await client.call(refundAdminOrder, { params: { id }, body });
       await mutate(orderKey(id), after, { revalidate: false });
       toast({ title: number, description: `${dollars(amount)} is on its way back.`, variant: 'success' });
       onClose();

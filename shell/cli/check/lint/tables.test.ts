@@ -15,7 +15,7 @@ test.each([
   ['src/commerce/orders/orders.test.ts', undefined],
   ['src/testing/open-shop.ts', undefined],
   ['bench/payments.ts', undefined],
-  ['src/leads/contact/keep-message.ts', 'orders is a table of commerce: ask a function of its face'],
+  ['src/leads/contact/save-message.ts', 'orders is a table of commerce: ask a function of its face'],
   ['src/cli/orders.ts', 'orders is a table of commerce: ask a function of its face'],
 ])('%s names the orders', (file, sentence) => {
   expect(brokenTable(file, 'orders', owners)).toBe(sentence);

@@ -153,7 +153,7 @@ test('a site that runs is not replaced, nor one that is there unless that is sai
   expect(await old.knex('team_tokens').pluck('email')).toEqual(['later@example.org']);
 });
 
-test('nothing starts on a restore that was broken off, and it can be begun anew', async () => {
+test('nothing starts on an interrupted restore, and it can be restarted', async () => {
   const { folder, file } = await aSite();
   await makeBackup(settingsOf(folder), file, { now, keys: false });
   await writeFile(join(folder, 'restoring'), '');
@@ -161,7 +161,7 @@ test('nothing starts on a restore that was broken off, and it can be begun anew'
   await expect(openDatabase(settingsOf(folder))).rejects.toThrow(
     /^DATA_DIR: a backup is being restored into .* --replace$/,
   );
-  await expect(restoreBackup(settingsOf(folder), file, { now, replace: false, note })).rejects.toThrow('broken off');
+  await expect(restoreBackup(settingsOf(folder), file, { now, replace: false, note })).rejects.toThrow('interrupted');
   await expect(openDatabase(settingsOf(folder))).rejects.toThrow('DATA_DIR');
   await restoreBackup(settingsOf(folder), file, { now, replace: true, note });
   await using db = await open(folder);
@@ -232,7 +232,7 @@ test('there is no backup of what is damaged, of nothing, or over another file', 
     await db.knex('mail_tries').insert({ mail_id: 99, outcome: 'sent', ended_at: 'x' });
   }
   await expect(makeBackup(settingsOf(folder), other, { now, keys: false })).rejects.toThrow(
-    'a row of mail_tries refers to one of outbox that is not there',
+    'a row of mail_tries refers to a missing row of outbox',
   );
   expect((await readdir(join(file, '..'))).sort()).toEqual(['backup.tar.gz']);
 });
@@ -272,39 +272,44 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
   [
     'a file too many',
     (folder) => writeFile(join(folder, 'media', 'evil.svg'), ''),
-    /holds media\/evil\.svg, which is not its own$/,
+    /contains media\/evil\.svg, which is not in its manifest$/,
   ],
   ['no manifest', (folder) => rm(join(folder, 'manifest.json')), /is not a whole backup: it has no manifest$/],
-  ['another manifest', (folder) => editManifest(folder, () => ({ format: 2 })), /its manifest is another one$/],
+  [
+    'another manifest',
+    (folder) => editManifest(folder, () => ({ format: 2 })),
+    /a manifest that this version does not know$/,
+  ],
   [
     'a newer schema',
-    (folder) => editManifest(folder, (told) => ({ ...told, database: { ...told.database, migration: '999-later' } })),
+    (folder) =>
+      editManifest(folder, (manifest) => ({ ...manifest, database: { ...manifest.database, migration: '999-later' } })),
     /was made by a newer version \(.*, migration 999-later\)$/,
   ],
   [
     'rows that are missing',
     (folder) =>
-      editManifest(folder, (told) => ({
-        ...told,
-        database: { ...told.database, rows: { ...told.database.rows, orders: 3 } },
+      editManifest(folder, (manifest) => ({
+        ...manifest,
+        database: { ...manifest.database, rows: { ...manifest.database.rows, orders: 3 } },
       })),
-    /is not sound:\n {2}orders has 0 rows, not 3$/,
+    /is not valid:\n {2}orders has 0 rows, not 3$/,
   ],
   [
     'the files of what is live missing',
     (folder) =>
       rm(join(folder, 'releases'), { recursive: true }).then(() =>
-        editManifest(folder, (told) => ({
-          ...told,
-          parts: told.parts.filter(({ path }) => !path.startsWith('releases')),
+        editManifest(folder, (manifest) => ({
+          ...manifest,
+          parts: manifest.parts.filter(({ path }) => !path.startsWith('releases')),
         })),
       ),
-    /is not sound:\n {2}the files of release a1b2c3d4e5f6a7b8c9d0 of mf-blog, which is live, are missing$/,
+    /is not valid:\n {2}the files of release a1b2c3d4e5f6a7b8c9d0 of mf-blog, which is live, are missing$/,
   ],
   [
     'a path that leads elsewhere',
     (folder) => writeFile(join(folder, 'plumbline.db'), ''),
-    /is no backup: it holds plumbline\.db$/,
+    /is not a backup: it contains plumbline\.db$/,
   ],
 ])('a backup with %s is not sound', async (_, change, said) => {
   const { folder, file } = await aSite();
@@ -314,7 +319,7 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
   expect((await readdir(root)).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('what is broken off, or no archive at all, is said to be none', async () => {
+test('an incomplete archive, or none at all, is rejected', async () => {
   const { folder, file } = await aSite();
   await makeBackup(settingsOf(folder), file, { now, keys: false });
   await truncate(file, 5000);
@@ -335,10 +340,10 @@ test('by command: made, verified, restored, with what there is to know', async (
   const made = await db(folder, 'backup', 'mine.tar.gz', '--with-keys');
   expect([made.code, made.out]).toEqual([
     0,
-    expect.stringMatching(/rows in \d+ tables, 5 files, WITH THE KEYS\n.*mine\.tar\.gz is made and verified/),
+    expect.stringMatching(/rows in \d+ tables, 5 files, WITH THE KEYS\n.*mine\.tar\.gz has been made and verified/),
   ]);
-  expect(made.fault).toMatch(/^IT HOLDS THE KEYS OF THE SITE\./);
-  expect((await db(folder, 'verify', 'mine.tar.gz')).out).toMatch(/mine\.tar\.gz is sound\n$/);
+  expect(made.fault).toMatch(/^THE BACKUP CONTAINS THE KEYS OF THE SITE\./);
+  expect((await db(folder, 'verify', 'mine.tar.gz')).out).toMatch(/mine\.tar\.gz is valid\n$/);
   const refused = await db(folder, 'restore', 'mine.tar.gz');
   expect([refused.code, refused.fault]).toEqual([1, expect.stringMatching(/^there is a site in .* add --replace/)]);
 
@@ -354,7 +359,7 @@ test('by command: made, verified, restored, with what there is to know', async (
   const restored = await db(fresh, 'restore', join(folder, 'backups', name));
   expect([restored.code, restored.out]).toEqual([
     0,
-    expect.stringMatching(/^the site is as it was at .*; start it\n$/),
+    expect.stringMatching(/^the site is restored to .*; start it now\n$/),
   ]);
   expect(restored.fault).toMatch(/^THE SECRET KEY IS MISSING/);
   await using back = await open(fresh);

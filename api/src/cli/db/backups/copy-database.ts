@@ -5,20 +5,23 @@ import { openPostgres } from '../../../platform/database/postgres.ts';
 import { openSqlite } from '../../../platform/database/sqlite.ts';
 import type { Settings } from '../../../settings.ts';
 import { StartError } from '../../../platform/start-error.ts';
-import { databaseFacts } from './database-facts.ts';
+import { summarizeDatabase } from './summarize-database.ts';
 import { places, type Manifest } from './manifest.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 
-/** A copy of a database as it stood at one moment. */
+/** A consistent copy of a database. */
 interface DatabaseCopy {
-  /** Where it goes in the archive. */
+  /** Path in the archive. */
   readonly place: string;
-  readonly facts: Manifest['database'];
+  readonly summary: Manifest['database'];
 }
 
 type Source = Pick<Settings, 'dataFolder' | 'databaseUrl'>;
 
-/** Copies the database that the settings name into a file, while others write to it. @throws StartError where there is none. */
+/**
+ * Copies the configured database into a file while other processes write to it. @throws StartError if there is no
+ * database.
+ */
 export async function copyDatabase(
   { dataFolder, databaseUrl }: Source,
   file: string,
@@ -29,8 +32,8 @@ export async function copyDatabase(
 }
 
 /**
- * By `vacuum into`: one read of the whole under one snapshot, in which writers go on. The online backup begins again
- * whenever another process writes, and copies pages in which deleted rows can still be read.
+ * Uses `vacuum into`, which reads one snapshot and does not block writers. The online backup API would restart at every
+ * write of another process, and would copy pages that still contain deleted rows.
  */
 async function copySqlite(source: string, file: string): Promise<DatabaseCopy> {
   await access(source).catch(() => {
@@ -42,42 +45,42 @@ async function copySqlite(source: string, file: string): Promise<DatabaseCopy> {
   } finally {
     connection.close();
   }
-  demandWhole(file);
+  assertIntact(file);
   const copy = openSqlite(file);
   try {
-    return { place: places.sqlite, facts: { dialect: 'sqlite', ...(await databaseFacts(copy.knex)) } };
+    return { place: places.sqlite, summary: { dialect: 'sqlite', ...(await summarizeDatabase(copy.knex)) } };
   } finally {
-    // A connection that is the last one takes the log and the shared memory beside the file with it.
+    // Closing the last connection deletes the log and the shared memory files beside the database.
     await copy.close();
   }
 }
 
-/** @throws StartError where a SQLite file is damaged, or a row refers to one that is not there. */
-export function demandWhole(file: string): void {
+/** @throws StartError if a SQLite file is damaged or violates a foreign key. */
+export function assertIntact(file: string): void {
   const connection = new Connection(file, { fileMustExist: true });
   try {
     const damage = connection.pragma('integrity_check', { simple: true });
     if (damage !== 'ok') throw new StartError(`the database is damaged: ${String(damage).slice(0, 200)}`);
     const [loose] = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
-    if (loose) throw new StartError(`a row of ${loose.table} refers to one of ${loose.parent} that is not there`);
+    if (loose) throw new StartError(`a row of ${loose.table} refers to a missing row of ${loose.parent}`);
   } finally {
     connection.close();
   }
 }
 
-/** Counted and dumped under one snapshot. */
+/** Counts and dumps the database in one snapshot. */
 async function dumpPostgres(url: string, file: string, signal?: AbortSignal): Promise<DatabaseCopy> {
-  const db = openPostgres(url, { patient: true });
+  const db = openPostgres(url, { withoutTimeout: true });
   try {
     return await db.knex.transaction(
       async (transaction) => {
         const { rows } = (await transaction.raw('select pg_export_snapshot() as id')) as { rows: { id: string }[] };
-        const facts = await databaseFacts(transaction);
-        // The archive is packed as a whole.
+        const summary = await summarizeDatabase(transaction);
+        // The archive is compressed as a whole.
         const how = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges', '--schema=public'];
         const what = [`--snapshot=${rows[0]?.id ?? ''}`, `--file=${file}`];
         await runPostgresTool('pg_dump', url, [...how, ...what], signal);
-        return { place: places.postgres, facts: { dialect: 'postgres', ...facts } };
+        return { place: places.postgres, summary: { dialect: 'postgres', ...summary } };
       },
       { isolationLevel: 'repeatable read', readOnly: true },
     );

@@ -3,12 +3,12 @@ import { StartError } from '../../../platform/start-error.ts';
 const full = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 
 /**
- * What kept a backup from being written, in words for the operator. Messages of drivers can quote values, so an error
- * without a code is handed on as it is.
+ * A message for the operator about a failed write. Messages of drivers can contain values, so only error codes are
+ * shown; an error without a code is returned unchanged.
  */
 export function faultOf(error: unknown, folder: string): unknown {
   const { code } = error as { code?: unknown };
   if (error instanceof StartError || typeof code !== 'string') return error;
-  if (full.has(code)) return new StartError(`there is no room left in ${folder} (${code})`, { cause: error });
+  if (full.has(code)) return new StartError(`there is no space left in ${folder} (${code})`, { cause: error });
   return new StartError(`${folder}: ${code}`, { cause: error });
 }

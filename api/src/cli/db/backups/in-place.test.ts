@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { keepsPlace } from './in-place.ts';
+import { cannotBeRenamed } from './in-place.ts';
 
 let root = '';
 
@@ -16,16 +16,16 @@ const saying = (code: string) => () => Promise.reject(Object.assign(new Error(co
 
 test('a mount point is found by a try that leaves everything where it is', async () => {
   const [folder, full] = [join(root, 'media'), join(root, 'full')];
-  expect(await keepsPlace(folder, full)).toBe(false);
+  expect(await cannotBeRenamed(folder, full)).toBe(false);
   for (const one of [folder, full]) {
     await mkdir(one);
     await writeFile(join(one, 'a'), '');
   }
-  expect(await keepsPlace(folder, full)).toBe(false);
+  expect(await cannotBeRenamed(folder, full)).toBe(false);
   await rm(join(folder, 'a'));
-  expect(await keepsPlace(folder, full)).toBe(false);
+  expect(await cannotBeRenamed(folder, full)).toBe(false);
   expect([await readdir(folder), await readdir(full)]).toEqual([[], ['a']]);
-  expect(await keepsPlace(folder, full, saying('EBUSY'))).toBe(true);
-  expect(await keepsPlace(folder, full, saying('EXDEV'))).toBe(true);
-  await expect(keepsPlace(folder, full, saying('EACCES'))).rejects.toThrow(`${folder}: EACCES`);
+  expect(await cannotBeRenamed(folder, full, saying('EBUSY'))).toBe(true);
+  expect(await cannotBeRenamed(folder, full, saying('EXDEV'))).toBe(true);
+  await expect(cannotBeRenamed(folder, full, saying('EACCES'))).rejects.toThrow(`${folder}: EACCES`);
 });

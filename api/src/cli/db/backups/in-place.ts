@@ -4,15 +4,15 @@ import { faultOf } from './fault-of.ts';
 import { isFinished, listFiles } from './list-files.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** What a try to take the name of a folder that is not empty ends with. */
+/** Error codes of renaming a folder to a non-empty folder. */
 const refusals: ReadonlySet<string> = new Set(['ENOTEMPTY', 'EEXIST', 'EISDIR', 'ENOTDIR']);
 
 /**
- * Whether a folder cannot be set aside under another name: it is a mount point, or a link to where there is more room.
- * `full` is a folder beside it that holds something, so that the try to take its name fails in any case and changes nothing.
- * @throws StartError where its own name may not be changed for another reason.
+ * Whether a folder cannot be renamed because it is a mount point or a symbolic link. `full` is a non-empty folder
+ * beside it, so that the attempted rename always fails and changes nothing. @throws StartError if the folder cannot be
+ * renamed for another reason.
  */
-export async function keepsPlace(folder: string, full: string, move = rename): Promise<boolean> {
+export async function cannotBeRenamed(folder: string, full: string, move = rename): Promise<boolean> {
   const what = await lstat(folder).catch(() => null);
   if (what === null || what.isSymbolicLink()) return what !== null;
   try {
@@ -25,8 +25,11 @@ export async function keepsPlace(folder: string, full: string, move = rename): P
   return false;
 }
 
-/** Copies files into a folder of their own in another, which may be on another disk, and waits for that. @returns where they are. */
-export async function bringInto(folder: string, from: string): Promise<string> {
+/**
+ * Copies files to a new folder inside another folder, possibly on another disk, and syncs them. @returns the new
+ * folder.
+ */
+export async function copyInto(folder: string, from: string): Promise<string> {
   let brought = '';
   try {
     brought = await mkdtemp(join(folder, '.restore-'));
@@ -51,12 +54,12 @@ export async function bringInto(folder: string, from: string): Promise<string> {
   return brought;
 }
 
-/** What a folder holds, but drafts, what was set aside in it, and what its file system keeps there. */
+/** The contents of a folder, except drafts, data set aside by a restore, and file system folders. */
 export async function ownNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter(isFinished);
 }
 
-/** Gives all that a folder holds a place in another one of the same disk. @returns whether there was anything. */
+/** Moves the contents of a folder to another folder on the same disk. @returns whether there was anything to move. */
 export async function moveNames(from: string, to: string): Promise<boolean> {
   const names = await ownNames(from);
   if (names.length === 0) return false;

@@ -2,20 +2,20 @@ import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file that is being written has a UUID behind its name (media), or lies in a folder whose name begins with a dot (releases). */
+/** A file that is being written has a UUID suffix (media), or is in a folder whose name begins with a dot (releases). */
 const draft = /^\.|\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type ReadFolder = (folder: string) => Promise<readonly Dirent[]>;
 const readFolder: ReadFolder = (folder) => readdir(folder, { withFileTypes: true });
 
-/** Whether a name in a folder of the data folder is of what belongs there: not a draft, nor what a file system keeps for itself. */
+/** Whether a name in the data folder is neither a draft nor a file system folder. */
 export function isFinished(name: string): boolean {
   return !draft.test(name) && name !== 'lost+found';
 }
 
 /**
- * The finished files below a folder of the data folder, by their paths from it; none where there is no such folder. What
- * goes, or gets another name, while the folder is read takes nothing else away.
+ * The finished files below a folder of the data folder, as relative paths; empty if the folder does not exist. Files
+ * that are deleted or renamed meanwhile do not affect the others.
  */
 export async function listFiles(folder: string, read = readFolder): Promise<string[]> {
   const files: string[] = [];

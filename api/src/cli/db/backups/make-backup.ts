@@ -18,23 +18,23 @@ import { syncFolder } from './sync-folder.ts';
 interface BackupOptions {
   /** In ms since 1970. */
   readonly now: number;
-  /** Whether the keys of the data folder go with it. */
+  /** Whether the keys of the data folder are included. */
   readonly keys: boolean;
-  /** Ends it between two steps; nothing of it stays. */
+  /** Aborts the backup between two steps; nothing is left behind. */
   readonly signal?: AbortSignal;
 }
 
-/** A backup that was made. */
+/** A finished backup. */
 export interface MadeBackup {
   readonly manifest: Manifest;
-  /** Of the archive. */
+  /** Size of the archive. */
   readonly bytes: number;
 }
 
 /**
- * Makes a backup of the site in one archive (tar, gzip), while it runs: the database as it stands at one moment, then the
- * files that it may refer to, which were there before it did. The archive has its name only once all of it is on the disk.
- * @throws StartError where there is such a file, no room, or a damaged database.
+ * Makes a backup of the running site as one archive (tar, gzip): first a snapshot of the database, then the files,
+ * which exist before the database refers to them. The archive gets its name only when it is complete on the disk.
+ * @throws StartError if the file exists, the disk is full, or the database is damaged.
  */
 export async function makeBackup(
   settings: Pick<Settings, 'dataFolder' | 'databaseUrl'>,
@@ -48,17 +48,17 @@ export async function makeBackup(
     if (await isThere(file)) throw new StartError(`there is a file ${file} already`);
     drafts = await mkdtemp(join(folder, '.backup-'));
     const copied = join(drafts, 'database');
-    const { place, facts } = await copyDatabase(settings, copied, signal);
+    const { place, summary } = await copyDatabase(settings, copied, signal);
     const draft = join(drafts, basename(file));
     const manifest = await writeArchive(draft, async (archive) => {
       const parts = [await archive.add(place, copied, 0o600)];
-      // Its room is wanted for the rest.
+      // Frees disk space for the rest.
       await rm(copied);
       for (const what of [places.media, places.releases]) {
         const from = join(settings.dataFolder, what);
         for (const path of await listFiles(from)) {
           signal?.throwIfAborted();
-          // What goes meanwhile was not in use.
+          // A file that is deleted meanwhile was not in use.
           parts.push(...(await ifThere(archive.add(`${what}/${path}`, join(from, path), 0o644))));
         }
       }
@@ -66,7 +66,7 @@ export async function makeBackup(
         parts.push(...(await ifThere(archive.add(`${places.keys}/${name}`, join(settings.dataFolder, name), 0o600))));
       }
       const { version } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { version: string };
-      return { format: 1, begunAt: new Date(now).toISOString(), version, database: facts, keys, parts };
+      return { format: 1, begunAt: new Date(now).toISOString(), version, database: summary, keys, parts };
     });
     const { size: bytes } = await stat(draft);
     await rename(draft, file);
@@ -83,11 +83,11 @@ interface Archive {
   readonly add: (path: string, from: string, mode: number) => Promise<Part>;
 }
 
-/** Writes an archive for its owner alone, its manifest last, and waits for the disk. */
+/** Writes an archive that only its owner can read, with the manifest last, and syncs it. */
 async function writeArchive(file: string, fill: (archive: Archive) => Promise<Manifest>): Promise<Manifest> {
   const pack = new Pack({ gzip: { level: 6 }, portable: true });
   const written = pipeline(Readable.from(pack), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
-  // What fails while the parts are added is told by what waits for them.
+  // Errors while parts are added are reported by `broken`.
   written.catch(() => undefined);
   const broken = written.then(() => Promise.reject(new Error('the archive was closed early')));
   broken.catch(() => undefined);

@@ -2,36 +2,36 @@ import * as v from 'valibot';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A file of a backup. */
+/** A file in a backup. */
 export const Part = v.object({
-  /** In the archive. */
+  /** Path in the archive. */
   path: v.string(),
   bytes: Count,
   sha256: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
 });
 export type Part = v.InferOutput<typeof Part>;
 
-/** What a backup says of itself: the archive's last file, so that one which was broken off has none. */
+/** The manifest of a backup. It is the archive's last file, so that an interrupted backup has none. */
 export const Manifest = v.object({
   format: v.literal(1),
-  /** ISO 8601 in UTC: every write that was answered before is in it. */
+  /** ISO 8601 in UTC: the backup contains every write that was answered before. */
   begunAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Of the software that made it. */
+  /** Version of the software that made the backup. */
   version: v.string(),
   database: v.object({
     dialect: v.picklist(['sqlite', 'postgres']),
-    /** The newest migration that it has seen. */
+    /** The newest migration of the database. */
     migration: v.string(),
-    /** Rows of each table. */
+    /** Number of rows by table. */
     rows: v.record(v.string(), Count),
   }),
-  /** Whether the keys of the data folder are in it. */
+  /** Whether the keys of the data folder are included. */
   keys: v.boolean(),
   parts: v.array(Part),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
 
-/** Where things lie in an archive. */
+/** Paths in an archive. */
 export const places = {
   manifest: 'manifest.json',
   sqlite: 'database/plumbline.db',
@@ -41,5 +41,5 @@ export const places = {
   keys: 'keys',
 } as const;
 
-/** Files of the data folder that nobody can make again, for their owner alone. */
+/** Files of the data folder that cannot be recreated, readable only by their owner. */
 export const keyFiles = ['secret-key', 'registry-key', 'page-server-key'] as const;

@@ -3,7 +3,10 @@ import { pictureOriginals } from '../../../content/index.ts';
 import { releasesInUse } from '../../../releases/index.ts';
 import { places, type Manifest } from './manifest.ts';
 
-/** What a database refers to and a backup does not hold, in a line each: what is live or tried, and articles' pictures. */
+/**
+ * Files that the database refers to and the backup lacks, one line each: live and canary releases, and pictures of
+ * articles.
+ */
 export async function missingFiles(db: Knex, { parts }: Pick<Manifest, 'parts'>): Promise<string[]> {
   const held = new Set(parts.map(({ path }) => path));
   const lines: string[] = [];

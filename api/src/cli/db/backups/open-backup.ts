@@ -15,12 +15,12 @@ const single: ReadonlySet<string> = new Set([
   places.postgres,
   ...keyFiles.map((name) => `${places.keys}/${name}`),
 ]);
-/** Of images and releases: no segment begins with a dot, so none leads elsewhere. */
+/** Paths of images and releases: no segment begins with a dot, so no path leads out of the folder. */
 const inFolder = new RegExp(`^(?:${places.media}|${places.releases})(?:/[^./\\\\][^/\\\\]*)+$`);
 
 /**
- * Unpacks a backup into an empty folder and holds every file against the manifest. With `sync`, all of it is on the disk
- * at the end. @throws StartError where it is no whole backup, has been changed, or is newer than this software.
+ * Unpacks a backup into an empty folder and verifies every file against the manifest. With `sync`, all files are synced
+ * to the disk. @throws StartError if the backup is incomplete, damaged, or newer than this software.
  */
 export async function openBackup(
   file: string,
@@ -32,7 +32,7 @@ export async function openBackup(
   });
   let foreign: string | null = null;
   try {
-    // An archive can name any path and any kind of thing: nothing is unpacked that a backup has not.
+    // An archive can contain any path and file type: only the paths of a backup are unpacked.
     const filter = (path: string, entry: unknown): boolean => {
       const sound = (entry as ReadEntry).type === 'File' && (single.has(path) || inFolder.test(path));
       if (!sound) foreign ??= path;
@@ -44,7 +44,7 @@ export async function openBackup(
     if (/^(?:ENOSPC|EDQUOT|EACCES|EROFS)$/.test(code)) throw faultOf(error, folder);
     throw new StartError(`${file} is not a whole backup: it cannot be unpacked`, { cause: error });
   }
-  if (foreign !== null) throw new StartError(`${file} is no backup: it holds ${String(foreign).slice(0, 200)}`);
+  if (foreign !== null) throw new StartError(`${file} is not a backup: it contains ${String(foreign).slice(0, 200)}`);
   const manifest = await readManifest(file, folder);
   const { migration } = manifest.database;
   if (!migrationNames.includes(migration)) {
@@ -53,7 +53,7 @@ export async function openBackup(
   const listed = new Set(manifest.parts.map(({ path }) => path));
   for (const path of await listFiles(folder)) {
     if (path !== places.manifest && !listed.has(path))
-      throw new StartError(`${file} holds ${path}, which is not its own`);
+      throw new StartError(`${file} contains ${path}, which is not in its manifest`);
   }
   for (const { path, bytes, sha256 } of manifest.parts) {
     const found = await readPart(join(folder, path), sync);
@@ -74,7 +74,7 @@ async function readManifest(file: string, folder: string): Promise<Manifest> {
   try {
     return v.parse(Manifest, JSON.parse(text));
   } catch (error) {
-    throw new StartError(`${file} is no backup that this version knows: its manifest is another one`, { cause: error });
+    throw new StartError(`${file} has a manifest that this version does not know`, { cause: error });
   }
 }
 

@@ -160,7 +160,7 @@ onPostgres('a command that is told to stop takes away what it has begun', async 
     started.child.kill('SIGTERM');
     return started;
   });
-  expect([await run.ended, run.output.stderr]).toEqual([1, 'it was told to stop\n']);
+  expect([await run.ended, run.output.stderr]).toEqual([1, 'the command was interrupted\n']);
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -175,7 +175,7 @@ onPostgres('an API that told of itself a moment ago may still run', async () => 
       .insert({ id: 'an-api-here', kind: 'api', started_at: at, seen_at: at, vitals: '{}' });
   }
   const restore = (later: number) => restoreBackup(site.settings, site.file, { now: now + later, replace: true, note });
-  await expect(restore(0)).rejects.toThrow('an API told of itself within the last 45 s');
+  await expect(restore(0)).rejects.toThrow('an API process reported within the last 45 s');
   await restore(60_000);
 });
 

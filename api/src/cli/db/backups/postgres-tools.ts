@@ -6,12 +6,13 @@ import { StartError } from '../../../platform/start-error.ts';
 
 type Tool = 'pg_dump' | 'pg_restore';
 
-/** Where Debian keeps the tools of each version; what is on PATH may be older than the server. */
+/** Debian's folder with the tools of each version; the tool on PATH may be older than the server. */
 const debian = '/usr/lib/postgresql';
 
 /**
- * Runs a tool of PostgreSQL against a database. The password goes in the environment: everybody on a machine can read its
- * processes' arguments. @throws StartError where the tool is missing, or with its last line where it fails; what `signal` says once it ends.
+ * Runs a PostgreSQL tool against a database. The password is passed in the environment, because all users of a machine
+ * can read the arguments of its processes. @throws StartError if the tool is missing, or with its last line if it
+ * fails; the reason of `signal` after an abort.
  */
 export async function runPostgresTool(
   tool: Tool,
@@ -36,7 +37,7 @@ export async function runPostgresTool(
   }
 }
 
-/** The address of a database without its password, as arguments may have it. */
+/** Splits the password off a connection string, so that the rest can be an argument. */
 function withoutPassword(url: string): { readonly address: string; readonly password: string } {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
@@ -47,7 +48,7 @@ function withoutPassword(url: string): { readonly address: string; readonly pass
 async function findTool(tool: Tool): Promise<string> {
   const versions = await readdir(debian).catch(() => []);
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin'));
-  // Newest first: pg_dump refuses a server that is newer than itself, never one that is older.
+  // Newest first: pg_dump rejects servers newer than itself, never older ones.
   for (const folder of [...newestFirst, ...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean)]) {
     const file = join(folder, tool);
     const there = await access(file, constants.X_OK).then(

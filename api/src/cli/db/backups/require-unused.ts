@@ -5,16 +5,16 @@ import { listProcesses } from '../../../platform/health/site-processes.ts';
 import type { Settings } from '../../../settings.ts';
 import { StartError } from '../../../platform/start-error.ts';
 
-/** @throws StartError where another process has the database open. `now` in ms since 1970. */
-export async function demandUnused(
+/** @throws StartError if another process has the database open. `now` in ms since 1970. */
+export async function assertUnused(
   { dataFolder, databaseUrl }: Pick<Settings, 'dataFolder' | 'databaseUrl'>,
   now: number,
 ): Promise<void> {
-  await (databaseUrl === null ? demandSqliteUnused(join(dataFolder, 'plumbline.db')) : demandNoApi(databaseUrl, now));
+  await (databaseUrl === null ? assertSqliteUnused(join(dataFolder, 'plumbline.db')) : assertNoApi(databaseUrl, now));
 }
 
-/** SQLite leaves its log (WAL) only for a connection that is alone. A process that was killed holds no lock. */
-async function demandSqliteUnused(file: string): Promise<void> {
+/** SQLite leaves WAL mode only for the only connection. A killed process holds no lock. */
+async function assertSqliteUnused(file: string): Promise<void> {
   try {
     const connection = new Connection(file, { fileMustExist: true, timeout: 1_000 });
     try {
@@ -23,15 +23,18 @@ async function demandSqliteUnused(file: string): Promise<void> {
       connection.close();
     }
   } catch (error) {
-    // One that is missing or damaged is nobody's; that may be why a backup is restored.
+    // A missing or damaged database is not in use; that may be the reason for the restore.
     const { code = '' } = error as { code?: string };
     if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
       throw new StartError('the site runs: another process has its database open. Stop it first', { cause: error });
   }
 }
 
-/** Connections by their name; and what APIs told of themselves, for one that has none open at the moment. */
-async function demandNoApi(url: string, now: number): Promise<void> {
+/**
+ * Checks the open connections by name, and the reports of API processes, which may have no open connection at the
+ * moment.
+ */
+async function assertNoApi(url: string, now: number): Promise<void> {
   const db = openPostgres(url);
   try {
     const { rows } = (await db.knex.raw(
@@ -44,7 +47,7 @@ async function demandNoApi(url: string, now: number): Promise<void> {
     const running = (await listProcesses(db.knex, now)).some(({ kind, silent }) => kind === 'api' && !silent);
     if (running)
       throw new StartError(
-        'the site runs: an API told of itself within the last 45 s. Stop it, or wait if it was killed',
+        'the site runs: an API process reported within the last 45 s. Stop it, or wait if it was killed',
       );
   } finally {
     await db.close();

@@ -7,44 +7,45 @@ import { openSqlite } from '../../../platform/database/sqlite.ts';
 import { skipAhead } from '../../../releases/index.ts';
 import type { Settings } from '../../../settings.ts';
 import { StartError } from '../../../platform/start-error.ts';
-import { demandWhole } from './copy-database.ts';
-import { demandUnused } from './require-unused.ts';
+import { assertIntact } from './copy-database.ts';
+import { assertUnused } from './require-unused.ts';
 import { faultOf } from './fault-of.ts';
-import { bringInto, keepsPlace, moveNames, ownNames } from './in-place.ts';
+import { copyInto, cannotBeRenamed, moveNames, ownNames } from './in-place.ts';
 import { keyFiles, places, type Manifest } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
-import { putBackDump } from './put-back-dump.ts';
+import { restoreSchema } from './restore-schema.ts';
 import { syncFolder } from './sync-folder.ts';
 
 interface RestoreOptions {
   /** In ms since 1970. */
   readonly now: number;
-  /** Whether what is there may be set aside. */
+  /** Whether existing data may be set aside. */
   readonly replace: boolean;
-  /** Done in the restored database before anybody sees it. */
+  /** Runs in the restored database before it becomes visible. */
   readonly note: (db: Database) => Promise<void>;
 }
 
-/** What was restored. */
+/** The result of a restore. */
 export interface RestoredBackup {
   readonly manifest: Manifest;
-  /** Where what was there is now; empty where there was nothing. */
+  /** Where the previous data is now; empty if there was none. */
   readonly aside: readonly string[];
-  /** Keys that neither the backup nor the data folder has. */
+  /** Keys that are neither in the backup nor in the data folder. */
   readonly missingKeys: readonly string[];
 }
 
-/** What of a data folder a backup takes the place of. */
+/** The parts of a data folder that a restore replaces. */
 function replacedIn(databaseUrl: string | null): string[] {
   const files = [places.media, places.releases, 'last-registry.json'];
-  // The two beside the database are what a crash leaves of it.
+  // The two files beside the database remain after a crash.
   return databaseUrl === null ? ['plumbline.db', 'plumbline.db-wal', 'plumbline.db-shm', ...files] : files;
 }
 
 /**
- * Puts a backup in the place of what the settings name, at the newest schema. It is unpacked, checked and brought there
- * aside; then names change. What was there is set aside, never removed. Broken off in between, nothing starts on it.
- * @throws StartError where the site runs, there is something already, or it is no sound backup.
+ * Replaces the configured site with a backup, migrated to the newest schema. The backup is unpacked, checked and moved
+ * next to the present data before names are changed. The present data is set aside, never deleted. After an
+ * interruption no process starts on the data. @throws StartError if the site runs, if there is data already, or if the
+ * backup is not valid.
  */
 export async function restoreBackup(
   settings: Pick<Settings, 'dataFolder' | 'databaseUrl'>,
@@ -57,11 +58,11 @@ export async function restoreBackup(
   const inPlace: InPlace = new Map();
   try {
     const manifest = await openBackup(file, staged, { sync: true });
-    demandSameProduct(manifest, databaseUrl);
-    // Before anything is replaced: on another disk there may be no room, or no right to.
+    assertSameProduct(manifest, databaseUrl);
+    // Copied before anything is replaced, because another disk may be full or not writable.
     for (const name of [places.media, places.releases]) {
       const folder = join(dataFolder, name);
-      if (await keepsPlace(folder, staged)) inPlace.set(name, await bringInto(folder, join(staged, name)));
+      if (await cannotBeRenamed(folder, staged)) inPlace.set(name, await copyInto(folder, join(staged, name)));
     }
     const finish = async (db: Database): Promise<void> => {
       await migrate(db);
@@ -69,7 +70,7 @@ export async function restoreBackup(
       await options.note(db);
     };
     if (databaseUrl === null) {
-      demandWhole(join(staged, places.sqlite));
+      assertIntact(join(staged, places.sqlite));
       const db = openSqlite(join(staged, places.sqlite));
       try {
         await finish(db);
@@ -79,27 +80,27 @@ export async function restoreBackup(
     }
 
     const mark = restoringMark(dataFolder);
-    const brokenOff = await isThere(mark);
-    // From here on nothing starts; who has started before is found.
+    const interrupted = await isThere(mark);
+    // From here on no process can start; processes that started before are detected.
     await writeFile(mark, `${file}\n`);
     try {
-      await demandUnused(settings, options.now);
-      if (!options.replace) await demandRoom({ dataFolder, names: replacedIn(databaseUrl), inPlace }, brokenOff);
+      await assertUnused(settings, options.now);
+      if (!options.replace) await assertNoData({ dataFolder, names: replacedIn(databaseUrl), inPlace }, interrupted);
     } catch (error) {
-      if (!brokenOff) await rm(mark);
+      if (!interrupted) await rm(mark);
       throw error;
     }
-    // To the millisecond: what one restore set aside is not to be in the way of the next.
+    // Precise to the millisecond, so that restores do not set data aside under the same name.
     const stamp = new Date(options.now).toISOString().replaceAll(/[-:.]/g, '');
     const aside: string[] = [];
     if (databaseUrl !== null) {
-      const schema = await putBackDump(databaseUrl, join(staged, places.postgres), {
+      const schema = await restoreSchema(databaseUrl, join(staged, places.postgres), {
         ...options,
         aside: `replaced_${stamp.toLowerCase()}`,
         finish,
       }).catch(async (error: unknown) => {
-        // Nothing has changed.
-        if (!brokenOff) await rm(mark);
+        // Nothing has changed, so the marker can be removed.
+        if (!interrupted) await rm(mark);
         throw error;
       });
       if (schema !== null) aside.push(`the schema ${schema} of the database`);
@@ -116,19 +117,21 @@ export async function restoreBackup(
   }
 }
 
-function demandSameProduct({ database: { dialect } }: Manifest, databaseUrl: string | null): void {
+function assertSameProduct({ database: { dialect } }: Manifest, databaseUrl: string | null): void {
   if (dialect === 'sqlite' && databaseUrl !== null)
-    throw new StartError('the backup is of SQLite, and DATABASE_URL is set: restore it without, then copy it there');
+    throw new StartError(
+      'the backup is of SQLite, but DATABASE_URL is set: restore without it, then copy the database',
+    );
   if (dialect === 'postgres' && databaseUrl === null)
-    throw new StartError('the backup is of PostgreSQL: set DATABASE_URL to where it is to be restored');
+    throw new StartError('the backup is of PostgreSQL: set DATABASE_URL to the database to restore into');
 }
 
-/** @throws StartError where there is something already. */
-async function demandRoom(
+/** @throws StartError if there is data already. */
+async function assertNoData(
   { dataFolder, names, inPlace }: Pick<Swap, 'dataFolder' | 'names' | 'inPlace'>,
-  brokenOff: boolean,
+  interrupted: boolean,
 ): Promise<void> {
-  if (brokenOff) throw new StartError('a restore was broken off here: add --replace to begin it anew');
+  if (interrupted) throw new StartError('a restore was interrupted here: add --replace to restart it');
   for (const name of names) {
     const path = join(dataFolder, name);
     if (!(inPlace.has(name) ? (await ownNames(path)).length > 0 : await holdsAnything(path))) continue;
@@ -136,20 +139,20 @@ async function demandRoom(
   }
 }
 
-/** Folders that keep their place, by their names, and where in them lies what comes in. */
+/** Folders that cannot be renamed, by name, with the path of their new contents. */
 type InPlace = Map<string, string>;
 
 interface Swap {
   readonly dataFolder: string;
   readonly staged: string;
   readonly inPlace: InPlace;
-  /** What is set aside where it is there. */
+  /** Names that are set aside if they exist. */
   readonly names: readonly string[];
-  /** Goes into the name of what is set aside. */
+  /** Part of the name under which data is set aside. */
   readonly stamp: string;
 }
 
-/** Sets aside what is there and gives what was unpacked its name. @returns where that is which was there. */
+/** Sets the present data aside and moves the unpacked data in its place. @returns where the previous data is. */
 async function swap({ dataFolder, staged, inPlace, names, stamp }: Swap): Promise<string[]> {
   const keys: string[] = [];
   for (const name of keyFiles) {
@@ -189,7 +192,7 @@ async function read(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null);
 }
 
-/** An empty folder is none: another takes its name as it is. */
+/** An empty folder does not count, because it can be replaced by a rename. */
 async function holdsAnything(path: string): Promise<boolean> {
   const names = await readdir(path).catch((error: unknown) => (error as NodeJS.ErrnoException).code);
   return Array.isArray(names) ? names.length > 0 : names === 'ENOTDIR';

@@ -4,13 +4,13 @@ import type { Database } from '../../../platform/database/database.ts';
 import { openPostgres } from '../../../platform/database/postgres.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 
-/** Restores a dump into what the address names: whole, or not at all. Nothing else may stand there. */
+/** Restores a dump into an empty database in one transaction. */
 export async function restoreDump(url: string, dump: string, signal?: AbortSignal): Promise<void> {
   const how = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '--schema=public'];
   await runPostgresTool('pg_restore', url, [...how, dump], signal);
 }
 
-/** Reads a dump to its end. @throws StartError where that cannot be done. */
+/** Reads a dump to its end. @throws StartError if it is not readable. */
 export async function readDump(dump: string, signal?: AbortSignal): Promise<void> {
   await runPostgresTool('pg_restore', null, ['--file=/dev/null', dump], signal);
 }
@@ -18,26 +18,26 @@ export async function readDump(dump: string, signal?: AbortSignal): Promise<void
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: insufficient_privilege, object_in_use. */
 const [forbidden, inUse] = ['42501', '55006'];
 
-/** With the time in it, by the server's own clock. */
-async function newTrialName(db: Knex): Promise<string> {
+/** A name with the server's current time. */
+async function newScratchName(db: Knex): Promise<string> {
   const { rows } = (await db.raw(`select to_char(now() at time zone 'UTC', 'YYYYMMDDHH24MISS') as time`)) as {
     rows: { time: string }[];
   };
   return `plumbline_verify_${rows[0]?.time ?? ''}_${randomBytes(6).toString('hex')}`;
 }
 
-/** Drops what processes that were killed have left on the server: all that a site has of people is in it. */
-async function dropLeftTrials(db: Knex): Promise<void> {
+/** Drops scratch databases of killed processes, because they contain all personal data of a site. */
+async function dropLeftScratchDatabases(db: Knex): Promise<void> {
   const { rows } = (await db.raw(
     String.raw`select datname as name from pg_database where datname ~ '^plumbline_verify_\d{14}_[\da-f]{12}$'
       and substr(datname, 18, 14) < to_char((now() - interval '1 hour') at time zone 'UTC', 'YYYYMMDDHH24MISS')`,
   )) as { rows: { name: string }[] };
   for (const { name } of rows) {
     try {
-      // Not by force: one that is looked at takes that long where a site is large.
+      // Not forced: the verification of a large site may still use the database.
       await db.raw('drop database if exists ??', [name]);
     } catch (error) {
-      // What another user made is theirs.
+      // Databases of other users are left alone.
       const { code } = error as { code?: string };
       if (code !== forbidden && code !== inUse) throw error;
     }
@@ -45,8 +45,8 @@ async function dropLeftTrials(db: Knex): Promise<void> {
 }
 
 /**
- * Restores a dump into a database of its own beside the one that the address names, lets it be looked at, and drops it.
- * @returns false where its user may not make databases: then the dump was only read.
+ * Restores a dump into a scratch database on the server, passes it to `look`, and drops it. @returns false if the user
+ * may not create databases: the dump is then only read.
  */
 export async function withRestoredDump(
   url: string,
@@ -54,10 +54,10 @@ export async function withRestoredDump(
   look: (db: Database) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const server = openPostgres(url, { patient: true });
+  const server = openPostgres(url, { withoutTimeout: true });
   try {
-    await dropLeftTrials(server.knex);
-    const name = await newTrialName(server.knex);
+    await dropLeftScratchDatabases(server.knex);
+    const name = await newScratchName(server.knex);
     try {
       await server.knex.raw('create database ?? template template0', [name]);
     } catch (error) {
@@ -69,7 +69,7 @@ export async function withRestoredDump(
     address.pathname = `/${name}`;
     try {
       await restoreDump(address.href, dump, signal);
-      const db = openPostgres(address.href, { patient: true });
+      const db = openPostgres(address.href, { withoutTimeout: true });
       try {
         await look(db);
       } finally {

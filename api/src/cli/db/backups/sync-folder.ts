@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Waits until the disk has the names in a folder: a file's own sync does not bring its name along. */
+/** Syncs a folder's entries to the disk, because the sync of a file does not include its name. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -4,66 +4,69 @@ import type { Database } from '../../../platform/database/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openSqlite } from '../../../platform/database/sqlite.ts';
 import { StartError } from '../../../platform/start-error.ts';
-import { demandWhole } from './copy-database.ts';
-import { databaseFacts, differences } from './database-facts.ts';
+import { assertIntact } from './copy-database.ts';
+import { summarizeDatabase, differences } from './summarize-database.ts';
 import { places, type Manifest } from './manifest.ts';
 import { missingFiles } from './missing-files.ts';
 import { openBackup } from './open-backup.ts';
 import { readDump, withRestoredDump } from './scratch-database.ts';
 
 interface VerifyOptions {
-  /** Where there is room for what is in it; all of that is removed again. */
+  /** A folder with enough space for the unpacked backup, which is deleted afterwards. */
   readonly folder: string;
-  /** A PostgreSQL server on which a database may be made for a while. */
+  /** A PostgreSQL server on which a scratch database may be created. */
   readonly databaseUrl: string | null;
-  /** Ends it between two steps; nothing of it stays. */
+  /** Aborts the verification between two steps; nothing is left behind. */
   readonly signal?: AbortSignal;
 }
 
-/** A backup that would be restored. */
+/** A backup that can be restored. */
 export interface VerifiedBackup {
   readonly manifest: Manifest;
-  /** Whether its database was restored for that; a PostgreSQL server may not let us, then it was only read. */
+  /**
+   * Whether the database was restored for the verification. If the PostgreSQL server does not allow that, the dump was
+   * only read.
+   */
   readonly restored: boolean;
 }
 
 /**
- * Restores a backup in a place of its own and holds it against its manifest: every file, the database's integrity and
- * references, the rows of each table; then brings it to the newest schema. @throws StartError with everything that is wrong.
+ * Restores a backup in a temporary place and compares it with its manifest: every file, the database's integrity and
+ * references, and the rows of each table; then migrates it to the newest schema. @throws StartError with all faults.
  */
 export async function verifyBackup(
   file: string,
   { folder, databaseUrl, signal }: VerifyOptions,
 ): Promise<VerifiedBackup> {
-  const trial = await mkdtemp(join(folder, '.verify-'));
+  const scratch = await mkdtemp(join(folder, '.verify-'));
   try {
-    const manifest = await openBackup(file, trial);
+    const manifest = await openBackup(file, scratch);
     signal?.throwIfAborted();
-    const judge = async (db: Database): Promise<void> => {
-      const faults = differences(manifest.database, await databaseFacts(db.knex));
+    const check = async (db: Database): Promise<void> => {
+      const faults = differences(manifest.database, await summarizeDatabase(db.knex));
       signal?.throwIfAborted();
       await migrate(db);
       faults.push(...(await missingFiles(db.knex, manifest)));
-      if (faults.length > 0) throw new StartError([`${file} is not sound:`, ...faults].join('\n  '));
+      if (faults.length > 0) throw new StartError([`${file} is not valid:`, ...faults].join('\n  '));
     };
     if (manifest.database.dialect === 'sqlite') {
-      const copy = join(trial, places.sqlite);
-      demandWhole(copy);
+      const copy = join(scratch, places.sqlite);
+      assertIntact(copy);
       const db = openSqlite(copy);
       try {
-        await judge(db);
+        await check(db);
       } finally {
         await db.close();
       }
       return { manifest, restored: true };
     }
-    const dump = join(trial, places.postgres);
+    const dump = join(scratch, places.postgres);
     if (databaseUrl === null) {
       await readDump(dump, signal);
       return { manifest, restored: false };
     }
-    return { manifest, restored: await withRestoredDump(databaseUrl, dump, judge, signal) };
+    return { manifest, restored: await withRestoredDump(databaseUrl, dump, check, signal) };
   } finally {
-    await rm(trial, { recursive: true, force: true });
+    await rm(scratch, { recursive: true, force: true });
   }
 }

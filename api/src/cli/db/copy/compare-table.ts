@@ -4,18 +4,18 @@ import type { CopiedTable, Row } from './copied-table.ts';
 import { readTable } from './read-table.ts';
 import { meaningOf } from './values.ts';
 
-/** What comparing a table of two databases found. */
+/** The comparison of a table in two databases. */
 export interface ComparedTable {
   readonly table: string;
-  /** Of the first database. */
+  /** Number of rows in the first database. */
   readonly rows: number;
-  /** Of what all rows mean, in the order of their keys; hexadecimal. */
+  /** Hash of all rows in the order of their keys; hexadecimal. */
   readonly hash: string;
-  /** The first row that is not the same in both, in words; null where all are. */
+  /** A description of the first different row; null if all rows are equal. */
   readonly difference: string | null;
 }
 
-/** Reads a table of both databases row by row, in the same order. */
+/** Compares a table of two databases row by row, in the same order. */
 export async function compareTable(
   one: Knex.Transaction,
   other: Knex.Transaction,
@@ -46,13 +46,14 @@ async function* rowsOf(db: Knex.Transaction, table: CopiedTable): AsyncGenerator
   return undefined;
 }
 
-/** A row by its key: what else is in it can be about a person. */
+/** A row is described by its key only, because other columns can contain personal data. */
 function named({ key }: CopiedTable, row: Row): string {
   return `the row ${key.map((column) => `${column} ${String(row[column])}`).join(', ')}`;
 }
 
 function differing(table: CopiedTable, row: Row, other: Row): string {
-  if (named(table, row) !== named(table, other)) return `${named(table, row)} is not where ${named(table, other)} is`;
+  if (named(table, row) !== named(table, other))
+    return `${named(table, row)} is in the place of ${named(table, other)}`;
   const columns = table.columns
     .filter(
       (column) => meaningOf({ ...table, columns: [column] }, row) !== meaningOf({ ...table, columns: [column] }, other),

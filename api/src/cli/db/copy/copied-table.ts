@@ -1,7 +1,7 @@
-/** How a column's values are written in both products, and when two of them mean the same. */
+/** The type of a column, which determines how values are written and compared in both products. */
 export type Kind = 'text' | 'integer' | 'bigint' | 'boolean' | 'bytes';
 
-/** A column that is copied: not one that the database makes from others. */
+/** A column that is copied; generated columns are not. */
 export interface CopiedColumn {
   readonly name: string;
   readonly kind: Kind;
@@ -13,9 +13,9 @@ export interface CopiedTable {
   /** The columns of the primary key. */
   readonly key: readonly string[];
   readonly columns: readonly CopiedColumn[];
-  /** Whether the database numbers its rows, in `id`. */
+  /** Whether the database generates `id`. */
   readonly numbered: boolean;
 }
 
-/** A row as it was read. */
+/** A row as read from the database. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { sendContactMessage, subscribe } from '@plumbline/contract/leads/forms';
 import { expect } from '@jest/globals';
 import { savePost } from '../../../content/posts/save-post.ts';
-import { searchFor } from '../../../content/posts/search/search-posts.ts';
+import { searchPublished } from '../../../content/posts/search/search-posts.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { closing } from '../../../testing/closing.ts';
 import { onPostgres } from '../../../testing/databases.ts';
@@ -83,7 +83,7 @@ onPostgres('a used site goes to PostgreSQL and back, the same row by row', async
   const statements: string[] = [];
   postgres.knex.on('query', ({ sql }: { sql: string }) => statements.push(sql));
   const there = await copyDatabase(shop.app.db, postgres);
-  expect(there.kept).toBe(true);
+  expect(there.committed).toBe(true);
   // Both in the same transaction: on much data it takes longer than a statement may.
   expect(statements.slice(-4)).toEqual(['BEGIN;', 'set local statement_timeout = 0', 'analyze', 'COMMIT;']);
   const counts = new Map(there.tables.map(({ table, rows }) => [table, rows]));
@@ -103,7 +103,11 @@ onPostgres('a used site goes to PostgreSQL and back, the same row by row', async
   expect(counts.get('rate_limits')).toBeGreaterThan(450);
   expect((await postgres.knex('rate_limits').where('key', 'big').first()).free_at).toBe('9007199254740993');
   expect(await postgres.knex('outbox').where('id', 1).pluck('traceparent')).toEqual([traceparent]);
-  const found = await searchFor(postgres.knex, 'mortar', { now: '2027-01-01T00:00:00.000Z', limit: 5, after: null });
+  const found = await searchPublished(postgres.knex, 'mortar', {
+    now: '2027-01-01T00:00:00.000Z',
+    limit: 5,
+    after: null,
+  });
   expect(found.items.map(({ slug }) => slug)).toEqual(['a-level-floor']);
   const [order] = await postgres.knex('orders').where('id', 1);
   const [{ id }] = await postgres
@@ -114,7 +118,7 @@ onPostgres('a used site goes to PostgreSQL and back, the same row by row', async
   await postgres.knex('orders').where({ id }).delete();
 
   const again = await copyDatabase(postgres, back);
-  expect(again.kept).toBe(true);
+  expect(again.committed).toBe(true);
   expect(again.tables.map(({ table, hash }) => [table, hash])).toEqual(
     there.tables.map(({ table, hash }) => [table, hash]),
   );
@@ -131,8 +135,8 @@ onPostgres('where a row is not the same, it is named, and nothing is kept', asyn
   await postgres.knex.raw(`create function other() returns trigger language plpgsql as
     $$ begin new.author := 'Somebody else'; return new; end $$`);
   await postgres.knex.raw('create trigger other before insert on posts for each row execute function other()');
-  const { kept, tables } = await copyDatabase(sqlite, postgres);
-  expect(kept).toBe(false);
+  const { committed, tables } = await copyDatabase(sqlite, postgres);
+  expect(committed).toBe(false);
   const differing = tables.filter(({ difference }) => difference !== null);
   expect(differing.map(({ table, difference }) => `${table}: ${difference}`)).toEqual([
     'posts: the row id 1 differs in author',
@@ -154,7 +158,7 @@ onPostgres('a target in which somebody has written is left alone, and what does 
   await using other = closing(await openTestDatabase());
   await sqlite.knex('posts').update({ author: 'x'.repeat(121) });
   await expect(copyDatabase(sqlite, other)).rejects.toThrow(
-    'posts: rows cannot be written (22001); the target is as empty as it was',
+    'posts: rows cannot be written (22001); the target is empty again',
   );
   expect(await other.knex('categories')).toEqual([]);
 });

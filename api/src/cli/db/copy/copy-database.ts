@@ -4,25 +4,25 @@ import type { Database } from '../../../platform/database/database.ts';
 import { compareTable, type ComparedTable } from './compare-table.ts';
 import type { CopiedTable } from './copied-table.ts';
 import { describeTables } from './describe-tables.ts';
-import { goOnAfter, lastNumber } from './next-number.ts';
+import { setLastNumber, lastNumber } from './next-number.ts';
 import { readTable } from './read-table.ts';
 import { rebuildSearch } from '../../../content/index.ts';
 import { countRows, rowsOfMigrations } from './rows-of-migrations.ts';
 import { writable } from './values.ts';
 
-/** What was copied, as it was compared afterwards. */
+/** The result of a copy and its comparison. */
 export interface Copied {
-  /** Whether it was kept: not where a table differs. */
-  readonly kept: boolean;
+  /** False if a table differed and the copy was rolled back. */
+  readonly committed: boolean;
   readonly tables: readonly ComparedTable[];
-  /** Articles whose search was made anew. */
+  /** Number of articles in the rebuilt search index. */
   readonly articles: number;
 }
 
 /**
- * Copies a database into an empty one of the other product, in one transaction, and compares them row by row before that
- * ends: a difference, an error or a kill leaves the target as empty as it was. Nobody may write meanwhile.
- * @throws StartError where the target is not empty, or a row cannot be written.
+ * Copies a database into an empty one of the other product in one transaction, and compares the tables before the
+ * commit: after a difference, an error or a kill the target is empty again. No process may write meanwhile. @throws
+ * StartError if the target is not empty or a row cannot be written.
  */
 export async function copyDatabase(from: Database, to: Database): Promise<Copied> {
   const [postgres, sqlite] = from.dialect === 'postgres' ? [from, to] : [to, from];
@@ -37,25 +37,26 @@ export async function copyDatabase(from: Database, to: Database): Promise<Copied
     const target = await to.knex.transaction();
     try {
       if (to.dialect === 'postgres') await target.raw('set local statement_timeout = 0');
-      // What the migrations have written there stands in the source as well, and may have changed since.
+      // Rows that migrations have inserted are also in the source, and may have changed there.
       for (const { name } of copied.toReversed()) if (fresh.get(name)) await target(name).delete();
       for (const table of copied) await copyTable(source, target, table, to.dialect);
       const articles = await rebuildSearch(target);
       const tables: ComparedTable[] = [];
       for (const table of [...copied, rebuilt]) tables.push(await compareTable(source, target, table));
-      const kept = tables.every(({ difference }) => difference === null);
-      if (kept) {
-        for (const table of copied) if (table.numbered) await goOnAfter(target, table, await lastNumber(source, table));
+      const committed = tables.every(({ difference }) => difference === null);
+      if (committed) {
+        for (const table of copied)
+          if (table.numbered) await setLastNumber(target, table, await lastNumber(source, table));
         await target.commit();
       } else await target.rollback();
-      return { kept, tables, articles };
+      return { committed, tables, articles };
     } catch (error) {
       if (!target.isCompleted()) await target.rollback();
       throw error;
     }
   });
-  // Until it knows how much there is, PostgreSQL plans as if all tables were small.
-  if (result.kept && to.dialect === 'postgres') {
+  // Without statistics PostgreSQL plans as if all tables were small.
+  if (result.committed && to.dialect === 'postgres') {
     await to.knex.transaction(async (transaction) => {
       await transaction.raw('set local statement_timeout = 0');
       await transaction.raw('analyze');
@@ -64,7 +65,7 @@ export async function copyDatabase(from: Database, to: Database): Promise<Copied
   return result;
 }
 
-/** All that is read in the work is of the same moment. */
+/** Runs work in one snapshot. */
 function inOneView<T>({ knex, dialect }: Database, work: (source: Knex.Transaction) => Promise<T>): Promise<T> {
   if (dialect === 'sqlite') return knex.transaction(work, { readOnly: true });
   return knex.transaction(
@@ -87,8 +88,8 @@ async function copyTable(
       await target(table.name).insert(rows.map((row) => writable(table, row, dialect)));
     } catch (error) {
       const { code = 'no reason given' } = error as { code?: string };
-      // The message of a driver can quote what was to be written.
-      throw new StartError(`${table.name}: rows cannot be written (${code}); the target is as empty as it was`, {
+      // The message of a driver can contain the values.
+      throw new StartError(`${table.name}: rows cannot be written (${code}); the target is empty again`, {
         cause: error,
       });
     }

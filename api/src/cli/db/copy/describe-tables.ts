@@ -2,9 +2,12 @@ import type { Knex } from 'knex';
 import { StartError } from '../../../platform/start-error.ts';
 import type { CopiedColumn, CopiedTable, Kind } from './copied-table.ts';
 
-/** What each product keeps for itself (`migration_guard` in databases of earlier versions), and what is made anew from the articles. */
+/**
+ * Internal tables of each product (`migration_guard` in databases of earlier versions), and the search index, which is
+ * rebuilt from the articles.
+ */
 const notCopied = /^(knex_migrations|knex_migrations_lock|migration_guard|sqlite_.*|posts_search|posts_search_.*)$/;
-// Made anew as well, and then compared: both products have it in the same words.
+// Rebuilt as well and then compared, because both products store it in the same form.
 const rebuilt = 'search_words';
 
 const kindOf: Readonly<Record<string, Kind>> = {
@@ -17,21 +20,21 @@ const kindOf: Readonly<Record<string, Kind>> = {
   bytea: 'bytes',
 };
 
-/** Every table whose rows are to be the same in both databases, those first that others refer to. */
+/** All tables whose rows must be equal in both databases, referenced tables first. */
 export interface Described {
   readonly copied: readonly CopiedTable[];
-  /** Compared only: it is filled by rebuilding the search. */
+  /** Only compared: rebuilding the search index fills it. */
   readonly rebuilt: CopiedTable;
 }
 
 /**
- * Asks PostgreSQL's catalogue what there is to copy; what is copied is nowhere listed by hand.
- * @throws StartError where SQLite has other tables or columns, or a column is of a type that nobody has thought about.
+ * Reads the tables to copy from PostgreSQL's catalogue, so that no list has to be maintained. @throws StartError if
+ * SQLite has other tables or columns, or a column has an unknown type.
  */
 export async function describeTables(postgres: Knex, sqlite: Knex): Promise<Described> {
   const tables = new Map<string, CopiedTable>();
   for (const name of await postgresTables(postgres)) tables.set(name, await describe(postgres, name));
-  await mustBeAlike([...tables.values()], sqlite);
+  await assertSameTables([...tables.values()], sqlite);
   const ordered = inOrder(tables, await references(postgres));
   const words = tables.get(rebuilt);
   if (!words) throw new Error(`there is no table ${rebuilt}`);
@@ -71,7 +74,7 @@ async function describe(db: Knex, name: string): Promise<CopiedTable> {
   return { name, key, columns, numbered };
 }
 
-async function mustBeAlike(tables: readonly CopiedTable[], sqlite: Knex): Promise<void> {
+async function assertSameTables(tables: readonly CopiedTable[], sqlite: Knex): Promise<void> {
   const names: string[] = await sqlite('sqlite_master').where('type', 'table').pluck('name');
   const there = names.filter((name) => !notCopied.test(name)).toSorted();
   const wanted = tables.map(({ name }) => name);
@@ -92,7 +95,7 @@ async function mustBeAlike(tables: readonly CopiedTable[], sqlite: Knex): Promis
   }
 }
 
-/** Which table refers to which. */
+/** The references between tables. */
 async function references(db: Knex): Promise<Map<string, Set<string>>> {
   const { rows } = (await db.raw(
     `select owner.relname as owner, other.relname as other from pg_constraint

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { isSqlite } from '../../../platform/database/dialect.ts';
 import type { CopiedTable } from './copied-table.ts';
 
-/** The last number that a table has given to a row, also to one that is gone; 0 before the first. */
+/** The last id that a table has generated, even if its row was deleted; 0 before the first. */
 export async function lastNumber(db: Knex, { name }: CopiedTable): Promise<number> {
   if (isSqlite(db)) {
     const row: { seq: number } | undefined = await db('sqlite_sequence').where({ name }).first('seq');
@@ -14,8 +14,8 @@ export async function lastNumber(db: Knex, { name }: CopiedTable): Promise<numbe
   return rows[0]?.is_called ? Number(rows[0].last_value) : 0;
 }
 
-/** Has a table go on after this number: none that was given before comes again. */
-export async function goOnAfter(db: Knex, { name }: CopiedTable, number: number): Promise<void> {
+/** Sets the next generated id of a table, so that no id is used twice. */
+export async function setLastNumber(db: Knex, { name }: CopiedTable, number: number): Promise<void> {
   if (!isSqlite(db)) {
     await db.raw('select setval(?::regclass, ?, ?)', [await sequenceOf(db, name), Math.max(1, number), number > 0]);
     return;

@@ -2,16 +2,16 @@ import type { Knex } from 'knex';
 import { isSqlite } from '../../../platform/database/dialect.ts';
 import type { CopiedTable, Row } from './copied-table.ts';
 
-/** Rows that are read, and held, at a time. */
+/** Number of rows per query. */
 const batch = 200;
 
-/** All rows in the order of the primary key, by bytes, a part at a time; in a transaction, so that all are of one moment. */
+/** All rows in the byte order of the primary key, in batches. Must run in a transaction to read a consistent state. */
 export function readTable(transaction: Knex.Transaction, table: CopiedTable): AsyncGenerator<readonly Row[]> {
   return isSqlite(transaction) ? alongTheKey(transaction, table) : throughCursor(transaction, table);
 }
 
 async function* alongTheKey(db: Knex, { name, key, columns }: CopiedTable): AsyncGenerator<readonly Row[]> {
-  // Big numbers as texts: the driver would round them.
+  // Large numbers are read as text because the driver would round them.
   const selected = columns.map((column) =>
     column.kind === 'bigint' ? db.raw('cast(?? as text) as ??', [column.name, column.name]) : column.name,
   );
@@ -47,7 +47,7 @@ async function* throughCursor(db: Knex, { name, key, columns }: CopiedTable): As
       if (rows.length < batch) return;
     }
   } finally {
-    // Where the transaction has failed, it is closed already.
+    // After a failed transaction the cursor is closed already.
     await db.raw('close copied').catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import { migrate } from '../../../platform/database/migrate.ts';
 import { openSqlite } from '../../../platform/database/sqlite.ts';
 import type { CopiedTable } from './copied-table.ts';
 
-/** How many rows each table has in a new database: migrations fill some. */
+/** The number of rows of each table in a new database, because migrations insert some. */
 export async function rowsOfMigrations(tables: readonly CopiedTable[]): Promise<Map<string, number>> {
   const fresh = openSqlite(':memory:');
   try {
@@ -14,7 +14,7 @@ export async function rowsOfMigrations(tables: readonly CopiedTable[]): Promise<
   }
 }
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 export async function countRows(db: Knex, tables: readonly CopiedTable[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { name } of tables) {

@@ -1,6 +1,6 @@
-import { countOf, type DeskCounter } from '../../../platform/admin-counts/admin-counter.ts';
+import { countOf, type AdminCounter } from '../../../platform/admin-counts/admin-counter.ts';
 
-export const disputedOrders: DeskCounter = {
+export const disputedOrders: AdminCounter = {
   key: 'disputes',
   count: (db) => countOf(db('orders').where('status', 'disputed')),
 };

@@ -1,4 +1,4 @@
-import type { endDeskMembership } from '@plumbline/contract/members/admin-members';
+import type { endAdminMembership } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { Failure } from '../../../platform/http/failure.ts';
@@ -8,7 +8,7 @@ import { reconcileOrder } from '../../payments/reconcile-order.ts';
 import { endSubscription, letRunOut } from '../../payments/stripe/end-subscription.ts';
 import { findMembershipRow, type MembershipRow, noteEndedByStaff } from '../../../members/index.ts';
 
-type Wanted = InferOutput<(typeof endDeskMembership)['body']>;
+type Wanted = InferOutput<(typeof endAdminMembership)['body']>;
 
 /**
  * Ends a membership as a member asked for it. The provider hears of it first: whatever fails after that, nothing is charged
@@ -18,7 +18,7 @@ type Wanted = InferOutput<(typeof endDeskMembership)['body']>;
 export async function endMembership(deps: PaymentDeps, memberId: number, wanted: Wanted): Promise<void> {
   const order = await findOrder(deps.db.knex, wanted.orderId);
   if (order === null) throw noMembership();
-  await deps.turns.take(order.id, () => end(deps, { memberId, orderId: order.id }, wanted));
+  await deps.mutex.run(order.id, () => end(deps, { memberId, orderId: order.id }, wanted));
 }
 
 async function end(

@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskOrderNarrowing } from '@plumbline/contract/commerce/admin-orders';
+import type { AdminOrder, AdminOrderFilter } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import type { OrderRow } from '../order-row.ts';
 import type { CsvColumn } from '../../../platform/http/csv-download.ts';
@@ -11,7 +11,7 @@ const batch = 500;
 const greatestId = 2_147_483_647;
 
 /** What an export of orders says. */
-export const orderColumns: readonly CsvColumn<DeskOrder>[] = [
+export const orderColumns: readonly CsvColumn<AdminOrder>[] = [
   ['Order', ({ number }) => number],
   ['Id', ({ id }) => id],
   ['Opened (UTC)', ({ createdAt }) => createdAt],
@@ -29,7 +29,7 @@ export const orderColumns: readonly CsvColumn<DeskOrder>[] = [
 ];
 
 /** The orders of a narrowing, the newest first, a part at a time. */
-export async function* ordersInParts(db: Knex, narrowing: DeskOrderNarrowing): AsyncGenerator<readonly DeskOrder[]> {
+export async function* ordersInParts(db: Knex, narrowing: AdminOrderFilter): AsyncGenerator<readonly AdminOrder[]> {
   for (let before = greatestId; ;) {
     const rows: OrderRow[] = await wholeOrders(
       db,

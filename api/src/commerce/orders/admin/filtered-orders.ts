@@ -1,10 +1,10 @@
-import { idOfNumber, type DeskOrderNarrowing } from '@plumbline/contract/commerce/admin-orders';
+import { idOfNumber, type AdminOrderFilter } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { pastDueOrderIds } from '../../../members/index.ts';
 import { containing } from '../../../platform/database/like.ts';
 
 /** The orders that a narrowing of the desk's list leaves. */
-export function narrowedOrders(db: Knex, { q, status, plan, since }: DeskOrderNarrowing): Knex.QueryBuilder {
+export function narrowedOrders(db: Knex, { q, status, plan, since }: AdminOrderFilter): Knex.QueryBuilder {
   const query = db('orders');
   if (status === 'trouble') void query.whereIn('id', idsInTrouble(db));
   else if (status !== undefined) void query.where('status', status);

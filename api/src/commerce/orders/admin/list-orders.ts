@@ -1,17 +1,17 @@
-import type { listDeskOrders, DeskOrder } from '@plumbline/contract/commerce/admin-orders';
+import type { listAdminOrders, AdminOrder } from '@plumbline/contract/commerce/admin-orders';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
-import { cursorOf, integersOf, placeOf } from '../../../platform/database/cursor.ts';
+import { cursorOf, integersOf, positionOf } from '../../../platform/database/cursor.ts';
 import type { OrderRow } from '../order-row.ts';
 import { idsInTrouble, narrowedOrders, wholeOrders } from './filtered-orders.ts';
 import { deskOrdersOf } from './view-orders.ts';
 
-type Asked = InferOutput<(typeof listDeskOrders)['query']>;
+type Asked = InferOutput<(typeof listAdminOrders)['query']>;
 type Sort = Asked['sort'];
 
 /** One page of the desk's list. */
-export async function listDeskPage(db: Knex, asked: Asked): Promise<Page<DeskOrder[]>> {
+export async function listDeskPage(db: Knex, asked: Asked): Promise<Page<AdminOrder[]>> {
   const { sort, limit } = asked;
   const rows = await (sort === 'trouble' ? troubleFirst(db, asked) : sortedRows(db, sort, asked));
   const items = await deskOrdersOf(db, rows.slice(0, limit));
@@ -32,7 +32,7 @@ async function troubleFirst(db: Knex, { cursor, limit, ...narrowing }: Asked): P
     const rows: OrderRow[] = await wholeOrders(db, query).orderBy('id', 'desc');
     return rows;
   };
-  const { id: before, value } = cursor === undefined ? { id: 0, value: null } : placeOf(cursor);
+  const { id: before, value } = cursor === undefined ? { id: 0, value: null } : positionOf(cursor);
   const most = limit + 1;
   if (before > 0 && value !== inTroubleToo) return part(false, before, most);
   const first = await part(true, before, most);
@@ -48,7 +48,7 @@ async function sortedRows(
   const order = sort === 'newest' || sort === 'most' ? 'desc' : 'asc';
   const past = order === 'desc' ? '<' : '>';
   const by = (sort === 'newest' || sort === 'oldest' ? ['id'] : ['amount', 'id']).map((column) => ({ column, order }));
-  const from = cursor === undefined ? [] : by.length === 1 ? [placeOf(cursor).id] : (integersOf(cursor) ?? []);
+  const from = cursor === undefined ? [] : by.length === 1 ? [positionOf(cursor).id] : (integersOf(cursor) ?? []);
   if (from.length === by.length) {
     const columns = by.map(({ column }) => column).join(', ');
     void query.whereRaw(`(${columns}) ${past} (${from.map(() => '?').join(', ')})`, from);

@@ -1,4 +1,4 @@
-import type { DeskOrderDetail, Dispute, ProviderNotice, Refund } from '@plumbline/contract/commerce/admin-orders';
+import type { AdminOrderDetail, Dispute, ProviderNotice, Refund } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import type { Database } from '../../../platform/database/database.ts';
 import { findMembership } from '../../../members/index.ts';
@@ -26,7 +26,7 @@ interface DetailDeps {
 export async function orderDetail(
   { db: { knex: db }, paymentRules: { stripe } }: DetailDeps,
   row: OrderRow,
-): Promise<DeskOrderDetail> {
+): Promise<AdminOrderDetail> {
   const [listed] = await deskOrdersOf(db, [row]);
   if (!listed) throw new Error('an order was not listed');
   const ledger = await findLedger(db, row.id);

@@ -1,4 +1,4 @@
-import type { DeskOrderFigures } from '@plumbline/contract/commerce/admin-orders';
+import type { AdminOrderStats } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { countEndedSince } from '../../../members/index.ts';
 import { idsInTrouble } from './filtered-orders.ts';
@@ -6,7 +6,7 @@ import { idsInTrouble } from './filtered-orders.ts';
 const days = 7;
 
 /** How the last seven days went; `now` in ms since 1970. */
-export async function deskFigures(db: Knex, now: number): Promise<DeskOrderFigures> {
+export async function deskFigures(db: Knex, now: number): Promise<AdminOrderStats> {
   const since = new Date(now - days * 86_400_000).toISOString();
   const count = async (query: Knex.QueryBuilder): Promise<number> => {
     const [row]: { total: number | string }[] = await query.count({ total: '*' });

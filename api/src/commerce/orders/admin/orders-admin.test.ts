@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { listDeskOrders, type DeskOrder, type DeskOrderDetail } from '@plumbline/contract/commerce/admin-orders';
+import { listAdminOrders, type AdminOrder, type AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { searchTextOf } from '../search-text.ts';
 import { openShop, visa, type OpenShop } from '../../../testing/open-shop.ts';
 import { outboxLines } from '../../../testing/outbox-rows.ts';
 import { signedIn, type StaffBrowser } from '../../../testing/staff-browser.ts';
 
-const path = `/api${listDeskOrders.path}`;
+const path = `/api${listAdminOrders.path}`;
 
 /** Adds orders that nobody has paid, or whatever is given; the last one is the newest. */
 async function addOrders({ app }: OpenShop, different: readonly object[]): Promise<void> {
@@ -54,7 +54,7 @@ async function get<T>(
 async function pages(browser: StaffBrowser, query: string): Promise<string[][]> {
   const found: string[][] = [];
   for (let next: string | null = `${path}?${query}`; next !== null;) {
-    const page: { body: DeskOrder[]; next: string | null } = await get<DeskOrder[]>(browser, next);
+    const page: { body: AdminOrder[]; next: string | null } = await get<AdminOrder[]>(browser, next);
     found.push(page.body.map(({ number }) => number));
     next = page.next;
   }
@@ -127,7 +127,7 @@ test('a paid order is shown with its card, its money, its member and what the pr
   const { orderId, secret } = await shop.join();
   await shop.provider.confirm(secret, await shop.provider.card(visa));
   await shop.complete(orderId, secret);
-  const [listed] = (await get<DeskOrder[]>(viewer, path)).body;
+  const [listed] = (await get<AdminOrder[]>(viewer, path)).body;
   expect(listed).toMatchObject({
     id: orderId,
     number: 'PL-10001',
@@ -137,7 +137,7 @@ test('a paid order is shown with its card, its money, its member and what the pr
     card: { brand: 'visa', last4: '4242' },
   });
   expect(listed?.kept).toBe(listed?.amount);
-  const { body } = await get<DeskOrderDetail>(viewer, `${path}/${orderId}`);
+  const { body } = await get<AdminOrderDetail>(viewer, `${path}/${orderId}`);
   expect(body).toMatchObject({
     ...listed,
     refundable: listed?.amount,
@@ -162,7 +162,7 @@ test('staff give money back, once, and the second of two is told', async () => {
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const late = both.find(({ status }) => status === 409);
   expect(await late?.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(/^\$200\.00 can be/) });
-  const { body } = await get<DeskOrderDetail>(viewer, `${path}/${orderId}`);
+  const { body } = await get<AdminOrderDetail>(viewer, `${path}/${orderId}`);
   expect(body).toMatchObject({ status: 'paid', kept: 20_000, refundable: 20_000 });
   expect((await refund(staff, { amount: 20_001, refundable: 20_000 })).status).toBe(409);
   expect((await refund(staff, { amount: 0, refundable: 20_000 })).status).toBe(400);

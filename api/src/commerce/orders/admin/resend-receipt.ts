@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { limitKey } from '../../../platform/rate-limits/limit-key.ts';
-import { takeTurn } from '../../../platform/rate-limits/take-token.ts';
+import { takeToken } from '../../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../../platform/rate-limits/too-many.ts';
 import { enqueueMail } from '../../../mail/index.ts';
 import { findMembership } from '../../../members/index.ts';
@@ -29,7 +29,7 @@ export async function sendReceiptAgain({ db, clock, secret, outbox }: ReceiptDep
   const now = clock.now();
   const mail = await receiptOf(db.knex, order);
   const key = limitKey(secret, 'receipt-again', order.public_id);
-  const wait = await takeTurn(db.knex, { key, limit: daily, window: day, now });
+  const wait = await takeToken(db.knex, { key, limit: daily, window: day, now });
   if (wait > 0) throw tooMany(wait, 'The receipt was sent often enough today');
   await db.write((transaction) => enqueueMail(transaction, { ...mail, now: new Date(now).toISOString() }));
   outbox.wake();

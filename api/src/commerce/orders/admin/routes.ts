@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
-  DeskOrderNarrowing,
+  AdminOrderFilter,
   dismissOrderAttention,
-  getDeskOrder,
-  getDeskOrderFigures,
-  listDeskOrders,
-  reconcileDeskOrder,
-  refundDeskOrder,
+  getAdminOrder,
+  getAdminOrderStats,
+  listAdminOrders,
+  reconcileAdminOrder,
+  refundAdminOrder,
   resendReceipt,
 } from '@plumbline/contract/commerce/admin-orders';
 import type { CommerceDeps } from '../../commerce-deps.ts';
@@ -30,17 +30,17 @@ import { sendReceiptAgain } from './resend-receipt.ts';
 export function orderDeskRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db, clock } = deps;
 
-  route(router, listDeskOrders, ({ query }) => listDeskPage(db.knex, query), { staff: 'look' });
-  route(router, getDeskOrderFigures, () => deskFigures(db.knex, clock.now()), { staff: 'look' });
-  route(router, getDeskOrder, async ({ params: { id } }) => orderDetail(deps, await named(deps, id)), {
+  route(router, listAdminOrders, ({ query }) => listDeskPage(db.knex, query), { staff: 'look' });
+  route(router, getAdminOrderStats, () => deskFigures(db.knex, clock.now()), { staff: 'look' });
+  route(router, getAdminOrder, async ({ params: { id } }) => orderDetail(deps, await named(deps, id)), {
     staff: 'look',
   });
 
   route(
     router,
-    refundDeskOrder,
-    async ({ params: { id }, body: { amount, refundable, reference } }, { concern, staff }) => {
-      concern(`${id}: ${dollars(amount)}`);
+    refundAdminOrder,
+    async ({ params: { id }, body: { amount, refundable, reference } }, { setAuditTarget, staff }) => {
+      setAuditTarget(`${id}: ${dollars(amount)}`);
       const order = await named(deps, id);
       const payments = demandPayments(deps);
       const wanted = { amount, believed: refundable, reference: reference ?? randomUUID() };
@@ -52,13 +52,13 @@ export function orderDeskRoutes(router: ApiRouter, deps: CommerceDeps): void {
 
   route(
     router,
-    reconcileDeskOrder,
-    async ({ params: { id } }, { concern }) => {
-      concern(id);
+    reconcileAdminOrder,
+    async ({ params: { id } }, { setAuditTarget }) => {
+      setAuditTarget(id);
       const { id: orderId } = await named(deps, id);
       const payments = demandPayments(deps);
       const { settled } = await forDesk(() =>
-        payments.turns.take(orderId, () => reconcileOrder(payments, orderId, { whole: true })),
+        payments.mutex.run(orderId, () => reconcileOrder(payments, orderId, { whole: true })),
       );
       return {
         changed: changeOf(settled) !== null,
@@ -71,8 +71,8 @@ export function orderDeskRoutes(router: ApiRouter, deps: CommerceDeps): void {
   route(
     router,
     dismissOrderAttention,
-    async ({ params: { id }, body: { attention } }, { concern }) => {
-      concern(id);
+    async ({ params: { id }, body: { attention } }, { setAuditTarget }) => {
+      setAuditTarget(id);
       const order = await named(deps, id);
       if (!(await db.write((transaction) => dismissAttention(transaction, order.id, attention)))) {
         throw new Failure('conflict', 'There is something else to look into by now. Please read it first.');
@@ -85,8 +85,8 @@ export function orderDeskRoutes(router: ApiRouter, deps: CommerceDeps): void {
   route(
     router,
     resendReceipt,
-    async ({ params: { id } }, { concern }) => {
-      concern(id);
+    async ({ params: { id } }, { setAuditTarget }) => {
+      setAuditTarget(id);
       return { to: await sendReceiptAgain(deps, await named(deps, id)) };
     },
     { staff: 'act' },
@@ -96,9 +96,9 @@ export function orderDeskRoutes(router: ApiRouter, deps: CommerceDeps): void {
     path: '/admin/orders.csv',
     name: 'orders',
     staff: 'staff',
-    narrowing: DeskOrderNarrowing,
+    filter: AdminOrderFilter,
     columns: orderColumns,
-    parts: (narrowing) => ordersInParts(db.knex, narrowing),
+    batches: (narrowing) => ordersInParts(db.knex, narrowing),
   });
 }
 

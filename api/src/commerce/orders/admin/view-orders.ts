@@ -1,10 +1,10 @@
-import { orderNumber, type DeskOrder, type OrderTrouble } from '@plumbline/contract/commerce/admin-orders';
+import { orderNumber, type AdminOrder, type OrderTrouble } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { pastDueOrderIds } from '../../../members/index.ts';
 import type { OrderRow } from '../order-row.ts';
 
 /** Orders as the desk lists them, in the same order; at most some hundred at once. */
-export async function deskOrdersOf(db: Knex, rows: readonly OrderRow[]): Promise<DeskOrder[]> {
+export async function deskOrdersOf(db: Knex, rows: readonly OrderRow[]): Promise<AdminOrder[]> {
   const ids = rows.map(({ id }) => id);
   const sums: { order_id: number; kept: number | string }[] = await db('ledger')
     .whereIn('order_id', ids)
@@ -19,7 +19,7 @@ export async function deskOrdersOf(db: Knex, rows: readonly OrderRow[]): Promise
 function deskOrder(
   row: OrderRow,
   { kept, isPastDue }: { readonly kept: number; readonly isPastDue: boolean },
-): DeskOrder {
+): AdminOrder {
   const { customer_name: name, customer_email: email, card_brand: brand, card_last4: last4 } = row;
   return {
     id: row.public_id,

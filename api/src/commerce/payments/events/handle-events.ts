@@ -75,9 +75,9 @@ async function byOrder({ db }: PaymentDeps, events: readonly ClaimedEvent[]) {
 }
 
 async function handleGroup(deps: PaymentDeps, { orderId, hint, events }: Group): Promise<OrderChange | null> {
-  const { db, clock, log, turns } = deps;
+  const { db, clock, log, mutex } = deps;
   try {
-    const { settled } = await turns.take(orderId, () => reconcileOrder(deps, orderId, { hint }));
+    const { settled } = await mutex.run(orderId, () => reconcileOrder(deps, orderId, { hint }));
     await done(deps, events, orderId);
     return changeOf(settled);
   } catch (error) {

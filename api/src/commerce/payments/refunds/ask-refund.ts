@@ -37,7 +37,7 @@ export interface AskedRefund {
  * where the provider refuses; `payment_pending` where it has not answered: the refund stays asked for. @throws ProviderFault
  */
 export function askRefund(deps: PaymentDeps, orderId: number, wanted: WantedRefund): Promise<AskedRefund> {
-  return deps.turns.take(orderId, () => ask(deps, orderId, wanted));
+  return deps.mutex.run(orderId, () => ask(deps, orderId, wanted));
 }
 
 async function ask(deps: PaymentDeps, orderId: number, wanted: WantedRefund): Promise<AskedRefund> {

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { writeAgain } from '../../../platform/database/write-again.ts';
+import { writeUnique } from '../../../platform/database/write-unique.ts';
 import type { MembershipStatus } from '../../../members/index.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { changeOrder, findClaimed, lockRivals, takeVersion, yieldRivals } from '../../orders/store.ts';
@@ -60,7 +60,7 @@ export interface Settled {
  */
 export async function settleOrder(deps: SettleDeps, settlement: Settlement): Promise<Settled | null> {
   const { staffEmail } = deps.paymentRules;
-  const settled = await writeAgain(deps.db)((transaction) =>
+  const settled = await writeUnique(deps.db)((transaction) =>
     settleIn(transaction, { ...settlement, staffEmail }, deps.clock.now()),
   );
   // Any settlement may have written a mail; the worker looks once for several.

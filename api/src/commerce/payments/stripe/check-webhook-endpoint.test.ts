@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeskHealth } from '@plumbline/contract/platform/admin-health';
+import type { AdminHealth } from '@plumbline/contract/platform/admin-health';
 import type Stripe from 'stripe';
 import { openShop, type OpenShop } from '../../../testing/open-shop.ts';
 import { signedIn } from '../../../testing/staff-browser.ts';
@@ -33,7 +33,7 @@ function shopWith(answer: () => Response | Promise<Response>, settings: Readonly
 
 async function findings(shop: OpenShop): Promise<string[]> {
   const response = await (await signedIn(shop.app, 'viewer')).send('GET', '/api/admin/health');
-  const health = (await response.json()) as DeskHealth;
+  const health = (await response.json()) as AdminHealth;
   return health.findings.filter(({ area }) => area === 'webhooks').map(({ what }) => what);
 }
 

@@ -1,4 +1,4 @@
-/** What staff look an article up by, in lower case: SQLite itself knows that of ASCII only. */
-export function deskTextOf({ title, author, slug }: Readonly<Record<'title' | 'author' | 'slug', string>>): string {
+/** The searchable text of an article in lower case; SQLite's own `lower` only knows ASCII. */
+export function adminTextOf({ title, author, slug }: Readonly<Record<'title' | 'author' | 'slug', string>>): string {
   return [title, author, slug].join(' ').toLowerCase();
 }

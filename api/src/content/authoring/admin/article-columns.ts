@@ -1,7 +1,7 @@
 import type { ListedArticle } from '@plumbline/contract/content/admin-articles';
 import type { CsvColumn } from '../../../platform/http/csv-download.ts';
 
-/** The list as a file. */
+/** The columns of the CSV file. */
 export const articleColumns: readonly CsvColumn<ListedArticle>[] = [
   ['Id', ({ id }) => String(id)],
   ['Title', ({ title }) => title],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import type { ArticleImage, DeskArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
+import type { ArticleImage, AdminArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
 import { drawing } from '../../../testing/author-folder.ts';
 import { openApp, type OpenApp } from '../../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../../testing/staff-browser.ts';
@@ -15,9 +15,9 @@ async function upload(app: OpenApp, { cookie }: StaffBrowser, bytes: Buffer, typ
   return { status: response.status, body: (await response.json()) as ArticleImage & { code: string; message: string } };
 }
 
-async function writeWith(staff: StaffBrowser, fields: object): Promise<SavedArticle & { article: DeskArticle }> {
+async function writeWith(staff: StaffBrowser, fields: object): Promise<SavedArticle & { article: AdminArticle }> {
   const begun = { title: 'A level floor', slug: `floor-${Math.random()}`.replace('.', ''), author: 'Ellen Marsh' };
-  const article = (await (await staff.send('POST', '/api/admin/articles', { body: begun })).json()) as DeskArticle;
+  const article = (await (await staff.send('POST', '/api/admin/articles', { body: begun })).json()) as AdminArticle;
   const saved = await staff.send('PUT', `/api/admin/articles/${article.id}/draft`, {
     body: { revision: 1, fields: { ...article.fields, ...fields } },
   });
@@ -97,7 +97,7 @@ const attacks: readonly [string, string][] = [
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<noscript> is not allowed'],
 ];
 
-test.each(['md', 'html'])('nothing that could run is left of %s, and whoever writes is told', async (format) => {
+test.each(['md', 'html'])('nothing that could run is left of %s, and the author is informed', async (format) => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   const body = attacks.map(([attack]) => attack).join('\n\n');
@@ -105,7 +105,7 @@ test.each(['md', 'html'])('nothing that could run is left of %s, and whoever wri
   const published = await staff.send('POST', `/api/admin/articles/${saved.id}/publish`, {
     body: { revision: saved.revision },
   });
-  const { address } = (await published.json()) as DeskArticle;
+  const { address } = (await published.json()) as AdminArticle;
   const post = (await (await fetch(`${app.origin}/api/blog/posts/${address.slice('/blog/'.length)}`)).json()) as {
     content: string;
   };
@@ -114,8 +114,8 @@ test.each(['md', 'html'])('nothing that could run is left of %s, and whoever wri
       /<(?:script|svg|iframe|math|form|input|object|template|noscript)|\son\w+=|javascript:|style=/i,
     );
   }
-  const told = saved.removed.map(({ message }) => message).join('\n');
-  for (const [, words] of attacks) expect(told).toContain(words);
+  const reported = saved.removed.map(({ message }) => message).join('\n');
+  for (const [, words] of attacks) expect(reported).toContain(words);
   expect(saved.removed[0]).toMatchObject({ line: 1 });
 });
 

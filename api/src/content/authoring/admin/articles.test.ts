@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeskArticle, ListedArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
+import type { AdminArticle, ListedArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
 import { aPost } from '../../../testing/a-post.ts';
 import { openApp, type OpenApp } from '../../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../../testing/staff-browser.ts';
@@ -13,18 +13,18 @@ async function json<T>(answer: Promise<Response>): Promise<{ status: number; bod
   return { status: response.status, body: (await response.json()) as T };
 }
 
-const begin = async (staff: StaffBrowser, different: object = {}): Promise<DeskArticle> =>
-  (await json<DeskArticle>(staff.send('POST', path, { body: { ...begun, ...different } }))).body;
-const read = async (staff: StaffBrowser, id: number): Promise<DeskArticle> =>
-  (await json<DeskArticle>(staff.send('GET', `${path}/${id}`))).body;
-const save = (staff: StaffBrowser, article: DeskArticle, fields: object, more: object = {}) =>
+const begin = async (staff: StaffBrowser, different: object = {}): Promise<AdminArticle> =>
+  (await json<AdminArticle>(staff.send('POST', path, { body: { ...begun, ...different } }))).body;
+const read = async (staff: StaffBrowser, id: number): Promise<AdminArticle> =>
+  (await json<AdminArticle>(staff.send('GET', `${path}/${id}`))).body;
+const save = (staff: StaffBrowser, article: AdminArticle, fields: object, more: object = {}) =>
   json<SavedArticle & { message: string }>(
     staff.send('PUT', `${path}/${article.id}/draft`, {
       body: { revision: article.revision, fields: { ...article.fields, ...fields }, ...more },
     }),
   );
 const act = (staff: StaffBrowser, id: number, what: string, body: object) =>
-  json<DeskArticle & { code: string; message: string; issues: object[] }>(
+  json<AdminArticle & { code: string; message: string; issues: object[] }>(
     staff.send('POST', `${path}/${id}/${what}`, { body }),
   );
 const publicPost = async ({ origin }: OpenApp, slug: string) => {
@@ -69,7 +69,7 @@ test('an article is begun, written, published, changed unseen, and published aga
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/api/blog/posts/level-floors']);
 });
 
-test('the second of two who write is told who was first, and loses nothing', async () => {
+test('of two concurrent authors the second learns who was first and loses nothing', async () => {
   await using app = await openApp();
   const [one, other] = [await signedIn(app, 'staff'), await signedIn(app, 'owner')];
   const article = await begin(one);
@@ -122,7 +122,7 @@ test('whatever is missing is said at its field', async () => {
     { path: 'body.slug', message: 'must be lower-case letters and digits in words joined by single hyphens' },
     { path: 'body.author', message: 'must not be empty' },
     { path: 'body.tags', message: 'must not name a tag twice' },
-    { path: 'body.category', message: 'is no category any more' },
+    { path: 'body.category', message: 'does not exist any more' },
     { path: 'body.coverAlt', message: 'Say what the cover shows, for those who do not see it' },
     { path: 'body.body', message: 'must not be empty' },
   ]);
@@ -203,7 +203,7 @@ test('versions say who and when, and restoring one makes another', async () => {
   expect((await staff.send('GET', `${path}/${id}/versions/99`)).status).toBe(404);
 });
 
-test('the list is narrowed, sorted and paged, and goes out as a file without formulas', async () => {
+test('the list is filtered, sorted and paged, and goes out as a file without formulas', async () => {
   await using app = await openApp();
   const [staff, viewer] = [await signedIn(app, 'staff'), await signedIn(app, 'viewer')];
   for (let index = 0; index < 5; index += 1) {

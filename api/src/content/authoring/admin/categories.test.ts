@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeskCategory } from '@plumbline/contract/content/admin-categories';
+import type { AdminCategory } from '@plumbline/contract/content/admin-categories';
 import { aPost } from '../../../testing/a-post.ts';
 import { openApp } from '../../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../../testing/staff-browser.ts';
@@ -10,16 +10,16 @@ type Refused = { readonly code: string; readonly message: string };
 
 async function ask(staff: StaffBrowser, method: string, address: string, body?: object) {
   const response = await staff.send(method, address, body === undefined ? {} : { body });
-  return { status: response.status, body: (await response.json()) as DeskCategory[] & Refused };
+  return { status: response.status, body: (await response.json()) as AdminCategory[] & Refused };
 }
-const names = ({ body }: { body: readonly DeskCategory[] }) => body.map(({ name }) => name);
+const names = ({ body }: { body: readonly AdminCategory[] }) => body.map(({ name }) => name);
 
 test('categories are added, renamed, put in order and removed, and the site follows at once', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   await savePost(app.db.knex, aPost());
   const onSite = async () =>
-    ((await (await fetch(`${app.origin}/api/blog/categories`)).json()) as DeskCategory[]).map(({ name }) => name);
+    ((await (await fetch(`${app.origin}/api/blog/categories`)).json()) as AdminCategory[]).map(({ name }) => name);
   await ask(staff, 'POST', path, { name: '  Market   reports ' });
   const all = await ask(staff, 'POST', path, { name: 'Appraisal' });
   expect(all).toMatchObject({

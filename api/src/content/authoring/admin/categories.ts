@@ -1,5 +1,5 @@
 import { Slug } from '@plumbline/contract/content/posts';
-import { categoryLimit, type DeskCategory } from '@plumbline/contract/content/admin-categories';
+import { categoryLimit, type AdminCategory } from '@plumbline/contract/content/admin-categories';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { slugFrom } from '../slug-from.ts';
@@ -13,8 +13,8 @@ interface Row {
   readonly position: number;
 }
 
-/** Every category, in the order of the site. */
-export async function listCategories(db: Knex): Promise<DeskCategory[]> {
+/** Every category, in the site's order. */
+export async function listCategories(db: Knex): Promise<AdminCategory[]> {
   const counts: { category_id: number; articles: number | string }[] = await db('posts')
     .whereNotNull('category_id')
     .groupBy('category_id')
@@ -29,7 +29,7 @@ async function inOrder(db: Knex): Promise<Row[]> {
   return rows.sort((a, b) => a.position - b.position || a.name.localeCompare(b.name, 'en') || a.id - b.id);
 }
 
-/** Does a change as the only one at its time, and numbers the categories anew. */
+/** Runs a change exclusively and renumbers the categories. */
 async function change(db: Knex, work: (transaction: Knex.Transaction, rows: Row[]) => Promise<Row[]>): Promise<void> {
   await db.transaction(async (transaction) => {
     await bumpRevision(transaction);
@@ -43,12 +43,12 @@ async function change(db: Knex, work: (transaction: Knex.Transaction, rows: Row[
   });
 }
 
-/** Adds a category as the last one. @throws Failure `conflict`, `invalid_input`. */
+/** Adds a category at the end. @throws Failure `conflict`, `invalid_input`. */
 export async function addCategory(db: Knex, name: string): Promise<void> {
   const slug = slugFrom(name);
   if (!v.is(Slug, slug)) throw wrongName('must hold Latin letters or digits, for its address');
   await change(db, async (transaction, rows) => {
-    demandFree(rows, name);
+    requireFreeName(rows, name);
     const same = rows.find((row) => row.slug === slug);
     if (same) throw new Failure('conflict', `The address of ${same.name} would be the same.`);
     if (rows.length >= categoryLimit) throw new Failure('conflict', `There are ${categoryLimit} categories already.`);
@@ -59,15 +59,15 @@ export async function addCategory(db: Knex, name: string): Promise<void> {
   });
 }
 
-/** Gives a category another name; its address stays. @throws Failure `not_found`, `conflict`. */
+/** Renames a category; its address does not change. @throws Failure `not_found`, `conflict`. */
 export async function renameCategory(
   db: Knex,
   { id, name, was }: { readonly id: number; readonly name: string; readonly was: string },
 ): Promise<void> {
   await change(db, async (transaction, rows) => {
-    const row = demandCategory(rows, id);
+    const row = requireCategory(rows, id);
     if (row.name !== was) throw new Failure('conflict', `Somebody has named it ${row.name} since you looked.`);
-    demandFree(
+    requireFreeName(
       rows.filter((other) => other.id !== id),
       name,
     );
@@ -76,7 +76,7 @@ export async function renameCategory(
   });
 }
 
-/** Puts the categories in an order. @throws Failure `conflict` where these are not all there are. */
+/** Sets the order of all categories. @throws Failure `conflict` if the ids are not those of all categories. */
 export async function orderCategories(db: Knex, ids: readonly number[]): Promise<void> {
   await change(db, async (_, rows) => {
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -91,7 +91,7 @@ export async function orderCategories(db: Knex, ids: readonly number[]): Promise
 /** Removes a category that no article has. @throws Failure `not_found`, `conflict`. */
 export async function removeCategory(db: Knex, id: number): Promise<void> {
   await change(db, async (transaction, rows) => {
-    const { name } = demandCategory(rows, id);
+    const { name } = requireCategory(rows, id);
     const [count]: { articles: number | string }[] = await transaction('posts')
       .where('category_id', id)
       .count({ articles: '*' });
@@ -107,13 +107,13 @@ export async function removeCategory(db: Knex, id: number): Promise<void> {
   });
 }
 
-function demandCategory(rows: readonly Row[], id: number): Row {
+function requireCategory(rows: readonly Row[], id: number): Row {
   const row = rows.find((each) => each.id === id);
   if (!row) throw new Failure('not_found', 'There is no such category any more.');
   return row;
 }
 
-function demandFree(rows: readonly Row[], name: string): void {
+function requireFreeName(rows: readonly Row[], name: string): void {
   if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase())) {
     throw new Failure('conflict', `There is a category ${name} already.`);
   }

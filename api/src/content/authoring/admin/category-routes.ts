@@ -1,6 +1,6 @@
 import {
   addCategory,
-  listDeskCategories,
+  listAdminCategories,
   orderCategories,
   removeCategory,
   renameCategory,
@@ -9,14 +9,14 @@ import type { ContentDeps } from '../../content-deps.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import * as categories from './categories.ts';
 
-export function categoryDeskRoutes(router: ApiRouter, { db: { knex: db } }: ContentDeps): void {
-  route(router, listDeskCategories, () => categories.listCategories(db), { staff: 'viewer' });
+export function categoryAdminRoutes(router: ApiRouter, { db: { knex: db } }: ContentDeps): void {
+  route(router, listAdminCategories, () => categories.listCategories(db), { staff: 'viewer' });
 
   route(
     router,
     addCategory,
-    async ({ body: { name } }, { concern }) => {
-      concern(name);
+    async ({ body: { name } }, { setAuditTarget }) => {
+      setAuditTarget(name);
       await categories.addCategory(db, name);
       return categories.listCategories(db);
     },
@@ -26,8 +26,8 @@ export function categoryDeskRoutes(router: ApiRouter, { db: { knex: db } }: Cont
   route(
     router,
     renameCategory,
-    async ({ params: { id }, body: { name, was } }, { concern }) => {
-      concern(`${was}: ${name}`);
+    async ({ params: { id }, body: { name, was } }, { setAuditTarget }) => {
+      setAuditTarget(`${was}: ${name}`);
       await categories.renameCategory(db, { id: Number(id), name, was });
       return categories.listCategories(db);
     },
@@ -47,8 +47,8 @@ export function categoryDeskRoutes(router: ApiRouter, { db: { knex: db } }: Cont
   route(
     router,
     removeCategory,
-    async ({ params: { id } }, { concern }) => {
-      concern(id);
+    async ({ params: { id } }, { setAuditTarget }) => {
+      setAuditTarget(id);
       await categories.removeCategory(db, Number(id));
       return categories.listCategories(db);
     },

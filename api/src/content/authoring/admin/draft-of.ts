@@ -1,7 +1,7 @@
 import type { StoredPost } from '../../posts/post-columns.ts';
 import type { Draft } from './draft.ts';
 
-/** A stored post as the desk's editor has it. */
+/** A stored post in the form of the editor. */
 export function draftOf(post: StoredPost): Draft {
   return {
     fields: {
@@ -23,7 +23,7 @@ export function draftOf(post: StoredPost): Draft {
   };
 }
 
-/** What stands behind the front matter of an author's file. */
+/** The body of an author's file, after the front matter. */
 function bodyOf(file: string): string {
   return file.replace(/^---[ \t]*\n(?:.*\n)*?---[ \t]*(?:\n|$)/, '');
 }

@@ -1,20 +1,20 @@
 import type { ArticleFields } from '@plumbline/contract/content/admin-articles';
 import type { Knex } from 'knex';
 
-/** What is written of an article and not published. */
+/** The unpublished content of an article. */
 export interface Draft {
   readonly fields: ArticleFields;
-  /** The names of stored images, by the addresses that the file gave them from which the article was made. */
+  /** The names of stored images, by their addresses in the file that the article was imported from. */
   readonly images: Readonly<Record<string, string>>;
 }
 
-/** A draft as it was saved; `savedBy` is the address of a member of staff. */
+/** A saved draft; `savedBy` is the address of a member of staff. */
 export interface SavedDraft extends Draft {
   readonly savedAt: string;
   readonly savedBy: string;
 }
 
-/** The draft of an article; null where nothing is newer than what is stored. */
+/** The draft of an article; null if there are no changes since it was published or imported. */
 export async function findDraft(db: Knex, id: number): Promise<SavedDraft | null> {
   const row: { draft: string; saved_at: string; saved_by: string } | undefined = await db('post_drafts')
     .where('post_id', id)
@@ -22,7 +22,7 @@ export async function findDraft(db: Knex, id: number): Promise<SavedDraft | null
   return row ? { ...(JSON.parse(row.draft) as Draft), savedAt: row.saved_at, savedBy: row.saved_by } : null;
 }
 
-/** Puts a draft in the place of the one before. */
+/** Replaces the draft of an article. */
 export async function putDraft(
   transaction: Knex,
   id: number,

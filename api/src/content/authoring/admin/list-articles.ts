@@ -1,20 +1,20 @@
-import type { ArticleNarrowing, listArticles, ListedArticle } from '@plumbline/contract/content/admin-articles';
+import type { ArticleFilter, listArticles, ListedArticle } from '@plumbline/contract/content/admin-articles';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
-import type { StandingPost } from '../../posts/save-post.ts';
+import type { PostState } from '../../posts/save-post.ts';
 import { stateOf } from './article-state.ts';
-import { cursorOf, placeOf } from '../../../platform/database/cursor.ts';
-import { narrowByWords } from '../../../platform/database/filter-by-words.ts';
+import { cursorOf, positionOf } from '../../../platform/database/cursor.ts';
+import { filterByWords } from '../../../platform/database/filter-by-words.ts';
 
 type Asked = InferOutput<(typeof listArticles)['query']>;
 
 type Row = Pick<
-  StandingPost,
+  PostState,
   'id' | 'title' | 'slug' | 'author' | 'standing' | 'published_at' | 'changed_at' | 'changed_by'
 > & { readonly category: string | null; readonly draft_of: number | null };
 
-/** The column of each order, and its direction. */
+/** The sort column and direction of each order. */
 const orders = {
   changed: ['changed_at', 'desc'],
   newest: ['published_at', 'desc'],
@@ -22,21 +22,21 @@ const orders = {
   title: ['title', 'asc'],
 } as const;
 
-/** One page of the desk's list; `now` is ISO 8601. */
+/** One page of the admin's list; `now` is ISO 8601. */
 export async function listArticlesPage(db: Knex, asked: Asked, now: string): Promise<Page<ListedArticle[]>> {
-  const { sort, cursor, limit, ...narrowing } = asked;
+  const { sort, cursor, limit, ...filter } = asked;
   const [column, order] = orders[sort];
-  // Their ids first: those an index has, and only these rows are read.
-  const query = narrowedIds(db, narrowing, now)
+  // The first query selects ids from an index only; then only the rows of the page are read.
+  const query = filteredIds(db, filter, now)
     .orderBy([
       { column, order },
       { column: 'id', order },
     ])
     .limit(limit + 1);
-  const place = cursor === undefined ? null : placeOf(cursor);
-  if (typeof place?.value === 'string') {
+  const position = cursor === undefined ? null : positionOf(cursor);
+  if (typeof position?.value === 'string') {
     const past = order === 'desc' ? '<' : '>';
-    void query.whereRaw(`(${column}, id) ${past} (?, ?)`, [place.value, place.id]);
+    void query.whereRaw(`(${column}, id) ${past} (?, ?)`, [position.value, position.id]);
   }
   const found: { id: number }[] = await query;
   const rows = await readRows(
@@ -48,44 +48,44 @@ export async function listArticlesPage(db: Knex, asked: Asked, now: string): Pro
   return { items: rows.slice(0, limit).map((row) => listed(row, now)), next };
 }
 
-/** In rows that are read at a time. */
-const batch = 500;
+/** Number of rows per query. */
+const batchSize = 500;
 
-/** The articles of a narrowing, the newest first, a part at a time. */
-export async function* articlesInParts(
+/** The articles of a filter in batches, newest first. */
+export async function* articlesInBatches(
   db: Knex,
-  narrowing: ArticleNarrowing,
+  filter: ArticleFilter,
   now: string,
 ): AsyncGenerator<readonly ListedArticle[]> {
   for (let before = 2 ** 31 - 1; ;) {
-    const found: { id: number }[] = await narrowedIds(db, narrowing, now)
+    const found: { id: number }[] = await filteredIds(db, filter, now)
       .where('id', '<', before)
       .orderBy('id', 'desc')
-      .limit(batch);
+      .limit(batchSize);
     const rows = await readRows(
       db,
       found.map(({ id }) => id),
     );
     yield rows.map((row) => listed(row, now));
     const last = found.at(-1);
-    if (!last || found.length < batch) return;
+    if (!last || found.length < batchSize) return;
     before = last.id;
   }
 }
 
-function narrowedIds(db: Knex, { q, state, category }: ArticleNarrowing, now: string): Knex.QueryBuilder {
+function filteredIds(db: Knex, { q, state, category }: ArticleFilter, now: string): Knex.QueryBuilder {
   const query = db('posts').select('id');
   if (state !== undefined) void query.where('standing', state === 'scheduled' ? 'published' : state);
-  // Written so that no index of its own is taken for it: the one of the list's order has it too.
+  // The expressions prevent the use of an index on these columns; the index of the list's order contains them.
   if (state === 'scheduled') void query.whereRaw(`published_at || '' > ?`, [now]);
   if (state === 'published') void query.whereRaw(`published_at || '' <= ?`, [now]);
   if (category !== undefined) {
     void query.whereRaw('category_id + 0 = (select id from categories where slug = ?)', [category]);
   }
-  return narrowByWords(query, { column: 'desk_text', words: q });
+  return filterByWords(query, { column: 'desk_text', words: q });
 }
 
-/** What the list shows of these articles, in the order of the ids. */
+/** The list's rows of these articles, in the order of the ids. */
 async function readRows(db: Knex, ids: readonly number[]): Promise<Row[]> {
   const rows: Row[] = await db('posts')
     .leftJoin('categories', 'categories.id', 'posts.category_id')

@@ -2,30 +2,30 @@ import type { Knex } from 'knex';
 import { findStoredPost } from '../stored-posts.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { StoredPost } from '../../posts/post-columns.ts';
-import type { StandingPost } from '../../posts/save-post.ts';
+import type { PostState } from '../../posts/save-post.ts';
 import { draftOf } from './draft-of.ts';
 import { findDraft, type Draft, type SavedDraft } from './draft.ts';
 
-/** How an article stands. */
-export type ArticleStanding = Pick<
-  StandingPost,
+/** The state of an article. */
+export type ArticleSummary = Pick<
+  PostState,
   'id' | 'revision' | 'standing' | 'published_at' | 'changed_at' | 'changed_by' | 'written_by'
 >;
 
-/** An article as the desk has it. */
+/** An article in the admin. */
 export interface LoadedArticle {
-  readonly row: ArticleStanding;
-  /** As it was published, imported or begun. */
+  readonly row: ArticleSummary;
+  /** The published, imported or initial content. */
   readonly stored: StoredPost;
-  /** What is newer than `stored`; null where nothing is. */
+  /** The draft; null if there are no changes since `stored`. */
   readonly saved: SavedDraft | null;
-  /** What is written now. */
+  /** The newest content: the draft, or `stored` without one. */
   readonly draft: Draft;
 }
 
 /** The article of an id. @throws Failure `not_found`. */
 export async function loadArticle(db: Knex, id: number): Promise<LoadedArticle> {
-  const row: ArticleStanding | undefined = await db('posts')
+  const row: ArticleSummary | undefined = await db('posts')
     .where({ id })
     .first('id', 'revision', 'standing', 'published_at', 'changed_at', 'changed_by', 'written_by');
   const stored = row && (await findStoredPost(db, { id }));
@@ -34,7 +34,7 @@ export async function loadArticle(db: Knex, id: number): Promise<LoadedArticle> 
   return { row, stored, saved, draft: saved ?? draftOf(stored) };
 }
 
-/** Whether readers have, or had, the article at a time. */
-export function wasOut({ standing, published_at: at }: ArticleStanding, now: string): boolean {
+/** Whether the article is, or was, visible to readers at a time. */
+export function wasPublic({ standing, published_at: at }: ArticleSummary, now: string): boolean {
   return standing === 'withdrawn' || (standing === 'published' && at <= now);
 }

@@ -1,51 +1,51 @@
 import type { Knex } from 'knex';
 import { Failure } from '../../../platform/http/failure.ts';
-import { savePost, SlugTaken, type StandingPost } from '../../posts/save-post.ts';
-import { checkArticle, refuseArticle } from './check-article.ts';
-import { demandRevision } from './require-revision.ts';
-import { loadArticle, wasOut, type LoadedArticle } from './load-article.ts';
-import { writeArticle, type ArticleFacts } from './write-article.ts';
+import { savePost, SlugTaken, type PostState } from '../../posts/save-post.ts';
+import { validateDraft, failValidation } from './validate-draft.ts';
+import { requireRevision } from './require-revision.ts';
+import { loadArticle, wasPublic, type LoadedArticle } from './load-article.ts';
+import { postOfDraft, type ArticleMetadata } from './post-of-draft.ts';
 
 interface Publication {
   readonly id: number;
-  /** What whoever publishes has read. */
+  /** The revision that the publisher has seen. */
   readonly revision: number;
-  /** ISO 8601; default now, or when it came out before. */
+  /** ISO 8601; default now, or the earlier publication time. */
   readonly publishAt?: string | undefined;
   readonly by: string;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** Shows readers what is written. @throws Failure `not_found`, `conflict`, `invalid_input`. */
+/** Publishes the draft. @throws Failure `not_found`, `conflict`, `invalid_input`. */
 export async function publishArticle(db: Knex, { id, revision, publishAt, by, at }: Publication): Promise<void> {
   const article = await loadArticle(db, id);
-  demandRevision(article.row, revision);
-  const facts = factsOf(article, publishAt, at);
-  const draft = await checkArticle(db, article.draft, facts);
-  const post = await writeArticle(db, draft, facts);
-  const note = facts.publishedAt > at ? 'scheduled' : 'published';
+  requireRevision(article.row, revision);
+  const metadata = metadataOf(article, publishAt, at);
+  const draft = await validateDraft(db, article.draft, metadata);
+  const post = await postOfDraft(db, draft, metadata);
+  const note = metadata.publishedAt > at ? 'scheduled' : 'published';
   try {
     await savePost(db, post, at, {
       id,
       by,
       note,
       endsDraft: true,
-      check: (_, before) => demandRevision(before, revision),
+      check: (_, before) => requireRevision(before, revision),
     });
   } catch (error) {
     if (!(error instanceof SlugTaken)) throw error;
-    refuseArticle([{ path: 'body.slug', message: 'is that of another article' }]);
+    failValidation([{ path: 'body.slug', message: 'is that of another article' }]);
   }
 }
 
-function factsOf(article: LoadedArticle, publishAt: string | undefined, now: string): ArticleFacts {
+function metadataOf(article: LoadedArticle, publishAt: string | undefined, now: string): ArticleMetadata {
   const { row, stored, saved, draft } = article;
-  const out = wasOut(row, now);
+  const isPublic = wasPublic(row, now);
   const publishedAt = publishTime(article, publishAt, now);
-  // A file says by itself when an article was made; the desk's is of the day it comes out.
-  const createdAt = out || row.written_by === null ? stored.createdAt : publishedAt;
-  const updatedAt = !out ? createdAt : saved ? now : stored.updatedAt;
+  // An imported file contains its own creation time; an article of the admin is dated by its publication.
+  const createdAt = isPublic || row.written_by === null ? stored.createdAt : publishedAt;
+  const updatedAt = !isPublic ? createdAt : saved ? now : stored.updatedAt;
   const old = draft.fields.slug !== stored.slug && row.standing !== 'draft' ? [stored.slug] : [];
   return {
     status: 'published',
@@ -56,23 +56,23 @@ function factsOf(article: LoadedArticle, publishAt: string | undefined, now: str
   };
 }
 
-/** In ms: a minute that has just begun is not past. */
-const patience = 60_000;
+/** In ms: a time in the current minute is not in the past. */
+const timeout = 60_000;
 /** In ms: ten years. */
 const farthest = 3653 * 86_400_000;
 
 function publishTime({ row, stored }: LoadedArticle, wanted: string | undefined, now: string): string {
-  const out = wasOut(row, now);
-  if (wanted === undefined) return out ? stored.publishedAt : now;
-  const refuse = (message: string): never => refuseArticle([{ path: 'body.publishAt', message }]);
-  if (out && row.standing === 'published') refuse('is for articles that are not out: withdraw this one first');
+  const isPublic = wasPublic(row, now);
+  if (wanted === undefined) return isPublic ? stored.publishedAt : now;
+  const refuse = (message: string): never => failValidation([{ path: 'body.publishAt', message }]);
+  if (isPublic && row.standing === 'published') refuse('is for articles that are not out: withdraw this one first');
   const [time, present] = [Date.parse(wanted), Date.parse(now)];
-  if (time < present - patience) refuse('must not be in the past');
+  if (time < present - timeout) refuse('must not be in the past');
   if (time > present + farthest) refuse('must be within ten years');
   return new Date(time).toISOString();
 }
 
-/** Refuses to take back what nobody was to see. @throws Failure `conflict`. */
-export function demandOut(before: Pick<StandingPost, 'standing'> | null): void {
+/** @throws Failure `conflict` if the article is not published. */
+export function requirePublished(before: Pick<PostState, 'standing'> | null): void {
   if (before?.standing !== 'published') throw new Failure('conflict', 'This article is not published.');
 }

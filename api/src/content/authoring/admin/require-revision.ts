@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { Failure } from '../../../platform/http/failure.ts';
-import type { StandingPost } from '../../posts/save-post.ts';
+import type { PostState } from '../../posts/save-post.ts';
 
-/** Refuses a change by somebody who has not read the last one. @throws Failure `conflict`, `not_found`. */
-export function demandRevision(
-  before: Pick<StandingPost, 'revision' | 'changed_by' | 'changed_at'> | null | undefined,
+/** Rejects a change by somebody who has not seen the latest revision. @throws Failure `conflict`, `not_found`. */
+export function requireRevision(
+  before: Pick<PostState, 'revision' | 'changed_by' | 'changed_at'> | null | undefined,
   revision: number,
 ): void {
   if (!before) throw new Failure('not_found', 'There is no article with this id.');
@@ -14,8 +14,8 @@ export function demandRevision(
   throw new Failure('conflict', `${who} has changed this article since you opened it (${when}).`);
 }
 
-/** The failure of a change that found no row of its revision. */
+/** The failure of an update that found no row with its revision. */
 export async function failStale(db: Knex, id: number, revision: number): Promise<never> {
-  demandRevision(await db('posts').where({ id }).first('revision', 'changed_by', 'changed_at'), revision);
+  requireRevision(await db('posts').where({ id }).first('revision', 'changed_by', 'changed_at'), revision);
   throw new Error(`the article ${id} was not written`);
 }

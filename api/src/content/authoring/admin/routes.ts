@@ -1,5 +1,5 @@
 import {
-  ArticleNarrowing,
+  ArticleFilter,
   createArticle,
   getArticle,
   getArticleVersion,
@@ -10,31 +10,31 @@ import {
   saveArticle,
   uploadArticleImage,
   withdrawArticle,
-  type DeskArticle,
+  type AdminArticle,
 } from '@plumbline/contract/content/admin-articles';
 import type { ContentDeps } from '../../content-deps.ts';
 import { changePublication } from '../change-publication.ts';
 import { csvDownload } from '../../../platform/http/csv-download.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { articleColumns } from './article-columns.ts';
-import { beginArticle } from './begin-article.ts';
-import { demandRevision } from './require-revision.ts';
-import { imageKeeper } from './keep-image.ts';
-import { articlesInParts, listArticlesPage } from './list-articles.ts';
+import { createDraft } from './create-draft.ts';
+import { requireRevision } from './require-revision.ts';
+import { imageStore } from './image-store.ts';
+import { articlesInBatches, listArticlesPage } from './list-articles.ts';
 import { loadArticle } from './load-article.ts';
-import { demandOut, publishArticle as publish } from './publish-article.ts';
+import { requirePublished, publishArticle as publish } from './publish-article.ts';
 import { saveDraft } from './save-draft.ts';
 import { findVersion, listVersions } from './version-list.ts';
 import { viewArticle, viewSaved } from './view-article.ts';
 
-export function articleDeskRoutes(
+export function articleAdminRoutes(
   router: ApiRouter,
   { db: { knex: db }, clock, secret, mediaFolder }: ContentDeps,
 ): void {
   const iso = (): string => new Date(clock.now()).toISOString();
   const viewDeps = () => ({ db, secret, now: clock.now() });
-  const view = async (id: number): Promise<DeskArticle> => viewArticle(viewDeps(), await loadArticle(db, id));
-  const keepImage = imageKeeper({ db, mediaFolder });
+  const view = async (id: number): Promise<AdminArticle> => viewArticle(viewDeps(), await loadArticle(db, id));
+  const keepImage = imageStore({ db, mediaFolder });
 
   route(router, listArticles, ({ query }) => listArticlesPage(db, query, iso()), { staff: 'viewer' });
 
@@ -45,18 +45,18 @@ export function articleDeskRoutes(
       path: '/admin/articles.csv',
       name: 'articles',
       staff: 'staff',
-      narrowing: ArticleNarrowing,
+      filter: ArticleFilter,
       columns: articleColumns,
-      parts: (narrowing) => articlesInParts(db, narrowing, iso()),
+      batches: (filter) => articlesInBatches(db, filter, iso()),
     },
   );
 
   route(
     router,
     createArticle,
-    async ({ body }, { staff, concern }) => {
-      concern(body.slug);
-      return view(await beginArticle(db, { ...body, by: staff.email, at: iso() }));
+    async ({ body }, { staff, setAuditTarget }) => {
+      setAuditTarget(body.slug);
+      return view(await createDraft(db, { ...body, by: staff.email, at: iso() }));
     },
     { staff: 'staff' },
   );
@@ -66,9 +66,9 @@ export function articleDeskRoutes(
   route(
     router,
     saveArticle,
-    async ({ params, body: { revision, fields, keep } }, { staff, concern }) => {
+    async ({ params, body: { revision, fields, keep } }, { staff, setAuditTarget }) => {
       const id = Number(params.id);
-      concern(`${id}: ${fields.title}`);
+      setAuditTarget(`${id}: ${fields.title}`);
       const { draft } = await loadArticle(db, id);
       const change = { id, revision, draft: { fields, images: draft.images }, by: staff.email, at: iso() };
       await saveDraft(db, { ...change, keepAs: keep ? 'draft' : null });
@@ -80,9 +80,9 @@ export function articleDeskRoutes(
   route(
     router,
     publishArticle,
-    async ({ params, body }, { staff, concern }) => {
+    async ({ params, body }, { staff, setAuditTarget }) => {
       const id = Number(params.id);
-      concern(`${id}${body.publishAt === undefined ? '' : `: ${body.publishAt}`}`);
+      setAuditTarget(`${id}${body.publishAt === undefined ? '' : `: ${body.publishAt}`}`);
       await publish(db, { id, ...body, by: staff.email, at: iso() });
       return view(id);
     },
@@ -92,9 +92,9 @@ export function articleDeskRoutes(
   route(
     router,
     withdrawArticle,
-    async ({ params, body: { revision } }, { staff, concern }) => {
+    async ({ params, body: { revision } }, { staff, setAuditTarget }) => {
       const id = Number(params.id);
-      concern(String(id));
+      setAuditTarget(String(id));
       await loadArticle(db, id);
       await changePublication(
         db,
@@ -106,8 +106,8 @@ export function articleDeskRoutes(
           note: 'withdrawn',
           at: iso(),
           check: (_, before) => {
-            demandRevision(before, revision);
-            demandOut(before);
+            requireRevision(before, revision);
+            requirePublished(before);
           },
         },
       );
@@ -136,9 +136,9 @@ export function articleDeskRoutes(
   route(
     router,
     restoreArticleVersion,
-    async ({ params, body: { revision } }, { staff, concern }) => {
+    async ({ params, body: { revision } }, { staff, setAuditTarget }) => {
       const [id, version] = [Number(params.id), Number(params.version)];
-      concern(`${id}: version ${version}`);
+      setAuditTarget(`${id}: version ${version}`);
       const { draft } = await findVersion(db, id, version);
       const change = { id, revision, draft, by: staff.email, at: iso() };
       await saveDraft(db, { ...change, keepAs: `restored ${version}`, keepBefore: true });
@@ -150,9 +150,9 @@ export function articleDeskRoutes(
   route(
     router,
     uploadArticleImage,
-    async ({ body }, { concern }) => {
+    async ({ body }, { setAuditTarget }) => {
       const image = await keepImage(Buffer.from(await body.arrayBuffer()));
-      concern(image.address);
+      setAuditTarget(image.address);
       return image;
     },
     { staff: 'staff' },

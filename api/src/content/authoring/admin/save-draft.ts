@@ -1,36 +1,36 @@
 import type { Knex } from 'knex';
-import { deskTextOf } from './admin-text.ts';
+import { adminTextOf } from './admin-text.ts';
 import { findCategory } from '../../posts/store.ts';
-import { keepVersion } from '../../posts/versions.ts';
+import { saveVersion } from '../../posts/versions.ts';
 import { failStale } from './require-revision.ts';
 import { putDraft, type Draft, type SavedDraft } from './draft.ts';
 import { loadArticle, type LoadedArticle } from './load-article.ts';
-import { writeArticle } from './write-article.ts';
+import { postOfDraft } from './post-of-draft.ts';
 
 interface DraftChange {
   readonly id: number;
-  /** What the writer has read. */
+  /** The revision that the writer has seen. */
   readonly revision: number;
   readonly draft: Draft;
   /** The address of a member of staff. */
   readonly by: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Keeps it as a version with this note; null: does not. */
+  /** Note of a version to save; null for no version. */
   readonly keepAs: string | null;
-  /** Keeps what was written before as a version, also where the same person wrote it. */
+  /** Saves the previous draft as a version even if the same person wrote it. */
   readonly keepBefore?: boolean;
 }
 
 /**
- * Saves what is written of an article; readers see nothing of it. What somebody else had written is kept as a version.
- * @throws Failure `not_found`, `conflict`.
+ * Saves the draft of an article; readers do not see it. Another person's draft is saved as a version first. @throws
+ * Failure `not_found`, `conflict`.
  */
 export async function saveDraft(db: Knex, change: DraftChange): Promise<void> {
   const { id, revision, draft, by, at } = change;
   const article = await loadArticle(db, id);
   const saved: SavedDraft = { ...draft, savedAt: at, savedBy: by };
-  // Rendered before the transaction: a long article would let all other writers wait.
+  // Rendered before the transaction, because a long article would block all other writers.
   const versions = await versionsToKeep(db, article, saved, change);
   const shown = await shownColumns(db, article, draft);
   await db.transaction(async (transaction) => {
@@ -38,7 +38,7 @@ export async function saveDraft(db: Knex, change: DraftChange): Promise<void> {
       .where({ id, revision })
       .update({ revision: revision + 1, changed_at: at, changed_by: by, ...shown });
     if (changed === 0) await failStale(transaction, id, revision);
-    for (const version of versions) await keepVersion(transaction, id, version);
+    for (const version of versions) await saveVersion(transaction, id, version);
     await putDraft(transaction, id, saved);
   });
 }
@@ -50,7 +50,7 @@ async function versionsToKeep(
   { keepAs, keepBefore = false }: DraftChange,
 ) {
   const versionOf = async (draft: SavedDraft, note: string) => ({
-    post: await writeArticle(db, draft, { ...stored, status: 'draft' }),
+    post: await postOfDraft(db, draft, { ...stored, status: 'draft' }),
     savedAt: draft.savedAt,
     savedBy: draft.savedBy,
     note,
@@ -62,7 +62,7 @@ async function versionsToKeep(
   ];
 }
 
-/** What the list shows of an article that no reader has seen. */
+/** The list's columns of an article that was never published. */
 async function shownColumns(db: Knex, { row, stored }: LoadedArticle, { fields }: Draft): Promise<object> {
   if (row.standing !== 'draft') return {};
   const title = fields.title.trim() || stored.title;
@@ -71,6 +71,6 @@ async function shownColumns(db: Knex, { row, stored }: LoadedArticle, { fields }
     title,
     author: fields.author,
     category_id: category?.id ?? null,
-    desk_text: deskTextOf({ title, author: fields.author, slug: stored.slug }),
+    desk_text: adminTextOf({ title, author: fields.author, slug: stored.slug }),
   };
 }

@@ -13,7 +13,7 @@ interface Row {
   readonly note: string | null;
 }
 
-/** A page of an article's versions, the newest first; `before` is the last one that the caller has. */
+/** A page of an article's versions, newest first; `before` is the last version of the page before. */
 export async function listVersions(
   db: Knex,
   id: number,
@@ -30,7 +30,7 @@ export async function listVersions(
   return { items, next: rows.length > limit ? String(items.at(-1)?.version) : null };
 }
 
-/** One version, and what restoring it would write. @throws Failure `not_found`. */
+/** One version, and the draft that restoring it creates. @throws Failure `not_found`. */
 export async function findVersion(
   db: Knex,
   id: number,

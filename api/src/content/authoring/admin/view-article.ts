@@ -1,15 +1,15 @@
-import type { DeskArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
+import type { AdminArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
 import type { Knex } from 'knex';
 import { removedFrom, renderBody } from '../render-body.ts';
 import { previewPath } from '../../posts/preview-link.ts';
 import { stateOf } from './article-state.ts';
 import type { LoadedArticle } from './load-article.ts';
-import { placedPictures } from './write-article.ts';
+import { storedPictures } from './post-of-draft.ts';
 
 const hour = 3_600_000;
-/** In ms: as long as a session lasts at most. */
-const previewLife = 12 * hour;
-/** Things taken away of which the editor is told. */
+/** In ms: the longest duration of a session. */
+const previewLifetime = 12 * hour;
+/** The most removed elements that are reported to the editor. */
 const mostRemoved = 50;
 
 interface ViewDeps {
@@ -19,21 +19,21 @@ interface ViewDeps {
   readonly now: number;
 }
 
-/** An article as the editor gets it. */
-export async function viewArticle(deps: ViewDeps, article: LoadedArticle): Promise<DeskArticle> {
+/** An article for the editor. */
+export async function viewArticle(deps: ViewDeps, article: LoadedArticle): Promise<AdminArticle> {
   const { stored, draft } = article;
   const address = `/blog/${stored.slug}`;
   return { ...(await viewSaved(deps, article)), fields: draft.fields, address, createdAt: stored.createdAt };
 }
 
-/** The same without what the editor has anyway. */
+/** The same without the fields, which the editor already has. */
 export async function viewSaved({ db, secret, now }: ViewDeps, article: LoadedArticle): Promise<SavedArticle> {
   const { row, saved, draft } = article;
   const { html, raw } = renderBody(draft.fields.format, draft.fields.body);
   const { cover } = draft.fields;
-  const picture = (await placedPictures(db, draft, '')).get(cover);
-  // To the hour: a page that shows the preview must not have another address with every save.
-  const expires = Math.ceil((now + previewLife) / hour) * hour;
+  const picture = (await storedPictures(db, draft, '')).get(cover);
+  // Rounded to the hour, so that an open preview page keeps its address when the article is saved.
+  const expires = Math.ceil((now + previewLifetime) / hour) * hour;
   return {
     id: row.id,
     revision: row.revision,

@@ -4,7 +4,7 @@ import type { IndexedPost } from './search-index.ts';
 import { changeVocabulary, vocabularyOf } from './vocabulary.ts';
 import { fold } from './words.ts';
 
-/** What a search finds a post by. */
+/** The searchable parts of a post. */
 export interface SearchablePost {
   readonly title: string;
   /** A JSON array. */
@@ -14,7 +14,7 @@ export interface SearchablePost {
   readonly status: string;
 }
 
-/** Brings the search up to date with a write. `before` is the post as it was, null for a new one. */
+/** Updates the search index after a write. `before` is the previous post, null for a new one. */
 export async function indexPost(
   transaction: Knex,
   id: number,

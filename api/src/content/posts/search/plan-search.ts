@@ -4,25 +4,25 @@ import { typos } from './typos.ts';
 import { wordsAmong, wordsOfStems, wordsStartingWith, type KnownWord } from './vocabulary.ts';
 import { longestWord, wordsOf } from './words.ts';
 
-/** One of the words that were asked for. */
+/** A word of a search. */
 interface WantedWord {
-  /** Words that answer for it, itself first; no two of the same stem. */
+  /** The word and its accepted alternatives; each stem occurs once. */
   readonly alternatives: readonly string[];
-  /** In about how many published posts one of them stands. */
+  /** Approximate number of published posts that contain one of the alternatives. */
   readonly posts: number;
 }
 
-/** What a search looks for: posts that hold every one of the words. */
+/** The words of a search; a result must contain every word. */
 export type SearchPlan = readonly WantedWord[];
 
-/** Beyond, further words do not make a result better. */
+/** More words do not improve a result. */
 const mostWords = 12;
-/** How many words an unfinished one may become. */
+/** The most completions of an unfinished word. */
 const mostContinuations = 12;
-/** How many words a misspelt one may have been meant as. */
+/** The most corrections of a misspelt word. */
 const mostCorrections = 5;
 
-/** Reads a search's text: any text at all is words, and what stands between them. */
+/** Parses a search text. Every text is valid: there are no operators. */
 export async function planSearch(db: Knex, text: string): Promise<SearchPlan> {
   const words = [...new Set(wordsOf(text))].filter((word) => word.length <= longestWord).slice(0, mostWords);
   const families = await wordsOfStems(db, words.map(stemmer));

@@ -1,13 +1,13 @@
 import type { SearchPlan } from './plan-search.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** In characters: a tsvector has at most 1 MB. */
+/** In characters: a tsvector is limited to 1 MB. */
 const longestText = 200_000;
 
-/** How many of the newest posts that hold common words are ranked. */
+/** The number of newest matching posts that are ranked. */
 const candidates = 2000;
 
-/** A weighted tsvector beside each post. */
+/** Stores a weighted tsvector for each post. */
 export const postgresIndex: SearchIndex = {
   put: async (transaction, id, post) => {
     await transaction('posts_search').where('id', id).del();
@@ -39,7 +39,7 @@ export const postgresIndex: SearchIndex = {
   },
 };
 
-/** Words are letters and digits: quoted, none is an operator. */
+/** Words consist of letters and digits; quoted, they cannot be operators. */
 function expression(plan: SearchPlan): string {
   return plan.map(({ alternatives }) => `(${alternatives.map((word) => `'${word}'`).join(' | ')})`).join(' & ');
 }

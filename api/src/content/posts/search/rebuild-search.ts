@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import { indexPost, type SearchablePost } from './index-post.ts';
 
-/** Makes the full-text index, which each product has of its own kind, from the articles. @returns how many there are. */
+/**
+ * Rebuilds the full-text index, which differs by database product, from the articles. @returns the number of articles.
+ */
 export async function rebuildSearch(transaction: Knex.Transaction): Promise<number> {
   const ids: number[] = await transaction('posts').orderBy('id').pluck('id');
   for (const id of ids) {

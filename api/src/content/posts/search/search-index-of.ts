@@ -4,7 +4,7 @@ import { postgresIndex } from './postgres-index.ts';
 import type { SearchIndex } from './search-index.ts';
 import { sqliteIndex } from './sqlite-index.ts';
 
-/** The index of the product that is in use. */
+/** The search index of the database product in use. */
 export function searchIndexOf(db: Knex): SearchIndex {
   return isSqlite(db) ? sqliteIndex : postgresIndex;
 }

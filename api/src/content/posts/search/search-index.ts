@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { SearchPlan } from './plan-search.ts';
 
-/** What can be found of a post, folded. */
+/** The searchable parts of a post, folded. */
 export interface IndexedPost {
   readonly title: string;
   readonly tags: string;
@@ -10,15 +10,15 @@ export interface IndexedPost {
 }
 
 interface RankOptions {
-  /** ISO 8601: what is published later is not there yet. */
+  /** ISO 8601: posts with a later publication time are excluded. */
   readonly now: string;
   readonly limit: number;
 }
 
-/** The full-text index of a database product. It holds posts that are published or will be at their time. */
+/** The full-text index of a database product. It contains published and scheduled posts. */
 export interface SearchIndex {
-  /** Puts a post in the place of what was indexed of it; null takes it out. */
+  /** Replaces the index entry of a post; null removes it. */
   readonly put: (transaction: Knex, id: number, post: IndexedPost | null) => Promise<void>;
-  /** The ids of the posts that hold every word of the plan, the best first. */
+  /** The ids of the posts that contain every word of the plan, best match first. */
   readonly rank: (db: Knex, plan: SearchPlan, options: RankOptions) => Promise<number[]>;
 }

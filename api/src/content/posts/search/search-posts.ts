@@ -1,45 +1,49 @@
 import type { FoundPost } from '@plumbline/contract/content/posts';
 import type { Knex } from 'knex';
 import { findSummaries } from '../store.ts';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { planSearch } from './plan-search.ts';
-import { idsAfter, type SearchPlace } from './search-place.ts';
+import { idsAfter, type SearchPosition } from './search-cursor.ts';
 import { searchIndexOf } from './search-index-of.ts';
 import { snippetOf } from './snippet.ts';
 
-/** In posts: nobody reads further, and what is not ranked costs nothing. */
+/** The most ranked results; nobody reads further. */
 const mostResults = 500;
 
-/** In posts: what is read and marked before others get their turn. */
-const atOnce = 8;
+/** Number of posts that are read and marked before the event loop is yielded. */
+const batchSize = 8;
 
 interface SearchOptions {
-  /** ISO 8601: what is published later is not there yet. */
+  /** ISO 8601: posts with a later publication time are excluded. */
   readonly now: string;
   readonly limit: number;
-  readonly after: SearchPlace | null;
+  readonly after: SearchPosition | null;
 }
 
 interface FoundPage {
   readonly items: FoundPost[];
-  /** The last post of this page where more follow. */
-  readonly last: SearchPlace | null;
+  /** The last post of the page; null on the last page. */
+  readonly last: SearchPosition | null;
 }
 
 /**
- * Published posts that hold every word of a text, the best first. SQLite answers within the call: between its steps
- * other requests get their turn.
+ * Published posts that contain every word of a text, best match first. SQLite runs synchronously, so the search yields
+ * to the event loop between its steps.
  */
-export async function searchFor(db: Knex, text: string, { now, limit, after }: SearchOptions): Promise<FoundPage> {
+export async function searchPublished(
+  db: Knex,
+  text: string,
+  { now, limit, after }: SearchOptions,
+): Promise<FoundPage> {
   const plan = await planSearch(db, text);
   if (plan.length === 0) return { items: [], last: null };
-  await turn();
+  await yieldToEventLoop();
   const ids = await searchIndexOf(db).rank(db, plan, { now, limit: mostResults });
   const page = idsAfter(ids, after, limit);
   const items: FoundPost[] = [];
-  for (let from = 0; from < page.length; from += atOnce) {
-    await turn();
-    const found = await findSummaries(db, page.slice(from, from + atOnce));
+  for (let from = 0; from < page.length; from += batchSize) {
+    await yieldToEventLoop();
+    const found = await findSummaries(db, page.slice(from, from + batchSize));
     items.push(...found.map(({ post, text: body }) => ({ ...post, snippet: snippetOf(body, plan) })));
   }
   const last = page.at(-1);

@@ -4,17 +4,17 @@ import { fold } from './words.ts';
 
 /** In characters, without the marks. */
 const length = 200;
-/** In characters: a longer text is only looked through so far. */
+/** In characters: the part of a long text that is searched for matches. */
 const reach = 200_000;
 
 interface Match {
   readonly from: number;
   readonly to: number;
-  /** Which of the plan's words it answers for. */
+  /** Index of the plan's word that the match belongs to. */
   readonly word: number;
 }
 
-/** The place of a text that matches best, as escaped HTML with `<mark>`; '' where no word of the plan stands in it. */
+/** The best matching passage of a text as escaped HTML with `<mark>`; '' if the text contains no word of the plan. */
 export function snippetOf(text: string, plan: SearchPlan): string {
   const matches = findMatches(text.slice(0, reach), plan);
   if (matches.length === 0) return '';
@@ -34,7 +34,7 @@ function findMatches(text: string, plan: SearchPlan): Match[] {
   plan.forEach(({ alternatives }, word) => {
     for (const alternative of alternatives) byStem.set(stemmer(alternative), word);
   });
-  // Stemming costs far more than looking, and leaves a word its first letter.
+  // Stemming is slow and never changes the first letter of a word, so words with other initials are skipped.
   const initials = new Set([...byStem.keys()].map((stem) => stem.charAt(0)));
   const matches: Match[] = [];
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)) {
@@ -45,7 +45,9 @@ function findMatches(text: string, plan: SearchPlan): Match[] {
   return matches;
 }
 
-/** The matches that fit into a snippet and answer for the most words; of equals the most matches, then the first. */
+/**
+ * The matches within the length of a snippet that cover the most words; among equals the most matches, then the first.
+ */
 function bestRun(matches: readonly Match[]): readonly Match[] {
   let best: readonly Match[] = [];
   let bestWorth = 0;
@@ -59,11 +61,11 @@ function bestRun(matches: readonly Match[]): readonly Match[] {
   return best;
 }
 
-/** A run of matches with the words around it. */
+/** Extends a run of matches with the surrounding words. */
 function widen(text: string, run: readonly Match[]): { from: number; to: number } {
   const [first, last] = [run[0]?.from ?? 0, run.at(-1)?.to ?? 0];
   const room = Math.max(0, length - (last - first));
-  // Most of the room goes behind: a sentence is read forwards.
+  // Most of the remaining length follows the match, because sentences are read forwards.
   const earliest = Math.max(0, first - Math.floor(room / 3));
   const from = earliest === 0 ? 0 : Math.min(first, wordStart(text, earliest));
   const latest = Math.min(text.length, Math.max(last, from + length));

@@ -2,15 +2,15 @@ import type { SearchPlan } from './plan-search.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /**
- * In posts. Ranking by words reads every post that holds them: up to here all are ranked; of a word that more posts
- * hold, the newest are taken, and those first that have it in their title.
+ * Number of posts. Ranking reads every post that contains a word: words in fewer posts are ranked fully; for more
+ * common words only the newest posts are considered, title matches first.
  */
 const commonFrom = 2000;
 
-/** FTS5 seeks to an integer, and the driver binds every number as a real. */
+/** The cast is needed because the driver binds every number as a real and FTS5 seeks by integer. */
 const since = 'rowid >= cast(? as integer)';
 
-/** FTS5 over title, tags, author and text, without a copy of them. */
+/** A contentless FTS5 table over title, tags, author and text. */
 export const sqliteIndex: SearchIndex = {
   put: async (transaction, id, post) => {
     await transaction('posts_search').where('rowid', id).del();
@@ -31,7 +31,7 @@ export const sqliteIndex: SearchIndex = {
       void found.orderByRaw('rowid in (?) desc, rowid desc', [titled]);
     } else {
       void found.whereRaw('posts_search match ?', [expression(rare)]);
-      // With the plus: FTS5 would else search anew for every id.
+      // The plus sign keeps FTS5 from repeating the search for every id.
       if (rare.length < plan.length) void found.whereRaw('+rowid in (?)', [matching(expression(plan))]);
       void found.orderByRaw('bm25(posts_search, 10, 5, 3, 1), rowid desc');
     }
@@ -44,13 +44,13 @@ export const sqliteIndex: SearchIndex = {
   },
 };
 
-/** Words are letters and digits: quoted, none is an operator. */
+/** Words consist of letters and digits; quoted, they cannot be operators. */
 function expression(plan: SearchPlan): string {
   const group = (words: readonly string[]): string => `(${words.map((word) => `"${word}"`).join(' OR ')})`;
   return plan.map(({ alternatives }) => group(alternatives)).join(' AND ');
 }
 
-/** The id from which on enough posts are likely to hold all the words, were they spread evenly. */
+/** The id from which enough posts are expected to contain all words, assuming an even distribution. */
 async function newestFrom(plan: SearchPlan, wanted: number, lastId: () => Promise<number>): Promise<number> {
   const last = await lastId();
   const share = plan.reduce((product, { posts }) => product * Math.min(1, posts / Math.max(1, last)), 1);

@@ -1,9 +1,9 @@
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 
-/** In letters: shorter words have too many neighbours for one of them to be what was meant. */
+/** In letters: shorter words have too many similar words. */
 const shortest = 4;
 
-/** What a word may have been meant as: one letter too many, missing, wrong, or two that changed places. */
+/** The words at edit distance one: an additional, missing, wrong or transposed letter. */
 export function typos(word: string): string[] {
   const known = Array.from(word);
   if (known.length < shortest) return [];

@@ -3,17 +3,17 @@ import { stemmer } from 'stemmer';
 import { isSqlite } from '../../../platform/database/dialect.ts';
 import { longestWord, wordsOf } from './words.ts';
 
-/** A word of published posts, and in how many of them it stands. */
+/** A word of published posts, and the number of posts that contain it. */
 export interface KnownWord {
   readonly word: string;
   readonly stem: string;
   readonly posts: number;
 }
 
-/** How many words of one post are kept; an article has a tenth of it, a list of names could have any number. */
+/** The most words per post: ten times a long article, and a limit for lists of names. */
 const wordsPerPost = 20_000;
 
-/** The different words of a text that can be looked up. */
+/** The distinct searchable words of a text. */
 export function vocabularyOf(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const word of wordsOf(text)) {
@@ -23,7 +23,7 @@ export function vocabularyOf(text: string): ReadonlySet<string> {
   return words;
 }
 
-/** Counts one post for every word of `after` and one less for those of `before`. */
+/** Increments the post count of the words in `after` and decrements it for the words in `before`. */
 export async function changeVocabulary(
   transaction: Knex,
   before: ReadonlySet<string>,
@@ -31,7 +31,7 @@ export async function changeVocabulary(
 ): Promise<void> {
   const added = [...after].filter((word) => !before.has(word)).map((word) => [word, stemmer(word)]);
   const removed = [...before].filter((word) => !after.has(word));
-  // Always in the same order: two writers on PostgreSQL must not wait for each other.
+  // A fixed order avoids deadlocks between two writers on PostgreSQL.
   const pairs = isSqlite(transaction)
     ? `select value ->> 0, value ->> 1, 1 from json_each(?) where true order by 1`
     : `select value ->> 0, value ->> 1, 1 from json_array_elements(?::json) order by 1`;
@@ -43,30 +43,30 @@ export async function changeVocabulary(
   }
   if (removed.length === 0) return;
   await transaction('search_words')
-    .whereRaw(...oneOf(transaction, 'word', removed))
+    .whereRaw(...inList(transaction, 'word', removed))
     .decrement('posts', 1);
   await transaction('search_words').where('posts', '<', 1).del();
 }
 
-/** Words that differ from one of these only by their ending, in what the language calls one word. */
+/** The number of posts for each stem. */
 export async function wordsOfStems(db: Knex, stems: readonly string[]): Promise<Map<string, number>> {
   const rows: { stem: string; posts: number | string }[] = await db('search_words')
-    .whereRaw(...oneOf(db, 'stem', stems))
+    .whereRaw(...inList(db, 'stem', stems))
     .groupBy('stem')
     .select('stem')
     .sum({ posts: 'posts' });
   return new Map(rows.map(({ stem, posts }) => [stem, Number(posts)]));
 }
 
-/** Those of the words that posts hold, the most frequent first. */
+/** The most frequent of the given words. */
 export function wordsAmong(db: Knex, words: readonly string[], limit: number): Promise<KnownWord[]> {
-  return frequent(db, limit).whereRaw(...oneOf(db, 'word', words));
+  return frequent(db, limit).whereRaw(...inList(db, 'word', words));
 }
 
-/** The words that start with one of these, the most frequent first. */
+/** The most frequent words that start with one of the given prefixes. */
 export async function wordsStartingWith(db: Knex, starts: readonly string[], limit: number): Promise<KnownWord[]> {
   return frequent(db, limit).joinRaw(
-    `join (${everyOf(db)}) as starts on word >= starts.value and word < starts.value || ?`,
+    `join (${valuesOf(db)}) as starts on word >= starts.value and word < starts.value || ?`,
     [JSON.stringify(starts), '\u{10ffff}'],
   );
 }
@@ -78,12 +78,12 @@ function frequent(db: Knex, limit: number): Knex.QueryBuilder {
     .limit(limit);
 }
 
-/** A list as one bound value: SQLite and PostgreSQL both limit the number of values. */
-function oneOf(db: Knex, column: string, words: readonly string[]): [sql: string, bindings: string[]] {
-  return [`${column} in (${everyOf(db)})`, [JSON.stringify(words)]];
+/** A list as one bound value, because SQLite and PostgreSQL limit the number of values. */
+function inList(db: Knex, column: string, words: readonly string[]): [sql: string, bindings: string[]] {
+  return [`${column} in (${valuesOf(db)})`, [JSON.stringify(words)]];
 }
 
-function everyOf(db: Knex): string {
+function valuesOf(db: Knex): string {
   return isSqlite(db)
     ? 'select value from json_each(?)'
     : 'select value from json_array_elements_text(?::json) as each(value)';

@@ -1,7 +1,7 @@
-/** In characters: what is longer is no word that anybody types. */
+/** In characters: longer words are not indexed. */
 export const longestWord = 40;
 
-/** A text as it is compared: in small letters, without accents. */
+/** Normalises a text for comparison: lower case, without accents. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -9,7 +9,7 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a text in their order, folded: runs of letters and digits, as the indexes part them. */
+/** The folded words of a text in order: sequences of letters and digits, as in the indexes. */
 export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -3,14 +3,14 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { limitKey } from '../../../platform/rate-limits/limit-key.ts';
-import { takeTurn } from '../../../platform/rate-limits/take-token.ts';
+import { takeToken } from '../../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../../platform/rate-limits/too-many.ts';
 import { enqueueMail, reasonWords, suppressionsOf } from '../../../mail/index.ts';
-import { auditMail } from '../keep-request.ts';
+import { auditMail } from '../save-request.ts';
 import type { SignupRow } from './signups.ts';
 
-/** Audits of one signup that staff send again in a day. */
-const daily = 5;
+/** How often staff can resend the audit of one signup per day. */
+const resendsPerDay = 5;
 const day = 86_400_000;
 
 interface ResendDeps {
@@ -21,10 +21,10 @@ interface ResendDeps {
 }
 
 /**
- * Mails the audit of a signup once more, where it was mailed last when the caller believes. @returns the row as it is now.
- * @throws Failure `not_found`, `conflict`, `too_many_requests`.
+ * Resends the audit of a signup if it was last mailed when the caller believes. @returns the updated row. @throws
+ * Failure `not_found`, `conflict`, `too_many_requests`.
  */
-export async function sendAuditAgain(
+export async function resendAuditMail(
   { db, clock, secret, outbox }: ResendDeps,
   row: SignupRow,
   mailedAt: string,
@@ -42,9 +42,9 @@ export async function sendAuditAgain(
       .returning('*');
     if (!changed)
       throw new Failure('conflict', `The audit was mailed to ${row.email} again meanwhile. Nothing was sent.`);
-    // A refusal takes back what was just changed.
-    const turn = { key: limitKey(secret, 'audit-again', String(row.id)), limit: daily, window: day, now };
-    const wait = await takeTurn(transaction, turn);
+    // A refusal rolls the update back.
+    const limit = { key: limitKey(secret, 'audit-again', String(row.id)), limit: resendsPerDay, window: day, now };
+    const wait = await takeToken(transaction, limit);
     if (wait > 0) throw tooMany(wait, 'The audit was sent often enough today');
     const payload = auditMail(row.id, row.name, now);
     await enqueueMail(transaction, { kind: 'audit', to: row.email, payload, now: time, key });

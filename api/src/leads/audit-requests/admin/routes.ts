@@ -1,19 +1,19 @@
 import {
-  DeskSignupNarrowing,
-  listDeskSignups,
+  AdminSignupFilter,
+  listAdminSignups,
   releaseSignup,
   resendAudit,
-  type DeskSignup,
+  type AdminSignup,
 } from '@plumbline/contract/leads/admin-signups';
 import type { LeadsDeps } from '../../leads-deps.ts';
 import { csvDownload, type CsvColumn } from '../../../platform/http/csv-download.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { releaseLead } from '../../release-lead.ts';
-import { sendAuditAgain } from './resend-audit.ts';
-import { listSignups, signupsInParts, signupsOf, type SignupRow } from './signups.ts';
+import { resendAuditMail } from './resend-audit.ts';
+import { listSignups, signupsInBatches, signupsOf, type SignupRow } from './signups.ts';
 
-const columns: readonly CsvColumn<DeskSignup>[] = [
+const columns: readonly CsvColumn<AdminSignup>[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['State', ({ state }) => state],
@@ -24,17 +24,17 @@ const columns: readonly CsvColumn<DeskSignup>[] = [
   ['Opened (UTC)', ({ openedAt }) => openedAt],
 ];
 
-/** The staff's side of the audit form. */
-export function signupDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
+/** The admin's routes for signups to the audit. */
+export function signupAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { db, clock, contactEmail, outbox } = deps;
 
-  route(router, listDeskSignups, ({ query }) => listSignups(db.knex, query), { staff: 'viewer' });
+  route(router, listAdminSignups, ({ query }) => listSignups(db.knex, query), { staff: 'viewer' });
 
   route(
     router,
     resendAudit,
-    async ({ params: { id }, body: { mailedAt } }, { concern }) => {
-      concern(`signup ${id}`);
+    async ({ params: { id }, body: { mailedAt } }, { setAuditTarget }) => {
+      setAuditTarget(`signup ${id}`);
       const row: SignupRow | undefined = /^\d+$/.test(id)
         ? await db
             .knex('audit_requests')
@@ -42,7 +42,7 @@ export function signupDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
             .first()
         : undefined;
       if (!row) throw noSignup();
-      const [signup] = await signupsOf(db.knex, [await sendAuditAgain(deps, row, mailedAt)]);
+      const [signup] = await signupsOf(db.knex, [await resendAuditMail(deps, row, mailedAt)]);
       if (!signup) throw new Error('a signup was not listed');
       return signup;
     },
@@ -52,8 +52,8 @@ export function signupDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
   route(
     router,
     releaseSignup,
-    async ({ params: { id } }, { concern }) => {
-      concern(`signup ${id}`);
+    async ({ params: { id } }, { setAuditTarget }) => {
+      setAuditTarget(`signup ${id}`);
       if (!id.startsWith('s')) throw noSignup();
       const suspected = { id: Number(id.slice(1)), kind: 'subscribe', contactEmail, now: clock.now() } as const;
       const released = await releaseLead(db, suspected);
@@ -68,9 +68,9 @@ export function signupDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
     path: '/admin/signups.csv',
     name: 'audit-signups',
     staff: 'staff',
-    narrowing: DeskSignupNarrowing,
+    filter: AdminSignupFilter,
     columns,
-    parts: (narrowing) => signupsInParts(db.knex, narrowing),
+    batches: (filter) => signupsInBatches(db.knex, filter),
   });
 }
 

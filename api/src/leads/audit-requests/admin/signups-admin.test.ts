@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeskSignup } from '@plumbline/contract/leads/admin-signups';
+import type { AdminSignup } from '@plumbline/contract/leads/admin-signups';
 import { subscribe } from '@plumbline/contract/leads/forms';
 import { openApp } from '../../../testing/open-app.ts';
 import { outboxLines } from '../../../testing/outbox-rows.ts';
@@ -8,7 +8,7 @@ import { writeMails } from '../../../testing/write-mails.ts';
 
 const path = '/api/admin/signups';
 const form = { name: 'Renée Castellano', email: 'renee@castellano.example' };
-const patience = 30_000;
+const timeout = 30_000;
 
 async function opened() {
   const app = await openApp({ settings: { LEADS_PER_ADDRESS: '1000' } });
@@ -17,10 +17,10 @@ async function opened() {
   return { app, staff, viewer, ask };
 }
 
-async function list(browser: StaffBrowser, query = ''): Promise<DeskSignup[]> {
+async function list(browser: StaffBrowser, query = ''): Promise<AdminSignup[]> {
   const response = await browser.send('GET', `${path}?${query}`);
   expect([query, response.status]).toEqual([query, 200]);
-  return (await response.json()) as DeskSignup[];
+  return (await response.json()) as AdminSignup[];
 }
 
 const resend = (browser: StaffBrowser, mailedAt: string, id = '1') =>
@@ -47,10 +47,10 @@ test(
     }
     expect(await list(viewer)).toEqual([{ ...signup, state: 'opened', openedAt: '2026-11-21T12:01:00.000Z' }]);
   },
-  patience,
+  timeout,
 );
 
-test('the list is narrowed by state and text, and paged in three orders', async () => {
+test('the list is filtered by state and text, and paged in three orders', async () => {
   const { app, viewer, ask } = await opened();
   await using _ = app;
   for (const name of ['Bea', 'Ada', 'Zoë', 'Cem']) await ask({ name, email: `${name.slice(0, 2)}@town.example` });
@@ -142,7 +142,7 @@ test('a suspected signup is taken for a person’s, once', async () => {
   expect(await outboxLines(app.db)).toHaveLength(1);
 });
 
-test('the export has every signup of a narrowing, and no formula', async () => {
+test('the export has every signup of a filter, and no formula', async () => {
   const { app, staff, viewer, ask } = await opened();
   await using _ = app;
   await ask({ name: '=1+1' });

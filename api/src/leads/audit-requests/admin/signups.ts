@@ -1,12 +1,12 @@
-import type { DeskSignup, DeskSignupNarrowing, SignupState } from '@plumbline/contract/leads/admin-signups';
+import type { AdminSignup, AdminSignupFilter, SignupState } from '@plumbline/contract/leads/admin-signups';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
-import { keysetPage, keysetParts, type KeysetAsked } from '../../../platform/database/keyset-page.ts';
-import { narrowByWords } from '../../../platform/database/filter-by-words.ts';
+import { keysetPage, keysetBatches, type KeysetRequest } from '../../../platform/database/keyset-page.ts';
+import { filterByWords } from '../../../platform/database/filter-by-words.ts';
 import { toLead, type SuspectedRow } from '../../suspected.ts';
 import { mailKeys, mailStates, suppressionsOf } from '../../../mail/index.ts';
 
-/** Who asked for the audit, as it stands in the table. */
+/** A row of a signup. */
 export interface SignupRow {
   readonly id: number;
   readonly name: string;
@@ -18,28 +18,28 @@ export interface SignupRow {
   readonly opened_at: string | null;
 }
 
-/** One page of the desk's list. */
-export async function listSignups(db: Knex, asked: DeskSignupNarrowing & KeysetAsked): Promise<Page<DeskSignup[]>> {
+/** One page of the admin's list. */
+export async function listSignups(db: Knex, asked: AdminSignupFilter & KeysetRequest): Promise<Page<AdminSignup[]>> {
   if (asked.state === 'suspected') {
     const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, asked), asked);
     return { items: await suspectedOf(db, rows), next };
   }
-  const { rows, next } = await keysetPage<SignupRow>(db, narrowed(db, asked), asked);
+  const { rows, next } = await keysetPage<SignupRow>(db, filtered(db, asked), asked);
   return { items: await signupsOf(db, rows), next };
 }
 
-/** The signups of a narrowing, the newest first, a part at a time. */
-export async function* signupsInParts(db: Knex, narrowing: DeskSignupNarrowing): AsyncGenerator<readonly DeskSignup[]> {
-  if (narrowing.state === 'suspected') {
-    const parts = keysetParts<SuspectedRow>(db, () => suspected(db, narrowing));
-    for await (const rows of parts) yield await suspectedOf(db, rows);
+/** The signups of a filter in batches, newest first. */
+export async function* signupsInBatches(db: Knex, filter: AdminSignupFilter): AsyncGenerator<readonly AdminSignup[]> {
+  if (filter.state === 'suspected') {
+    const batches = keysetBatches<SuspectedRow>(db, () => suspected(db, filter));
+    for await (const rows of batches) yield await suspectedOf(db, rows);
     return;
   }
-  for await (const rows of keysetParts<SignupRow>(db, () => narrowed(db, narrowing))) yield await signupsOf(db, rows);
+  for await (const rows of keysetBatches<SignupRow>(db, () => filtered(db, filter))) yield await signupsOf(db, rows);
 }
 
-/** Signups as the desk lists them, in the same order; at most some hundred at once. */
-export async function signupsOf(db: Knex, rows: readonly SignupRow[]): Promise<DeskSignup[]> {
+/** Signups for the admin's list, in the order of the rows; at most a few hundred at once. */
+export async function signupsOf(db: Knex, rows: readonly SignupRow[]): Promise<AdminSignup[]> {
   const mails = await mailStates(
     db,
     rows.map(({ mail_key: key }) => key),
@@ -65,14 +65,14 @@ export async function signupsOf(db: Knex, rows: readonly SignupRow[]): Promise<D
   });
 }
 
-/** The outbox forgets what was sent a month ago. */
+/** Sent mails are deleted from the outbox after a month. */
 function stateOf(row: SignupRow, status = 'sent'): SignupState {
   if (status === 'waiting') return 'waiting';
   if (status !== 'sent') return 'dead';
   return row.opened_at === null ? 'sent' : 'opened';
 }
 
-async function suspectedOf(db: Knex, rows: readonly SuspectedRow[]): Promise<DeskSignup[]> {
+async function suspectedOf(db: Knex, rows: readonly SuspectedRow[]): Promise<AdminSignup[]> {
   const leads = rows.map(toLead);
   const reasons = await suppressionsOf(
     db,
@@ -91,10 +91,10 @@ async function suspectedOf(db: Knex, rows: readonly SuspectedRow[]): Promise<Des
   }));
 }
 
-function narrowed(db: Knex, { q, state }: DeskSignupNarrowing) {
+function filtered(db: Knex, { q, state }: AdminSignupFilter) {
   const table = 'audit_requests';
   const query = db(table);
-  // Of the outbox's index: what has not gone out is little.
+  // The subquery uses the outbox's index; few mails are unsent.
   const mails = (...statuses: readonly string[]) => mailKeys(db, 'audit', statuses);
   const gone = ['dead', 'cancelled'];
   if (state === 'waiting') void query.whereIn('mail_key', mails('waiting'));
@@ -103,11 +103,11 @@ function narrowed(db: Knex, { q, state }: DeskSignupNarrowing) {
     void query.where((either) => void either.whereNull('mail_key').orWhereNotIn('mail_key', mails('waiting', ...gone)));
     void (state === 'sent' ? query.whereNull('opened_at') : query.whereNotNull('opened_at'));
   }
-  return { table, query: narrowByWords(query, { column: 'search_text', words: q }) };
+  return { table, query: filterByWords(query, { column: 'search_text', words: q }) };
 }
 
-function suspected(db: Knex, { q }: DeskSignupNarrowing) {
+function suspected(db: Knex, { q }: AdminSignupFilter) {
   const table = 'suspected_leads';
   const query = db(table).where('kind', 'subscribe').whereNull('released_at');
-  return { table, query: narrowByWords(query, { column: 'search_text', words: q }) };
+  return { table, query: filterByWords(query, { column: 'search_text', words: q }) };
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MessageRow } from './message-row.ts';
 
-/** A change of a message's state, by who has seen it at this revision. */
+/** A change of a message's state, based on the revision that the caller has seen. */
 export interface StateChange {
   readonly id: string;
   readonly state: MessageState;
@@ -11,8 +11,8 @@ export interface StateChange {
 }
 
 /**
- * Changes the states of messages, all in one transaction; one that is at another revision by now, or that there is not, is
- * left alone. @returns what was changed, with what it was before.
+ * Changes the states of messages in one transaction; messages with another revision and unknown messages are skipped.
+ * @returns the changed messages with their previous state.
  */
 export async function changeStates(
   { knex, write }: Database,
@@ -24,14 +24,14 @@ export async function changeStates(
     .whereIn('id', ids)
     .select('id', 'revision', 'state');
   const before = new Map(rows.map((row) => [String(row.id), row]));
-  // Two who change the same messages in another order would wait for each other.
+  // A fixed order avoids deadlocks between concurrent changes.
   const byNumber = changes.toSorted((a, b) => (before.get(a.id)?.id ?? 0) - (before.get(b.id)?.id ?? 0));
   return write(async (transaction) => {
     const changed: ChangedMessage[] = [];
     for (const { id, state, revision } of byNumber) {
       const was = before.get(id);
       if (was?.revision !== revision) continue;
-      // At the same revision it is in the state that was read.
+      // An equal revision means that the state is unchanged since the read.
       if (await changeState(transaction, { id: was.id, state, revision, now })) {
         changed.push({ id, state: was.state, revision: revision + 1 });
       }
@@ -49,7 +49,7 @@ async function changeState(
     .update({
       state,
       revision: revision + 1,
-      // What was only marked as answered, and is so no longer, was never answered.
+      // A message that was marked as answered without a reply loses its time when the mark is removed.
       answered_at:
         state === 'answered'
           ? transaction.raw('coalesce(answered_at, ?)', [now])

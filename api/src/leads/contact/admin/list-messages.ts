@@ -1,73 +1,70 @@
-import type { DeskMessage, DeskMessageFigures, DeskMessageNarrowing } from '@plumbline/contract/leads/admin-messages';
+import type { AdminMessage, AdminMessageStats, AdminMessageFilter } from '@plumbline/contract/leads/admin-messages';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
-import { keysetPage, keysetParts, type KeysetAsked } from '../../../platform/database/keyset-page.ts';
-import { narrowByWords } from '../../../platform/database/filter-by-words.ts';
+import { countOf } from '../../../platform/admin-counts/admin-counter.ts';
+import { keysetPage, keysetBatches, type KeysetRequest } from '../../../platform/database/keyset-page.ts';
+import { filterByWords } from '../../../platform/database/filter-by-words.ts';
 import type { SuspectedRow } from '../../suspected.ts';
 import { listedMessage, listedSuspected, type MessageRow } from './message-row.ts';
 
-/** One page of the desk's list. */
-export async function listMessages(db: Knex, asked: DeskMessageNarrowing & KeysetAsked): Promise<Page<DeskMessage[]>> {
+/** One page of the admin's list. */
+export async function listMessages(db: Knex, asked: AdminMessageFilter & KeysetRequest): Promise<Page<AdminMessage[]>> {
   if (asked.state === 'suspected') {
     const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, asked), asked);
     return { items: rows.map(listedSuspected), next };
   }
-  const { rows, next } = await keysetPage<MessageRow>(db, narrowed(db, asked), asked);
+  const { rows, next } = await keysetPage<MessageRow>(db, filtered(db, asked), asked);
   return { items: rows.map(listedMessage), next };
 }
 
 /** A message with its whole text. */
-export type ExportedMessage = DeskMessage & { readonly message: string };
+export type ExportedMessage = AdminMessage & { readonly message: string };
 
-/** The messages of a narrowing, the newest first, a part at a time. */
-export async function* messagesInParts(
+/** The messages of a filter in batches, newest first. */
+export async function* messagesInBatches(
   db: Knex,
-  narrowing: DeskMessageNarrowing,
+  filter: AdminMessageFilter,
 ): AsyncGenerator<readonly ExportedMessage[]> {
-  if (narrowing.state === 'suspected') {
-    for await (const rows of keysetParts<SuspectedRow>(db, () => suspected(db, narrowing))) {
+  if (filter.state === 'suspected') {
+    for await (const rows of keysetBatches<SuspectedRow>(db, () => suspected(db, filter))) {
       yield rows.map(listedSuspected);
     }
     return;
   }
-  for await (const rows of keysetParts<MessageRow>(db, () => narrowed(db, narrowing))) {
+  for await (const rows of keysetBatches<MessageRow>(db, () => filtered(db, filter))) {
     yield rows.map((row) => ({ ...listedMessage(row), message: row.message }));
   }
 }
 
 const week = 7 * 86_400_000;
 
-/** How many messages wait for somebody; `now` in ms since 1970. */
-export async function messageFigures(db: Knex, now: number): Promise<DeskMessageFigures> {
-  const count = async (query: Knex.QueryBuilder): Promise<number> => {
-    const [row]: { total: number | string }[] = await query.count({ total: '*' });
-    return Number(row?.total ?? 0);
-  };
+/** Counts of messages by state; `now` in ms since 1970. */
+export async function messageStats(db: Knex, now: number): Promise<AdminMessageStats> {
   return {
-    unread: await count(db('contact_messages').where('state', 'unread')),
-    open: await count(db('contact_messages').where('state', 'open')),
-    answered: await count(
+    unread: await countOf(db('contact_messages').where('state', 'unread')),
+    open: await countOf(db('contact_messages').where('state', 'open')),
+    answered: await countOf(
       db('contact_messages')
         .where('answered_at', '>=', new Date(now - week).toISOString())
         .where('state', 'answered'),
     ),
-    suspected: await count(db('suspected_leads').where('kind', 'contact').whereNull('released_at')),
+    suspected: await countOf(db('suspected_leads').where('kind', 'contact').whereNull('released_at')),
   };
 }
 
-function narrowed(db: Knex, { q, state, subject }: DeskMessageNarrowing) {
+function filtered(db: Knex, { q, state, subject }: AdminMessageFilter) {
   const table = 'contact_messages';
   const query = db(table);
   if (state === undefined) void query.whereNot('state', 'spam');
   else void query.where({ state });
   if (subject !== undefined) void query.where({ subject });
-  return { table, query: narrowByWords(query, { column: 'search_text', words: q, numbered: true }) };
+  return { table, query: filterByWords(query, { column: 'search_text', words: q, numbered: true }) };
 }
 
-function suspected(db: Knex, { q, subject }: DeskMessageNarrowing) {
+function suspected(db: Knex, { q, subject }: AdminMessageFilter) {
   const table = 'suspected_leads';
   const query = db(table).where('kind', 'contact').whereNull('released_at');
-  // In the form as it was kept; quarantine is small.
+  // The form is stored as JSON; the quarantine is small enough for a scan.
   if (subject !== undefined) void query.where('form', 'like', `%"subject":"${subject}"%`);
-  return { table, query: narrowByWords(query, { column: 'search_text', words: q }) };
+  return { table, query: filterByWords(query, { column: 'search_text', words: q }) };
 }

@@ -1,5 +1,5 @@
 import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
-import type { DeskMessageDetail, MessageNote, MessageReply } from '@plumbline/contract/leads/admin-messages';
+import type { AdminMessageDetail, MessageNote, MessageReply } from '@plumbline/contract/leads/admin-messages';
 import type { Knex } from 'knex';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { SuspectedRow } from '../../suspected.ts';
@@ -8,11 +8,11 @@ import { findMemberByEmail, findStanding } from '../../../members/index.ts';
 import { ordersWithEmail } from '../../../commerce/index.ts';
 import { listedMessage, listedSuspected, type MessageRow } from './message-row.ts';
 
-/** Notes and replies that a message's page shows, and what it shows of its sender. */
+/** The most notes and replies on a message's page, and the most other items of its sender. */
 const shown = { texts: 200, others: 10 };
 
-/** Everything that the desk shows of a message. @throws Failure `not_found`. */
-export async function messageDetail(db: Knex, id: string): Promise<DeskMessageDetail> {
+/** The page of a message. @throws Failure `not_found`. */
+export async function messageDetail(db: Knex, id: string): Promise<AdminMessageDetail> {
   if (id.startsWith('s')) {
     const row: SuspectedRow | undefined = await db('suspected_leads')
       .where({ id: Number(id.slice(1)), kind: 'contact' })
@@ -32,7 +32,7 @@ export async function messageDetail(db: Knex, id: string): Promise<DeskMessageDe
   };
 }
 
-/** A message's row. @throws Failure `not_found`. */
+/** The row of a message. @throws Failure `not_found`. */
 export async function findMessageRow(db: Knex, id: string): Promise<MessageRow> {
   const row: MessageRow | undefined = /^\d+$/.test(id)
     ? await db('contact_messages')
@@ -77,7 +77,7 @@ async function repliesOf(db: Knex, messageId: number): Promise<MessageReply[]> {
   }));
 }
 
-async function senderOf(db: Knex, email: string, messageId: number): Promise<DeskMessageDetail['sender']> {
+async function senderOf(db: Knex, email: string, messageId: number): Promise<AdminMessageDetail['sender']> {
   const key = email.toLowerCase();
   const member = await findMemberByEmail(db, email);
   const orders = await ordersWithEmail(db, email, shown.others);

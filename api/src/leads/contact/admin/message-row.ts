@@ -1,8 +1,8 @@
-import type { DeskMessage, MessageState } from '@plumbline/contract/leads/admin-messages';
+import type { AdminMessage, MessageState } from '@plumbline/contract/leads/admin-messages';
 import type { ContactSubject } from '@plumbline/contract/leads/forms';
 import { toLead, type SuspectedRow } from '../../suspected.ts';
 
-/** A message as it stands in the table. */
+/** A row of a message. */
 export interface MessageRow {
   readonly id: number;
   readonly name: string;
@@ -21,8 +21,8 @@ export interface MessageRow {
 /** In UTF-16 units. */
 const beginning = 160;
 
-/** A message as the desk lists it. */
-export function listedMessage(row: MessageRow): DeskMessage {
+/** A message for the admin's list. */
+export function listedMessage(row: MessageRow): AdminMessage {
   return {
     id: String(row.id),
     state: row.state,
@@ -37,8 +37,8 @@ export function listedMessage(row: MessageRow): DeskMessage {
   };
 }
 
-/** A suspected one as the desk lists it, and the whole of its text. */
-export function listedSuspected(row: SuspectedRow): DeskMessage & { readonly message: string } {
+/** A suspected message for the admin's list, with its whole text. */
+export function listedSuspected(row: SuspectedRow): AdminMessage & { readonly message: string } {
   const { id, form, reason, createdAt } = toLead(row);
   const { name = '', email = '', subject = 'other', message = '' } = form;
   return {
@@ -48,7 +48,7 @@ export function listedSuspected(row: SuspectedRow): DeskMessage & { readonly mes
     suspicion: reason,
     name,
     email,
-    // It was one of the form's when it was kept.
+    // The subject was validated when the form was stored.
     subject: subject as ContactSubject,
     beginning: beginningOf(message),
     createdAt,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import type { DeskMessage, DeskMessageDetail } from '@plumbline/contract/leads/admin-messages';
+import type { AdminMessage, AdminMessageDetail } from '@plumbline/contract/leads/admin-messages';
 import { sendContactMessage } from '@plumbline/contract/leads/forms';
 import { addMember } from '../../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../../testing/open-app.ts';
@@ -36,13 +36,13 @@ async function pages(browser: StaffBrowser, query: string): Promise<string[][]> 
   for (let next: string | null = `${path}?${query}`; next !== null;) {
     const response: Response = await browser.send('GET', next);
     expect(response.status).toBe(200);
-    found.push(((await response.json()) as DeskMessage[]).map(({ id }) => id));
+    found.push(((await response.json()) as AdminMessage[]).map(({ id }) => id));
     next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
   }
   return found;
 }
 
-const detail = (browser: StaffBrowser, id = '1') => get<DeskMessageDetail>(browser, `${path}/${id}`);
+const detail = (browser: StaffBrowser, id = '1') => get<AdminMessageDetail>(browser, `${path}/${id}`);
 const post = (browser: StaffBrowser, below: string, body?: unknown) =>
   browser.send('POST', `${path}${below}`, { body });
 const said = async (response: Response) => {
@@ -75,7 +75,7 @@ test('the list has every message but spam, page by page, in three orders', async
   expect(await pages(viewer, 'state=spam')).toEqual([['4']]);
 });
 
-test('it is narrowed by text, number, state and subject', async () => {
+test('it is filtered by text, number, state and subject', async () => {
   const { app, viewer, write } = await opened();
   await using _ = app;
   await write({ name: 'Renée Ångström', message: 'A hundred % of it_all, at once.' });
@@ -166,7 +166,7 @@ test('a reply goes out once, in the conversation that the receipt began, and ans
   expect(second?.references).toEqual([receipt?.messageId, mail?.messageId]);
 });
 
-test('the second of two who reply is told before anything is sent', async () => {
+test('of two concurrent replies the second is refused before anything is sent', async () => {
   const { app, staff, write } = await opened();
   await using _ = app;
   await write();
@@ -227,7 +227,7 @@ test('notes are kept with who wrote them, once, and no visitor is mailed one', a
   });
 });
 
-test('a state is changed by who has seen the last one; the other is told', async () => {
+test('a state is changed by who has seen the last one; the other gets a conflict', async () => {
   const { app, staff, write } = await opened();
   await using _ = app;
   await write();
@@ -285,15 +285,15 @@ test('what was taken for a machine’s stands apart with its reason, until someb
     suspicion: 'filled the hidden field',
     message: 'Buy <b>pills</b> here, now.',
   });
-  const figures = () => get(viewer, '/api/admin/messages-figures');
-  expect(await figures()).toEqual({ unread: 0, open: 0, answered: 0, suspected: 2 });
+  const stats = () => get(viewer, '/api/admin/messages-figures');
+  expect(await stats()).toEqual({ unread: 0, open: 0, answered: 0, suspected: 2 });
   expect((await post(viewer, '/s1/release')).status).toBe(403);
   const released = await post(staff, '/s1/release');
   expect(await released.json()).toMatchObject({ id: '1', state: 'unread', suspicion: null });
   expect(await said(await post(staff, '/s1/release'))).toMatchObject({ status: 404, code: 'not_found' });
   expect(await said(await post(staff, '/1/release'))).toMatchObject({ status: 404, code: 'not_found' });
   expect((await outboxLines(app.db)).map(({ kind }) => kind)).toEqual(['contact-staff', 'contact-receipt']);
-  expect(await figures()).toEqual({ unread: 1, open: 0, answered: 0, suspected: 1 });
+  expect(await stats()).toEqual({ unread: 1, open: 0, answered: 0, suspected: 1 });
 });
 
 test('only staff act, and the audit log has what they did', async () => {
@@ -315,7 +315,7 @@ test('only staff act, and the audit log has what they did', async () => {
   ]);
 });
 
-test('the export has every message of a narrowing, whole, and no formula', async () => {
+test('the export has every message of a filter, whole, and no formula', async () => {
   const { app, staff, viewer, write } = await opened();
   await using _ = app;
   await write({ message: `=HYPERLINK("evil","x")${'y'.repeat(300)}` });

@@ -2,10 +2,10 @@ import {
   addMessageNote,
   changeMessageState,
   changeMessageStates,
-  DeskMessageNarrowing,
-  getDeskMessage,
-  getDeskMessageFigures,
-  listDeskMessages,
+  AdminMessageFilter,
+  getAdminMessage,
+  getAdminMessageStats,
+  listAdminMessages,
   releaseMessage,
   replyToMessage,
 } from '@plumbline/contract/leads/admin-messages';
@@ -16,9 +16,9 @@ import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { releaseLead } from '../../release-lead.ts';
 import { subjectLabel } from '../../../mail/index.ts';
 import { changeStates } from './change-state.ts';
-import { listMessages, messageFigures, messagesInParts, type ExportedMessage } from './list-messages.ts';
+import { listMessages, messageStats, messagesInBatches, type ExportedMessage } from './list-messages.ts';
 import { findMessageRow, messageDetail, noMessage } from './message-detail.ts';
-import { writeNote, writeReply } from './write-beside.ts';
+import { writeNote, writeReply } from './write-reply.ts';
 
 const columns: readonly CsvColumn<ExportedMessage>[] = [
   ['Number', ({ id }) => id],
@@ -32,20 +32,20 @@ const columns: readonly CsvColumn<ExportedMessage>[] = [
   ['Message', ({ message }) => message],
 ];
 
-/** The staff's side of the contact form. */
-export function messageDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
+/** The admin's routes for contact messages. */
+export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { db, clock, contactEmail, outbox } = deps;
   const time = (): string => new Date(clock.now()).toISOString();
 
-  route(router, listDeskMessages, ({ query }) => listMessages(db.knex, query), { staff: 'viewer' });
-  route(router, getDeskMessageFigures, () => messageFigures(db.knex, clock.now()), { staff: 'viewer' });
-  route(router, getDeskMessage, ({ params: { id } }) => messageDetail(db.knex, id), { staff: 'viewer' });
+  route(router, listAdminMessages, ({ query }) => listMessages(db.knex, query), { staff: 'viewer' });
+  route(router, getAdminMessageStats, () => messageStats(db.knex, clock.now()), { staff: 'viewer' });
+  route(router, getAdminMessage, ({ params: { id } }) => messageDetail(db.knex, id), { staff: 'viewer' });
 
   route(
     router,
     changeMessageState,
-    async ({ params: { id }, body: { state, revision } }, { concern }) => {
-      concern(`message ${id}: ${state}`);
+    async ({ params: { id }, body: { state, revision } }, { setAuditTarget }) => {
+      setAuditTarget(`message ${id}: ${state}`);
       await findMessageRow(db.knex, id);
       const changed = await changeStates(db, [{ id, state, revision }], time());
       if (changed.length === 0) {
@@ -60,8 +60,8 @@ export function messageDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
   route(
     router,
     changeMessageStates,
-    async ({ body: { changes } }, { concern }) => {
-      concern(`messages ${changes.map(({ id, state }) => `${id}: ${state}`).join(', ')}`.slice(0, 254));
+    async ({ body: { changes } }, { setAuditTarget }) => {
+      setAuditTarget(`messages ${changes.map(({ id, state }) => `${id}: ${state}`).join(', ')}`.slice(0, 254));
       const changed = await changeStates(db, changes, time());
       const done = new Set(changed.map(({ id }) => id));
       return { changed, left: changes.map(({ id }) => id).filter((id) => !done.has(id)) };
@@ -72,8 +72,8 @@ export function messageDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
   route(
     router,
     addMessageNote,
-    async ({ params: { id }, body }, { staff, concern }) => {
-      concern(`message ${id}`);
+    async ({ params: { id }, body }, { staff, setAuditTarget }) => {
+      setAuditTarget(`message ${id}`);
       await writeNote(deps, { id, ...body, staff });
       return messageDetail(db.knex, id);
     },
@@ -83,8 +83,8 @@ export function messageDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
   route(
     router,
     replyToMessage,
-    async ({ params: { id }, body }, { staff, concern }) => {
-      concern(`message ${id}`);
+    async ({ params: { id }, body }, { staff, setAuditTarget }) => {
+      setAuditTarget(`message ${id}`);
       await writeReply(deps, { id, ...body, staff });
       return messageDetail(db.knex, id);
     },
@@ -94,8 +94,8 @@ export function messageDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
   route(
     router,
     releaseMessage,
-    async ({ params: { id } }, { concern }) => {
-      concern(`message ${id}`);
+    async ({ params: { id } }, { setAuditTarget }) => {
+      setAuditTarget(`message ${id}`);
       if (!id.startsWith('s')) throw noMessage();
       const suspected = { id: Number(id.slice(1)), kind: 'contact', contactEmail, now: clock.now() } as const;
       const released = await releaseLead(db, suspected);
@@ -110,8 +110,8 @@ export function messageDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
     path: '/admin/messages.csv',
     name: 'messages',
     staff: 'staff',
-    narrowing: DeskMessageNarrowing,
+    filter: AdminMessageFilter,
     columns,
-    parts: (narrowing) => messagesInParts(db.knex, narrowing),
+    batches: (filter) => messagesInBatches(db.knex, filter),
   });
 }

@@ -4,12 +4,12 @@ import type { BackupRules } from './backup-settings.ts';
 
 const named = /^plumbline-\d{8}T\d{6}Z\.tar\.gz$/;
 
-/** What a backup is called that the API makes by itself; `now` in ms since 1970. By name they stand in the order of their times. */
+/** File name of a scheduled backup; `now` in ms since 1970. Names sort by time. */
 export function backupName(now: number): string {
   return `plumbline-${stamp(now)}.tar.gz`;
 }
 
-/** What one is called that somebody asked for without a name: only they remove it. */
+/** File name of a backup made by command without a given name. Scheduled backups never remove such a file. */
 export function manualBackupName(now: number): string {
   return `plumbline-manual-${stamp(now)}.tar.gz`;
 }
@@ -18,7 +18,7 @@ function stamp(now: number): string {
   return new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
-/** Where backups go that nobody gave a place. */
+/** The folder of backups that were made without a given path. */
 export function backupsFolder({
   backups,
   dataFolder,
@@ -29,7 +29,7 @@ export function backupsFolder({
   return backups?.folder ?? join(dataFolder, 'backups');
 }
 
-/** Removes all but the newest `keep` backups of a folder that the API made by itself. @returns those that went. */
+/** Removes all scheduled backups of a folder except the newest `keep`. @returns the removed file names. */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => named.test(name)).sort();
   const old = names.slice(0, Math.max(0, names.length - keep));
@@ -37,13 +37,13 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
   return old;
 }
 
-/** In ms: a draft that nothing was written to for so long was left by a process that died. */
+/** In ms: an unfinished backup without a write for this long was left behind by a process that crashed. */
 const staleDraft = 3_600_000;
 
-/** Removes what processes that died, and backups that were not sound, have left in a folder; `now` in ms since 1970. */
+/** Removes unfinished backups of crashed processes and backups that failed verification; `now` in ms since 1970. */
 export async function sweepDrafts(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  // The last one is there to be looked at until the next is made.
+  // A backup that failed verification is kept for inspection until the next backup starts.
   for (const name of names.filter((one) => named.test(one.replace(/\.unsound$/, '')) && one.endsWith('.unsound'))) {
     await rm(join(folder, name), { force: true });
   }

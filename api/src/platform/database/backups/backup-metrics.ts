@@ -1,11 +1,11 @@
 import type { Metric } from '../../metrics/metric.ts';
 import { readBackupState } from './backup-state.ts';
 
-/** How old and large the last verified backup is; no samples where there is none. */
+/** Age and size of the last verified backup; no samples before the first one. */
 export const backupMetrics: readonly Metric[] = [
   {
     name: 'plumbline_backup_last_good_timestamp_seconds',
-    help: 'When the last verified backup was begun.',
+    help: 'Start time of the last verified backup.',
     read: async (db) => {
       const { lastGoodAt } = await readBackupState(db);
       return lastGoodAt === null ? [] : [{ labels: {}, value: Date.parse(lastGoodAt) / 1_000 }];
@@ -13,7 +13,7 @@ export const backupMetrics: readonly Metric[] = [
   },
   {
     name: 'plumbline_backup_last_good_bytes',
-    help: 'How large it is.',
+    help: 'Size of the last verified backup.',
     read: async (db) => {
       const { lastGoodAt, lastGoodBytes } = await readBackupState(db);
       return lastGoodAt === null ? [] : [{ labels: {}, value: lastGoodBytes }];

@@ -13,17 +13,20 @@ export const backupSettings = {
   BACKUP_KEEP: v.optional(Whole(1000, 'must be a whole number from 1 to 1000'), '14'),
 };
 
-/** How backups are made by themselves. */
+/** Configuration of scheduled backups. */
 export interface BackupRules {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
-  /** In ms from one to the next. */
+  /** In ms, from the start of one backup to the start of the next. */
   readonly every: number;
-  /** How many stay. */
+  /** Number of backups to keep. */
   readonly keep: number;
 }
 
-/** Null where none are made. @throws SettingsError where the folder is part of what is backed up. */
+/**
+ * The schedule of backups; null if `BACKUP_DIR` is not set. @throws SettingsError if the folder is inside a folder that
+ * is backed up.
+ */
 export function backupRulesFrom(
   read: v.InferOutput<v.ObjectSchema<typeof backupSettings, undefined>>,
   dataFolder: string,

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
-/** How the last backup that was made by itself went. Times in ISO 8601. */
+/** Result of the last scheduled backup. Times in ISO 8601. */
 export interface BackupState {
-  /** Null where none was ever begun. */
+  /** Null if no backup has started yet. */
   readonly begunAt: string | null;
-  /** Null where nobody is making one. */
-  readonly takenUntil: string | null;
+  /** Null if no process is making a backup. */
+  readonly claimedUntil: string | null;
   /** In ms. */
   readonly took: number;
   readonly error: string | null;
@@ -22,12 +22,11 @@ interface Row {
   readonly last_good_bytes: number | string;
 }
 
-/** Reads the one row. */
 export async function readBackupState(db: Knex): Promise<BackupState> {
   const row: Row | undefined = await db('backup_state').where({ id: 1 }).first();
   return {
     begunAt: row?.begun_at ?? null,
-    takenUntil: row?.taken_until ?? null,
+    claimedUntil: row?.taken_until ?? null,
     took: row?.took ?? 0,
     error: row?.error ?? null,
     lastGoodAt: row?.last_good_at ?? null,
@@ -35,22 +34,28 @@ export async function readBackupState(db: Knex): Promise<BackupState> {
   };
 }
 
-interface Taking {
+interface BackupClaim {
   readonly now: string;
   readonly until: string;
-  /** One that was begun before is due again. */
+  /** A backup that started before this time is due again. */
   readonly dueBefore: string;
-  /** The same of one that failed. */
+  /** The same limit for a backup that failed. */
   readonly retryBefore: string;
-  /** A later time was written by a clock that was ahead. */
+  /** A stored time later than this was written by a wrong clock. */
   readonly farthest: string;
 }
 
-/** What is said of one that nobody ended. */
-const brokenOff = 'it was broken off';
+/** The stored error until the backup ends: it remains if the process crashes. */
+const interrupted = 'the backup was interrupted';
 
-/** Takes the next backup where it is due and nobody else makes it: one statement. @returns whether it is ours. */
-export async function takeBackup(db: Knex, { now, until, dueBefore, retryBefore, farthest }: Taking): Promise<boolean> {
+/**
+ * Claims the next backup if one is due and no other process is making it, in one statement. @returns whether this
+ * process has claimed the backup.
+ */
+export async function claimBackup(
+  db: Knex,
+  { now, until, dueBefore, retryBefore, farthest }: BackupClaim,
+): Promise<boolean> {
   const taken = await db('backup_state')
     .where({ id: 1 })
     .where(
@@ -65,26 +70,26 @@ export async function takeBackup(db: Knex, { now, until, dueBefore, retryBefore,
           .orWhere('begun_at', '>', farthest)
           .orWhere((failed) => void failed.whereNotNull('error').where('begun_at', '<=', retryBefore)),
     )
-    .update({ begun_at: now, taken_until: until, took: 0, error: brokenOff });
+    .update({ begun_at: now, taken_until: until, took: 0, error: interrupted });
   return taken > 0;
 }
 
-/** Keeps others from it for longer. */
-export async function holdBackup(db: Knex, begunAt: string, until: string): Promise<void> {
-  await ofOwn(db, begunAt).update({ taken_until: until });
+/** Extends the claim on the backup that started at `begunAt`. */
+export async function renewClaim(db: Knex, begunAt: string, until: string): Promise<void> {
+  await claimedRow(db, begunAt).update({ taken_until: until });
 }
 
-/** Writes down how the one that was begun then went. */
-export async function endBackup(
+/** Stores the result of the backup that started at `begunAt`. */
+export async function storeResult(
   db: Knex,
   begunAt: string,
   end: { readonly took: number } & ({ readonly bytes: number } | { readonly error: string }),
 ): Promise<void> {
   const how =
     'error' in end ? { error: end.error } : { error: null, last_good_at: begunAt, last_good_bytes: end.bytes };
-  await ofOwn(db, begunAt).update({ taken_until: null, took: end.took, ...how });
+  await claimedRow(db, begunAt).update({ taken_until: null, took: end.took, ...how });
 }
 
-function ofOwn(db: Knex, begunAt: string): Knex.QueryBuilder {
+function claimedRow(db: Knex, begunAt: string): Knex.QueryBuilder {
   return db('backup_state').where({ id: 1, begun_at: begunAt }).whereNotNull('taken_until');
 }

@@ -26,7 +26,7 @@ async function open(db: Database, make: MakeBackup) {
   const folder = await mkdtemp(join(root, 'b-'));
   const clock = { time: Date.parse('2026-11-21T12:00:00Z'), now: () => clock.time };
   const runs = openWorkerRuns({ db, log });
-  const deps = { db, clock, log, rules: { folder, every: 24 * hour, keep: 2 }, hear: runs.of('backup'), make };
+  const deps = { db, clock, log, rules: { folder, every: 24 * hour, keep: 2 }, onRun: runs.onRunOf('backup'), make };
   return {
     folder,
     clock,
@@ -77,7 +77,7 @@ test('one is made when it is due, by one of several; old ones go once it is veri
   ]);
 });
 
-test('one that fails takes nothing away, is told of, and is tried again', async () => {
+test('a failed backup removes nothing, is reported, and is retried', async () => {
   await using db = closing(await openTestDatabase());
   let full = false;
   const { clock, look, files, told, metric } = await open(db, (file, signal) =>
@@ -92,7 +92,7 @@ test('one that fails takes nothing away, is told of, and is tried again', async 
   await look();
   expect(await files()).toEqual(before);
   expect((await told())?.error).toBe(
-    'there is no room left (ENOSPC); the last good one is of 2026-11-22T12:00:00.000Z',
+    'there is no room left (ENOSPC); the last verified backup is from 2026-11-22T12:00:00.000Z',
   );
   expect((await metric())?.at).toBe(Date.parse('2026-11-22T12:00:00Z') / 1000);
   full = false;
@@ -143,7 +143,7 @@ test('what a process that died has left behind goes, what is being written stays
   expect(await files()).toEqual(['.backup-new', 'plumbline-20261121T120000Z.tar.gz']);
 });
 
-test('one that is told to stop ends as a failure', async () => {
+test('a backup that is stopped ends as a failure', async () => {
   await using db = closing(await openTestDatabase());
   const ending = new AbortController();
   const { look, told } = await open(db, (_, signal) => {
@@ -151,7 +151,7 @@ test('one that is told to stop ends as a failure', async () => {
     return Promise.reject(new Error(signal.aborted ? 'told to stop' : 'nobody said so'));
   });
   await look(ending.signal);
-  expect((await told())?.error).toBe('told to stop; there is no good one yet');
+  expect((await told())?.error).toBe('told to stop; there is no verified backup yet');
 });
 
 test('an API makes one by itself, verified by the command, and stops in peace', async () => {
@@ -163,8 +163,8 @@ test('an API makes one by itself, verified by the command, and stops in peace', 
   });
   const made = async (): Promise<string[]> =>
     (await readdir(join(folder, 'backups')).catch(() => [])).filter((name) => name.endsWith('.tar.gz'));
-  while (!api.output.stdout.includes('a backup is made and verified')) {
-    if (api.child.exitCode !== null || /there is no new backup/.test(api.output.stdout)) break;
+  while (!api.output.stdout.includes('a backup was made and verified')) {
+    if (api.child.exitCode !== null || /the backup failed/.test(api.output.stdout)) break;
     await delay(50);
   }
   expect(await made()).toEqual([expect.stringMatching(/^plumbline-\d{8}T\d{6}Z\.tar\.gz$/)]);

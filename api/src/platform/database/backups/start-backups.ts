@@ -2,42 +2,45 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { clockSkew, type Clock } from '../../clock.ts';
 import type { Database } from '../database.ts';
-import { repeatedly, type HearTurn } from '../../jobs/repeatedly.ts';
+import { repeatedly, type OnJobRun } from '../../jobs/repeatedly.ts';
 import { backupName, removeOldBackups, sweepDrafts } from './backup-files.ts';
 import type { BackupRules } from './backup-settings.ts';
-import { endBackup, holdBackup, readBackupState, takeBackup, type BackupState } from './backup-state.ts';
+import { storeResult, renewClaim, readBackupState, claimBackup, type BackupState } from './backup-state.ts';
 
-/** Makes and verifies a backup. `signal` ends it. @returns its bytes. */
+/** Makes and verifies a backup; `signal` aborts it. @returns the size in bytes. */
 export type MakeBackup = (file: string, signal: AbortSignal) => Promise<number>;
 
 interface BackupDeps {
   readonly db: Pick<Database, 'knex'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Null: none are made. */
+  /** Null if there are no scheduled backups. */
   readonly rules: BackupRules | null;
   readonly make: MakeBackup;
-  readonly hear: HearTurn;
+  readonly onRun: OnJobRun;
 }
 
 const minute = 60_000;
-/** In ms: who makes one says so each minute. */
+/** In ms: the process that makes a backup renews its claim every minute. */
 const lease = 5 * minute;
-/** In ms after a failure. */
+/** In ms until a retry after a failure. */
 const retry = 15 * minute;
 
 /**
- * Looks every minute whether a backup is due. Any number of processes may; one of them makes it. Every one of them tells
- * how the last one went. @returns what stops it: one that is being made is broken off.
+ * Checks every minute whether a backup is due. Any number of processes may run this; one of them makes the backup and
+ * all of them report its result. @returns a function that stops the checks and aborts a running backup.
  */
 export function startBackups({ rules, ...deps }: BackupDeps): () => Promise<void> {
   if (rules === null) {
-    // Nobody misses a worker that was taken out of the settings; one of another process is not late.
+    // A job that was removed from the settings must not appear as late. A row that is not yet late may belong to
+    // another process.
     const late = deps.db
       .knex('worker_runs')
       .where({ worker: 'backup' })
       .where('next_at', '<', new Date(deps.clock.now()).toISOString());
-    late.delete().catch((error: unknown) => deps.log.warn({ err: error }, 'how a worker ran could not be forgotten'));
+    late
+      .delete()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'the run of a removed job could not be deleted'));
     return () => Promise.resolve();
   }
   const ending = new AbortController();
@@ -45,7 +48,7 @@ export function startBackups({ rules, ...deps }: BackupDeps): () => Promise<void
     'backup',
     () => backUpIfDue({ ...deps, rules }, ending.signal),
     minute,
-    (error) => deps.log.error({ err: error }, 'whether a backup is due could not be found out'),
+    (error) => deps.log.error({ err: error }, 'the check for a due backup failed'),
   );
   return async () => {
     ending.abort();
@@ -53,31 +56,31 @@ export function startBackups({ rules, ...deps }: BackupDeps): () => Promise<void
   };
 }
 
-/** Makes a backup where one is due and nobody else does, removes old ones once it is verified, and tells how it went. */
+/** Makes a backup if one is due and unclaimed, removes old backups after verification, and reports the result. */
 export async function backUpIfDue(
-  { db: { knex }, clock, log, rules, make, hear }: BackupDeps & { readonly rules: BackupRules },
+  { db: { knex }, clock, log, rules, make, onRun }: BackupDeps & { readonly rules: BackupRules },
   signal: AbortSignal,
 ): Promise<void> {
   const iso = (offset = 0): string => new Date(clock.now() + offset).toISOString();
-  const tell = async (): Promise<void> => {
-    const turn = turnOf(await readBackupState(knex), rules);
-    if (turn) hear(turn);
+  const report = async (): Promise<void> => {
+    const run = jobRunOf(await readBackupState(knex), rules);
+    if (run) onRun(run);
   };
   const now = iso();
-  const taking = {
+  const claim = {
     now,
     until: iso(lease),
     dueBefore: iso(-rules.every),
     retryBefore: iso(-retry),
     farthest: iso(lease + clockSkew),
   };
-  if (signal.aborted || !(await takeBackup(knex, taking))) return tell();
-  await tell();
+  if (signal.aborted || !(await claimBackup(knex, claim))) return report();
+  await report();
   const began = clock.now();
-  const holding = setInterval(
+  const renewal = setInterval(
     () =>
-      void holdBackup(knex, now, iso(lease)).catch((error: unknown) =>
-        log.warn({ err: error }, 'a backup is not held'),
+      void renewClaim(knex, now, iso(lease)).catch((error: unknown) =>
+        log.warn({ err: error }, 'the claim on a backup could not be renewed'),
       ),
     minute,
   );
@@ -85,27 +88,28 @@ export async function backUpIfDue(
     await sweepDrafts(rules.folder, began);
     const file = join(rules.folder, backupName(began));
     const bytes = await make(file, signal);
-    await endBackup(knex, now, { took: clock.now() - began, bytes });
-    log.info({ file, bytes, took: clock.now() - began }, 'a backup is made and verified');
+    await storeResult(knex, now, { took: clock.now() - began, bytes });
+    log.info({ file, bytes, took: clock.now() - began }, 'a backup was made and verified');
     const old = await removeOldBackups(rules.folder, rules.keep);
     if (old.length > 0) log.info({ old }, 'old backups are removed');
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    log.error({ err: error }, 'there is no new backup');
-    await endBackup(knex, now, { took: clock.now() - began, error: message });
+    log.error({ err: error }, 'the backup failed');
+    await storeResult(knex, now, { took: clock.now() - began, error: message });
   } finally {
-    clearInterval(holding);
+    clearInterval(renewal);
   }
-  await tell();
+  await report();
 }
 
-/** The last one as a turn of a worker; undefined where there was none. */
-function turnOf(state: BackupState, { every }: BackupRules): Parameters<HearTurn>[0] | undefined {
-  const { begunAt, takenUntil, took, error, lastGoodAt } = state;
+/** The last backup as a job run; undefined before the first backup. */
+function jobRunOf(state: BackupState, { every }: BackupRules): Parameters<OnJobRun>[0] | undefined {
+  const { begunAt, claimedUntil, took, error, lastGoodAt } = state;
   if (begunAt === null) return undefined;
   const began = Date.parse(begunAt);
-  if (takenUntil !== null) return { began, took: 0, next: Date.parse(takenUntil) - began };
+  if (claimedUntil !== null) return { began, took: 0, next: Date.parse(claimedUntil) - began };
   if (error === null) return { began, took, next: every - took };
-  const last = lastGoodAt === null ? 'there is no good one yet' : `the last good one is of ${lastGoodAt}`;
+  const last =
+    lastGoodAt === null ? 'there is no verified backup yet' : `the last verified backup is from ${lastGoodAt}`;
   return { began, took, next: retry - took, error: new Error(`${error}; ${last}`) };
 }

@@ -1,0 +1,123 @@
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { openAnswersOf } from './open-answers.ts';
+
+/** Timeouts in ms, and the limit of connections, which cost memory while they are open. */
+export interface ServerLimits {
+  /** For the headers of a request. */
+  readonly headersTimeout: number;
+  /** For the whole request. */
+  readonly requestTimeout: number;
+  /** From the start of a request until its answer is sent; checks are periodic, so up to a fifth more. */
+  readonly answerTimeout: number;
+  /**
+   * Between two requests. Longer than the 60 s of load balancers, because the side that opened a connection should
+   * close it.
+   */
+  readonly keepAliveTimeout: number;
+  /** How often Node checks the first two timeouts. */
+  readonly connectionsCheckingInterval: number;
+  /** The most concurrent connections; further ones are closed. */
+  readonly maxConnections: number;
+}
+
+/** A request that is rejected before the application handles it. */
+export interface RejectedRequest {
+  readonly status: 400 | 408 | 414 | 431;
+  readonly message: string;
+}
+
+interface Options {
+  readonly limits: ServerLimits;
+  /** Headers of every rejection. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body of a rejection. */
+  readonly bodyOf: (refused: RejectedRequest) => { readonly type: string; readonly text: string };
+}
+
+/** In characters: allows a search for a page of text, within Node's limit of 16 kB for all headers. */
+const longestAddress = 12_000;
+
+/** Number of headers: browsers send about twenty, proxies add a few. */
+const mostHeaders = 100;
+
+const faults: Readonly<Record<string, RejectedRequest>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
+};
+
+/** An HTTP server with timeouts for slow callers and limits for large requests. */
+export function createLimitedServer(handle: RequestListener, { limits, headers, bodyOf }: Options): Server {
+  const { answerTimeout, maxConnections, ...times } = limits;
+  const said = (refused: RejectedRequest) => {
+    const { type, text } = bodyOf(refused);
+    const more = { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) };
+    return { text, headers: { ...headers, ...more, 'cache-control': 'no-store', connection: 'close' } };
+  };
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const refused = refusalOf(request);
+    if (refused === null) {
+      handle(request, response);
+      return;
+    }
+    const { text, headers: all } = said(refused);
+    response.writeHead(refused.status, all).end(text);
+  };
+  // Node would answer a request without a host itself, and without the headers of every answer.
+  const server = createServer({ ...times, requireHostHeader: false }, answer);
+  // Node would answer an unknown `Expect` itself without a body; servers may ignore it (RFC 9110, 10.1.1).
+  server.on('checkExpectation', answer);
+  server.maxConnections = maxConnections;
+  endLongAnswers(server, answerTimeout);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const refused: RejectedRequest = faults[error.code ?? ''] ?? {
+      status: 400,
+      message: 'This is not an HTTP request.',
+    };
+    const { text, headers: all } = said(refused);
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines].join('\r\n');
+    // A slow sender may also be slow to close the connection.
+    socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
+  });
+  return server;
+}
+
+/** Closes connections whose answer takes too long; checks ten times per timeout. */
+function endLongAnswers(server: Server, longest: number): void {
+  const answers = openAnswersOf(server);
+  let seenAt = new Map<ServerResponse, number>();
+  const sweep = setInterval(() => {
+    const now = performance.now();
+    const seen: typeof seenAt = new Map();
+    for (const socket of answers.sockets()) {
+      for (const answer of answers.of(socket)) {
+        const since = seenAt.get(answer) ?? now;
+        if (now - since >= longest) socket.destroy();
+        seen.set(answer, since);
+      }
+    }
+    seenAt = seen;
+  }, longest / 10).unref();
+  server.once('close', () => clearInterval(sweep));
+}
+
+function refusalOf({ url = '', rawHeaders, headers, httpVersion }: IncomingMessage): RejectedRequest | null {
+  // RFC 9112, 3.2.
+  if (headers.host === undefined && httpVersion === '1.1')
+    return { status: 400, message: 'The request names no host.' };
+  if (url.length > longestAddress) return { status: 414, message: 'The address of the request is too long.' };
+  if (rawHeaders.length > 2 * mostHeaders) return { status: 431, message: 'The request has too many headers.' };
+  return null;
+}

@@ -1,0 +1,59 @@
+import { networkOf } from './network-address.ts';
+
+/** A limit of requests per network in this process. */
+export interface RequestRateLimit {
+  /** Takes a token of a network address. @returns 0, or in ms how long until the next token. */
+  take(address: string): number;
+}
+
+/** The answer to a network without tokens; `wait` is in ms. */
+export function tooManyRequests(wait: number): { readonly message: string; readonly retryAfter: string } {
+  const seconds = Math.ceil(wait / 1000);
+  const when = seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return {
+    message: `Too many requests came from your network. Please try again in ${when}.`,
+    retryAfter: String(seconds),
+  };
+}
+
+interface Options {
+  /** Requests per minute, which may come at once. */
+  readonly perMinute: number;
+  /** In ms since any time. */
+  readonly now: () => number;
+  /** The maximum number of tracked networks; default 20000, about two megabytes. */
+  readonly most?: number;
+}
+
+const minute = 60_000;
+
+/**
+ * A token bucket in the memory of one process, which costs almost nothing: it stops floods, and more valuable actions
+ * have limits in the database. A token returns every `minute / perMinute`. Requests of this machine are not counted:
+ * behind an undeclared proxy all visitors would share one address.
+ */
+export function openRequestRateLimit({ perMinute, now, most = 20_000 }: Options): RequestRateLimit {
+  const step = minute / perMinute;
+  /** When each network has all tokens back, in the order of the last request. */
+  const free = new Map<string, number>();
+  let last = { address: '', network: networkOf('') };
+  return {
+    take(address) {
+      // Most requests come from the same address as the one before.
+      if (address !== last.address) last = { address, network: networkOf(address) };
+      const { network } = last;
+      if (network.startsWith('127.') || network === '0:0:0:0::/64') return 0;
+      const time = now();
+      // At most a minute ahead, even if the clock was set back.
+      const next = Math.min(Math.max(free.get(network) ?? 0, time), time + minute) + step;
+      free.delete(network);
+      if (next > time + minute) {
+        free.set(network, next - step);
+        return Math.ceil(next - time - minute);
+      }
+      free.set(network, next);
+      if (free.size > most) free.delete(free.keys().next().value ?? '');
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { createWriteStream } from 'node:fs';
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { EmailAddress } from '@plumbline/contract/email-address';
+import type { HeldData } from '@plumbline/contract/members/admin-members';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { systemClock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
+import { Failure } from '../platform/http/failure.ts';
+import { erasePerson, exportPerson, findHeld, findOpen, personPseudonym, personOf } from '../privacy/index.ts';
+import type { Person } from '../platform/personal-data/person.ts';
+import { openSecret } from '../platform/secrets/secret.ts';
+import { settingsFrom } from '../settings.ts';
+import { record } from '../staff/index.ts';
+import { failStart, StartError } from '../platform/start-error.ts';
+
+const usage = `usage: npm run people -- show <e-mail>            what is held of somebody, and what is still open
+       npm run people -- export <e-mail> <file>  all of it, as JSON, into a new file
+       npm run people -- erase <e-mail> --yes    anonymises what has to stay, and removes the rest`;
+
+interface CommandDeps {
+  readonly db: Database;
+  readonly secret: Buffer;
+}
+
+type Command = (deps: CommandDeps, email: string, more: readonly string[]) => Promise<void>;
+
+async function show({ db: { knex } }: CommandDeps, email: string, more: readonly string[]): Promise<void> {
+  if (more.length > 0) throw new StartError(usage);
+  const person = await personOf(knex, email);
+  const held = await findHeld(knex, person);
+  for (const data of held) console.log(line(data));
+  console.log(held.length === 0 ? `nothing is held of ${email}` : `held of ${email}`);
+  for (const reason of await findOpen(knex, person)) console.log(`open: ${reason}`);
+}
+
+async function take(deps: CommandDeps, email: string, [name, ...more]: readonly string[]): Promise<void> {
+  if (name === undefined || more.length > 0) throw new StartError(usage);
+  const { knex } = deps.db;
+  // `npm run` changes the working directory to the repository's root; INIT_CWD is the operator's working directory.
+  const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
+  const parts = Readable.from(exportPerson(knex, email, now()));
+  try {
+    await pipeline(parts, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+  } catch (error) {
+    const { code = 'no reason given' } = error as NodeJS.ErrnoException;
+    throw new StartError(code === 'EEXIST' ? `there is a file ${file} already` : `${file}: ${code}`, { cause: error });
+  }
+  await note(knex, deps, 'export', await personOf(knex, email));
+  console.log(`what is held of ${email} is in ${file}`);
+}
+
+async function erase(deps: CommandDeps, email: string, more: readonly string[]): Promise<void> {
+  if (more.length > 1 || (more.length === 1 && more[0] !== '--yes')) throw new StartError(usage);
+  if (more.length === 0) {
+    await show(deps, email, []);
+    throw new StartError(`nothing was erased. It cannot be taken back: add --yes to erase what is held of ${email}`);
+  }
+  const { done, providerCustomers } = await erasePerson(
+    { db: deps.db, clock: systemClock },
+    email,
+    (transaction, person) => note(transaction, deps, 'erase', person),
+  );
+  for (const data of done) console.log(line(data));
+  console.log(done.length === 0 ? 'there was nothing to erase' : `${email} is erased`);
+  if (providerCustomers.length > 0) {
+    console.log(`at the card provider they are ${providerCustomers.join(', ')}: delete them on its own pages`);
+  }
+}
+
+const commands: Readonly<Record<string, Command>> = { show, export: take, erase };
+
+function line({ what, count, erasure }: HeldData): string {
+  return `  ${what.padEnd(30)} ${String(count).padStart(5)}  ${erasure}`;
+}
+
+async function note(db: Knex, { secret }: CommandDeps, action: string, person: Person): Promise<void> {
+  const who = `command line (${userInfo().username})`;
+  const target = personPseudonym(secret, person);
+  await record(db, { at: now(), staffId: null, who, action: `people ${action}`, target, outcome: 'ok', from: null });
+}
+
+function now(): string {
+  return new Date(systemClock.now()).toISOString();
+}
+
+async function run([name = '', address = '', ...more]: readonly string[]): Promise<void> {
+  const command = commands[name];
+  if (command === undefined || address === '') throw new StartError(usage);
+  const email = v.safeParse(EmailAddress, address);
+  if (!email.success) throw new StartError(`${address} is not an e-mail address`);
+  const settings = settingsFrom(loadEnvironment());
+  const db = await openDatabase(settings);
+  try {
+    await command({ db, secret: openSecret(settings.secretKey, settings.dataFolder) }, email.output, more);
+  } catch (error) {
+    throw error instanceof Failure ? new StartError(error.message, { cause: error }) : error;
+  } finally {
+    await db.close();
+  }
+}
+
+await run(process.argv.slice(2)).catch(failStart);

@@ -1,0 +1,22 @@
+import { sanitiseArticle } from './sanitise-article.ts';
+
+/** The most cached articles. */
+const limit = 1000;
+
+/**
+ * Sanitises an article once per stored version. Stored HTML is already sanitised on saving, except if another program
+ * or an older version of the rules wrote it.
+ */
+export function cacheSanitised(): (id: number, content: string) => string {
+  const known = new Map<number, { readonly content: string; readonly clean: string }>();
+  return (id, content) => {
+    const cached = known.get(id);
+    if (cached?.content === content) return cached.clean;
+    const clean = sanitiseArticle(content);
+    known.delete(id);
+    known.set(id, { content, clean });
+    const [oldest] = known.keys();
+    if (known.size > limit && oldest !== undefined) known.delete(oldest);
+    return clean;
+  };
+}

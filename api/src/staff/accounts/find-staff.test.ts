@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { openApp } from '../../testing/open-app.ts';
+import { addStaff } from '../../testing/staff-browser.ts';
+import { record } from '../audit-log/audit-log.ts';
+import { countOpenOwners } from './find-staff.ts';
+
+// In transactions of their own: a write that met another's is done anew, and would hide that it did.
+
+test('those who hold the owners’ rows at the same moment wait for one another, wherever the rows lie by then', async () => {
+  await using app = await openApp();
+  const { db } = app;
+  const owners = Array.from({ length: 12 }, (_, at) => `owner-${at}@plumbline.example`);
+  for (const email of owners) await addStaff(app, { email, role: 'owner' });
+  const counts: number[] = [];
+  const hold = async (): Promise<void> => {
+    for (let times = 0; times < 50; times += 1) {
+      counts.push(await db.knex.transaction((transaction) => countOpenOwners(transaction)));
+      // PostgreSQL lays a row that is written somewhere else.
+      await db
+        .knex('staff')
+        .where({ email_key: owners[times % 12] })
+        .update({ name: `Ines ${times}` });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, hold));
+  expect(counts).toEqual(Array(400).fill(12));
+});
+
+test('what an owner does meanwhile is written down by another who waits for nobody', async () => {
+  await using app = await openApp();
+  const { db } = app;
+  const people = [];
+  for (const name of ['a', 'b'])
+    people.push(await addStaff(app, { email: `${name}@plumbline.example`, role: 'owner' }));
+  const [first, second] = people.map(({ id }) => id);
+  const hold = async (): Promise<void> => {
+    for (let times = 0; times < 40; times += 1)
+      await db.knex.transaction((transaction) => countOpenOwners(transaction));
+  };
+  // As signing in does: an account's own row first, then a line that names an account.
+  const note = async (own: number | undefined, staffId: number | undefined): Promise<void> => {
+    for (let times = 0; times < 40; times += 1) {
+      await db.knex.transaction(async (transaction) => {
+        await transaction('staff')
+          .where({ id: own ?? 0 })
+          .update({ name: `Ines ${times}` });
+        await record(transaction, {
+          at: new Date(app.clock.now()).toISOString(),
+          staffId: staffId ?? null,
+          who: null,
+          action: 'POST /admin/session',
+          outcome: 'ok',
+          detail: null,
+          from: 'a network',
+        });
+      });
+    }
+  };
+  await Promise.all([hold(), hold(), note(second, first), note(first, second)]);
+  expect(await db.knex('staff_audit')).toHaveLength(80);
+});

@@ -1,0 +1,161 @@
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
+import type { Knex } from 'knex';
+import { Failure } from '../../platform/http/failure.ts';
+import { enqueueMail } from '../../mail/index.ts';
+import { changeAccount, changeSecondFactor, findAccountById, type StaffAccount } from '../accounts/accounts.ts';
+import { countOpenOwners } from '../accounts/find-staff.ts';
+import { expiryOf } from '../invitations/invitation-link.ts';
+import { addInvitation, withdraw, findRenewing } from '../invitations/invitation-store.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { deleteAllTries, waitsOf } from '../sessions/sign-in-guard.ts';
+import { accountGuardKey } from '../sessions/sign-in-tries.ts';
+import type { SignInDeps } from '../sessions/sign-in.ts';
+import { standingOf } from './view-staff.ts';
+
+/** A change that an owner makes to an account. */
+export type StaffChange =
+  | { readonly kind: 'role'; readonly from: StaffRole; readonly to: StaffRole }
+  | { readonly kind: 'lock' | 'unlock' | 'deactivate' | 'reactivate' | 'reset-second-factor' | 'end-sessions' };
+
+interface ChangeTarget {
+  /** The owner's account id. */
+  readonly ownerId: number;
+  /** The id of the changed account. */
+  readonly id: number;
+}
+
+/**
+ * Changes an account and ends its sessions in one transaction. The rules are checked in the same transaction: if two
+ * owners revoke each other's role at the same moment, the second change is refused. @throws Failure `not_found`,
+ * `forbidden` or `conflict`.
+ */
+export async function changeStaffMember(
+  deps: SignInDeps,
+  { ownerId, id }: ChangeTarget,
+  change: StaffChange,
+): Promise<StaffAccount> {
+  const now = new Date(deps.clock.now()).toISOString();
+  return deps.db.write(async (transaction) => {
+    const owners = await countOpenOwners(transaction);
+    const [owner, account] = [await findAccountById(transaction, ownerId), await findAccountById(transaction, id)];
+    if (owner?.role !== 'owner' || standingOf(owner) !== 'active') {
+      throw new Failure('forbidden', 'You are no owner any more.');
+    }
+    if (account === null) throw new Failure('not_found', 'There is no account with this number.');
+    await assertAllowed(deps, transaction, { account, isSelf: ownerId === id, owners }, change);
+    await applyChange(deps, transaction, { account, ownerId, now }, change);
+    const after = await findAccountById(transaction, id);
+    if (after === null) throw new Error('an account is gone');
+    return after;
+  });
+}
+
+interface Allowed {
+  readonly account: StaffAccount;
+  readonly isSelf: boolean;
+  readonly owners: number;
+}
+
+async function assertAllowed(
+  { site, clock, secret }: SignInDeps,
+  transaction: Knex.Transaction,
+  { account, isSelf, owners }: Allowed,
+  change: StaffChange,
+): Promise<void> {
+  const { email, role, totpSecret } = account;
+  const standing = standingOf(account);
+  if (isSelf && change.kind !== 'end-sessions') {
+    throw new Failure('forbidden', 'Nobody changes their own account here: another owner does.');
+  }
+  const closes = change.kind === 'lock' || change.kind === 'deactivate' || change.kind === 'reset-second-factor';
+  const lastOwner = role === 'owner' && standing === 'active' && owners <= 1;
+  if (lastOwner && (closes || change.kind === 'role')) throw new Failure('conflict', `${email} is the last owner.`);
+  const alreadySo = (): Failure => new Failure('conflict', `${email} is ${standing} already.`);
+  switch (change.kind) {
+    case 'role':
+      if (role !== change.from) throw new Failure('conflict', `${email} is ${role} by now, and not ${change.from}.`);
+      if (change.from === change.to) throw new Failure('conflict', `${email} is ${role} already.`);
+      if (change.to === 'owner' && totpSecret === null && site.production) {
+        throw new Failure('conflict', `${email} has no second factor, and an owner needs one.`);
+      }
+      return;
+    case 'unlock': {
+      const key = accountGuardKey(secret, email);
+      const waits = (await waitsOf(transaction, [key], clock.now())).has(key);
+      if (standing === 'deactivated' || (standing === 'active' && !waits)) throw alreadySo();
+      if (
+        standing === 'locked' &&
+        (await findRenewing(transaction, [account.id], new Date(clock.now()).toISOString())).size > 0
+      ) {
+        throw new Failure(
+          'conflict',
+          `${email} has a link to set a second factor anew, and is locked until it is used.`,
+        );
+      }
+      return;
+    }
+    case 'lock':
+      if (standing !== 'active') throw alreadySo();
+      return;
+    case 'reactivate':
+      if (standing !== 'deactivated') throw alreadySo();
+      return;
+    case 'deactivate':
+    case 'reset-second-factor':
+      if (standing === 'deactivated') throw alreadySo();
+      return;
+    case 'end-sessions':
+      return;
+  }
+}
+
+async function applyChange(
+  { clock, secret }: SignInDeps,
+  transaction: Knex.Transaction,
+  { account, ownerId, now }: { readonly account: StaffAccount; readonly ownerId: number; readonly now: string },
+  change: StaffChange,
+): Promise<void> {
+  const { id, email } = account;
+  switch (change.kind) {
+    case 'role':
+      await changeAccount(transaction, id, { role: change.to });
+      break;
+    case 'lock':
+      await changeAccount(transaction, id, { lockedAt: now });
+      // An open link would unlock the account again.
+      await withdraw(transaction, { staffId: id }, now);
+      break;
+    case 'unlock':
+      await changeAccount(transaction, id, { lockedAt: null });
+      await deleteAllTries(transaction, accountGuardKey(secret, email));
+      return;
+    case 'deactivate':
+      await changeAccount(transaction, id, { disabledAt: now });
+      await withdraw(transaction, { staffId: id }, now);
+      break;
+    case 'reactivate':
+      await changeAccount(transaction, id, { disabledAt: null });
+      return;
+    case 'reset-second-factor':
+      await changeSecondFactor(transaction, id, null);
+      // The account is locked until the link is used, because the password alone must not be enough meanwhile.
+      await changeAccount(transaction, id, { lockedAt: now });
+      await withdraw(transaction, { staffId: id }, now);
+      await mailRenewal(transaction, account, { ownerId, now });
+      break;
+    case 'end-sessions':
+      break;
+  }
+  await endSessions(transaction, { staffId: id }, clock.now());
+}
+
+async function mailRenewal(
+  transaction: Knex.Transaction,
+  { id, name, email, role }: StaffAccount,
+  { ownerId, now }: { readonly ownerId: number; readonly now: string },
+): Promise<void> {
+  const invitation = { staffId: id, name, email, role, inviterId: ownerId, createdAt: now, expiresAt: expiryOf(now) };
+  const number = await addInvitation(transaction, invitation);
+  if (number === null) throw new Failure('conflict', `${email} has an open invitation: withdraw it first.`);
+  await enqueueMail(transaction, { kind: 'staff-invitation', to: email, payload: { invitation: number }, now });
+}

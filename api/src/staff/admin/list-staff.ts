@@ -1,0 +1,16 @@
+import type { listStaff, StaffPerson } from '@plumbline/contract/staff/admin-staff';
+import type { Page } from '@plumbline/contract/endpoint';
+import type { InferOutput } from 'valibot';
+import { findStaff } from '../accounts/find-staff.ts';
+import { viewStaff, type ViewDeps } from './view-staff.ts';
+
+/** A page of all accounts; `you` is the caller's id. */
+export async function listStaffPage(
+  deps: ViewDeps,
+  asked: InferOutput<(typeof listStaff)['query']>,
+  you: number,
+): Promise<Page<StaffPerson[]>> {
+  const found = await findStaff(deps.db.knex, asked);
+  const items = await viewStaff(deps, found.slice(0, asked.limit), you);
+  return { items, next: found.length > asked.limit ? String(items.at(-1)?.id) : null };
+}

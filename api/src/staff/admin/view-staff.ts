@@ -1,0 +1,75 @@
+import type { StaffPerson, StaffPersonDetail } from '@plumbline/contract/staff/admin-staff';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { countRecoveryCodes, type StaffAccount } from '../accounts/accounts.ts';
+import { findRenewing } from '../invitations/invitation-store.ts';
+import { countSessions, listSessions } from '../sessions/sessions.ts';
+import { waitsOf } from '../sessions/sign-in-guard.ts';
+import { accountGuardKey } from '../sessions/sign-in-tries.ts';
+
+/** The dependencies of showing accounts. */
+export interface ViewDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: Buffer;
+}
+
+/** Accounts for the admin's list; `you` is the caller's id. */
+export async function viewStaff(
+  { db, clock, secret }: ViewDeps,
+  accounts: readonly StaffAccount[],
+  you: number,
+): Promise<StaffPerson[]> {
+  const now = clock.now();
+  const ids = accounts.map(({ id }) => id);
+  const keyOf = ({ email }: StaffAccount): string => accountGuardKey(secret, email);
+  const waits = await waitsOf(db.knex, accounts.map(keyOf), now);
+  const sessions = await countSessions(db.knex, ids, now);
+  const renewing = await findRenewing(db.knex, ids, new Date(now).toISOString());
+  return accounts.map((account) => {
+    const { id, name, email, role, totpSecret, createdAt, signedInAt } = account;
+    const until = waits.get(keyOf(account));
+    return {
+      id,
+      name,
+      email,
+      role,
+      standing: standingOf(account),
+      secondFactor: totpSecret !== null,
+      renewing: renewing.has(id),
+      waitsUntil: until === undefined ? null : new Date(until).toISOString(),
+      createdAt,
+      signedInAt,
+      sessions: sessions.get(id) ?? 0,
+      you: id === you,
+    };
+  });
+}
+
+/** The most sessions on an account's page. */
+const sessionsShown = 20;
+
+/** The page of one account. */
+export async function viewStaffMember(deps: ViewDeps, account: StaffAccount, you: number): Promise<StaffPersonDetail> {
+  const { db, clock } = deps;
+  const [person] = await viewStaff(deps, [account], you);
+  if (!person) throw new Error('an account was not viewed');
+  const recent = await listSessions(db.knex, account.id, clock.now(), sessionsShown);
+  return {
+    ...person,
+    recoveryCodes: account.totpSecret === null ? 0 : await countRecoveryCodes(db.knex, account.id),
+    recent: recent.map(({ id, startedAt, seenAt, addressKey: from, holds }) => ({
+      id,
+      startedAt,
+      seenAt,
+      from,
+      holds,
+    })),
+  };
+}
+
+/** The state of an account. */
+export function standingOf({ disabledAt, lockedAt }: StaffAccount): StaffPerson['standing'] {
+  if (disabledAt !== null) return 'deactivated';
+  return lockedAt === null ? 'active' : 'locked';
+}
