@@ -1,9 +1,9 @@
-/** The words of the blog's own pages that are neither an article's nor fixed by the specification. */
+/** The texts of the blog's pages that the specification leaves open. */
 export const blogCopy = {
   subtitle: 'Notes from working agents, brokers and investors on pricing, listing and keeping a business straight.',
   keywords: 'real estate blog, pricing, listings, market reports, investing, real-estate practice, technology',
   about: 'The national association of real-estate professionals. 1,200+ members, from $99 a year.',
 } as const;
 
-/** Where everything that says "Join" on the blog leads. */
+/** The target of the blog's "Join" links. */
 export const membershipSection = '/#membership';

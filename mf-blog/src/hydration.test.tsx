@@ -4,12 +4,12 @@ import { ApiError } from '@plumbline/contract/errors';
 import type { State } from 'swr';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { lendGlobals } from './testing/lend-globals.ts';
+import { installGlobals } from './testing/install-globals.ts';
 import { renderOnServer } from './testing/render-on-server.tsx';
-import { sampleCategories, sampleFound, samplePage, sampleSurroundedPost } from './testing/sample-posts.ts';
+import { sampleCategories, sampleFound, samplePage, samplePostWithRelated } from './testing/sample-posts.ts';
 
-// The jsdom that Jest's own browser surroundings are made of, so that there is one. Those have a window from the start:
-// nothing can be rendered there as on a server, which has none.
+// The same jsdom as in Jest's browser environment, which cannot be used here: it has a window from the start, and the
+// server's part must render without one.
 const jestDom = createRequire(join(process.cwd(), 'package.json')).resolve('jest-environment-jsdom');
 const { JSDOM } = createRequire(jestDom)('jsdom') as {
   JSDOM: new (html: string, options: { url: string; pretendToBeVisual: boolean }) => { readonly window: Window };
@@ -21,7 +21,7 @@ const found = { data: { items: [sampleFound()], next: null } };
 const missing = { error: new ApiError(404, 'not_found', 'No such thing') };
 
 const pages: [name: string, address: string, seeds: Record<string, State>][] = [
-  ['the article', '/blog/a', { '/api/blog/posts/a': { data: sampleSurroundedPost({ slug: 'a' }) } }],
+  ['the article', '/blog/a', { '/api/blog/posts/a': { data: samplePostWithRelated({ slug: 'a' }) } }],
   ['a missing article', '/blog/b', { '/api/blog/posts/b': missing }],
   ['the list', '/blog', { '/api/blog/posts?limit=13': posts, ...categories }],
   ['a category', '/blog/category/pricing', { '/api/blog/category/pricing?limit=13': posts, ...categories }],
@@ -34,12 +34,13 @@ let browser: typeof import('./testing/hydrate.tsx');
 let closeBrowser: () => void;
 
 beforeAll(async () => {
-  // First the server's part, in plain Node; then the browser's, whose modules load anew: some look for a window once.
+  // The server's part runs in plain Node; for the browser's part the modules load again, because some check for a window
+  // when they load.
   for (const [, address, seeds] of pages) sent.set(address, renderOnServer(address, seeds));
   const { window: opened } = new JSDOM('<!doctype html>', { url: 'http://localhost:3000', pretendToBeVisual: true });
-  const takeBack = lendGlobals(opened);
+  const removeGlobals = installGlobals(opened);
   closeBrowser = () => {
-    takeBack();
+    removeGlobals();
     opened.close();
   };
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -60,8 +61,8 @@ test.each(pages)(
   async (_, address, seeds) => {
     const root = load(address);
     const before = root.textContent;
-    const { complaints, api, unmount } = await browser.hydrate(root, seeds);
-    expect(complaints).toEqual([]);
+    const { errors, api, unmount } = await browser.hydrate(root, seeds);
+    expect(errors).toEqual([]);
     expect(api.asked).toEqual([]);
     expect(before).not.toBe('');
     expect(root.textContent).toBe(before);
@@ -69,14 +70,14 @@ test.each(pages)(
   },
 );
 
-test('what was typed before the scripts ran is searched for, and stays', async () => {
+test('text typed before hydration stays and is searched for', async () => {
   const [, , [, address, seeds]] = pages as [unknown, unknown, (typeof pages)[number]];
   const root = load(address);
   const box = root.querySelector<HTMLInputElement>('input[type=search]');
   Object.assign(box ?? {}, { value: 'roof' });
   const asking = '/api/blog/search?q=roof&limit=13';
-  const { rest, unmount } = await browser.hydrate(root, seeds, { [asking]: { json: [sampleFound()] } });
-  await rest(350);
+  const { wait, unmount } = await browser.hydrate(root, seeds, { [asking]: { json: [sampleFound()] } });
+  await wait(350);
   expect(root.querySelector('mark')?.textContent).toBe('roof');
   expect(box?.value).toBe('roof');
   await unmount();

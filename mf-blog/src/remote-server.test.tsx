@@ -7,7 +7,7 @@ import { sampleCategories, sampleFound, samplePage, samplePost, sampleSummary } 
 const post = '/api/blog/posts/a';
 const list = '/api/blog/posts?limit=13';
 
-test('the article goes out whole', () => {
+test('the article is rendered completely', () => {
   const html = renderOnServer('/blog/a', { [post]: { data: samplePost() } });
   expect(html).toContain('What a 1920s rowhouse tells you before the inspector does');
   expect(html).toContain('Stand across the street and look at the parapet');
@@ -16,7 +16,7 @@ test('the article goes out whole', () => {
   expect(html).toContain('Ready to Take Your Real Estate Business to the Next Level?');
 });
 
-test('the list goes out with its cards and categories', () => {
+test('the list is rendered with its cards and categories', () => {
   const html = renderOnServer('/blog', {
     [list]: { data: { items: samplePage, next: 'k3j4h5g6-1' } },
     '/api/blog/categories': { data: sampleCategories },
@@ -26,7 +26,7 @@ test('the list goes out with its cards and categories', () => {
   expect(html).toContain('href="/blog/category/listings"');
 });
 
-test('a category and a search go out whole, as addresses that can be linked', () => {
+test('a category and a search are rendered completely, with addresses of their own', () => {
   const categories = { '/api/blog/categories': { data: sampleCategories } };
   const pricing = renderOnServer('/blog/category/pricing', {
     '/api/blog/category/pricing?limit=13': { data: { items: samplePage, next: 'k3j4h5g6-1' } },
@@ -42,14 +42,14 @@ test('a category and a search go out whole, as addresses that can be linked', ()
   expect(found).toContain('value="roof"');
 });
 
-test('pictures have no preload of React’s own beside the one that the shell writes', () => {
+test('React adds no preload beside the shell’s', () => {
   const cover = { featuredImage: '/api/media/a.jpg' };
   expect(renderOnServer('/blog/a', { [post]: { data: samplePost(cover) } })).not.toContain('rel="preload"');
   const page = { items: [sampleSummary(cover)], next: null };
   expect(renderOnServer('/blog', { [list]: { data: page } })).not.toContain('rel="preload"');
 });
 
-test('failures go out as what they are', () => {
+test('failures are rendered as failures', () => {
   const missing = new ApiError(404, 'not_found', 'No such post');
   const down = new ApiError(503, 'unavailable', 'Down');
   expect(renderOnServer('/blog/a', { [post]: { error: missing } })).toContain('Article Not Found');
@@ -59,7 +59,7 @@ test('failures go out as what they are', () => {
   expect(renderOnServer('/blog/category/no', { [category]: { error: missing } })).toContain('Category Not Found');
 });
 
-test('nothing carries a style attribute, which the pages’ policy forbids', () => {
+test('no element has a style attribute, which the content security policy forbids', () => {
   for (const html of [
     renderOnServer('/blog/a', { [post]: { data: samplePost() } }),
     renderOnServer('/blog/a', {}),

@@ -1,6 +1,6 @@
 import { logoPath, type Site } from '@plumbline/contract/site';
 
-/** schema.org: who publishes the blog. Other data of a page refers to it by its `@id`. */
+/** schema.org: the blog's publisher. The page's other data refers to it by its `@id`. */
 export function organizationData(site: Site): object {
   return {
     '@context': 'https://schema.org',
@@ -14,12 +14,12 @@ export function organizationData(site: Site): object {
   };
 }
 
-/** What {@link organizationData} is referred to by. */
+/** The `@id` of {@link organizationData}. */
 export function organizationId(site: Site): string {
   return `${site.origin}/#organization`;
 }
 
-/** schema.org: the way to a page of the blog, from the home page over the blog through the steps below it. */
+/** schema.org: the breadcrumbs of a blog page: home, blog, `steps`. */
 export function breadcrumbData(site: Site, below: readonly { readonly name: string; readonly path: string }[]): object {
   const steps = [{ name: 'Home', path: '/' }, { name: 'Blog', path: '/blog' }, ...below];
   return {

@@ -16,31 +16,31 @@ interface BandCopy {
   readonly heading: string;
 }
 
-/** A figure of the association, drawn on a scale from nothing to `of`. */
+/** A statistic of the association, with a scale below it. */
 interface Stat {
-  readonly figure: string;
+  readonly value: string;
   readonly caption: string;
-  /** How much of the scale below it is filled, from 0 to 1; without it the scale counts. */
+  /** The filled part of the scale, from 0 to 1; without a share the scale has only divisions. */
   readonly share?: number;
   readonly sample?: true;
 }
 
 /** A column of the comparison. */
-interface ComparedOption {
+interface ComparisonOption {
   readonly key: 'product' | 'coaching' | 'nar' | 'alone';
   readonly name: string;
-  /** For columns a finger wide. */
+  /** For the narrow columns on phones. */
   readonly short: string;
   readonly price: string;
 }
 
 /** A row of the comparison: who includes the feature. */
-type ComparedFeature = { readonly feature: string } & Readonly<Record<ComparedOption['key'], boolean>>;
+type ComparisonFeature = { readonly feature: string } & Readonly<Record<ComparisonOption['key'], boolean>>;
 
 /** How often a plan is paid. */
 export type BillingFrequency = 'monthly' | 'annual';
 
-/** A plan whose price is known here. It leads into the checkout. */
+/** A plan with its price, which leads into the checkout. */
 export interface Plan {
   readonly name: string;
   readonly memberType: string;
@@ -76,7 +76,7 @@ export interface LandingContent {
     readonly plans: string;
     readonly street: string;
   };
-  readonly stats: { readonly heading: string; readonly figures: readonly Stat[] };
+  readonly stats: { readonly heading: string; readonly items: readonly Stat[] };
   readonly about: BandCopy & {
     readonly lede: Copy;
     readonly paragraphs: readonly Copy[];
@@ -98,14 +98,14 @@ export interface LandingContent {
     readonly included: string;
     readonly notIncluded: string;
     readonly note: string;
-    readonly options: readonly ComparedOption[];
-    readonly features: readonly (ComparedFeature & { readonly sample?: true })[];
+    readonly options: readonly ComparisonOption[];
+    readonly features: readonly (ComparisonFeature & { readonly sample?: true })[];
   };
   readonly countdown: {
     readonly label: string;
-    /** For a count that starts with each visit. */
+    /** For a countdown that starts with each visit. */
     readonly visit: { readonly heading: string; readonly lede: Copy };
-    /** For one that ends on a day: `{date}`. */
+    /** For a countdown that ends on a day: `{date}`. */
     readonly deadline: { readonly heading: string; readonly lede: Copy };
     readonly prices: string;
     readonly timer: string;

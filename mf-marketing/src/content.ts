@@ -1,6 +1,6 @@
 import type { LandingContent } from './content-shape.ts';
 
-/** The words, claims and figures of the landing page. */
+/** The texts, claims and numbers of the landing page. */
 export const landing: LandingContent = {
   description: {
     text: '{product} is the national association of real-estate professionals: tools, coaching, continuing-education credit and a network that sends work your way.',
@@ -22,10 +22,10 @@ export const landing: LandingContent = {
 
   stats: {
     heading: '{product} in numbers',
-    figures: [
-      { figure: '1,200+', caption: 'members: agents, brokers, investors and industry partners', sample: true },
-      { figure: '27%', caption: 'average business boost', share: 0.27, sample: true },
-      { figure: '40%', caption: 'the most you save at founding prices', share: 0.4, sample: true },
+    items: [
+      { value: '1,200+', caption: 'members: agents, brokers, investors and industry partners', sample: true },
+      { value: '27%', caption: 'average business boost', share: 0.27, sample: true },
+      { value: '40%', caption: 'the most you save at founding prices', share: 0.4, sample: true },
     ],
   },
 

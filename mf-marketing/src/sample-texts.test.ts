@@ -3,7 +3,7 @@ import { landing } from './content.ts';
 import { samples } from './pages/landing/landing-page.tsx';
 import { sampleTexts } from './sample-texts.ts';
 
-test('finds what is marked, however deep, and nothing else', () => {
+test('finds the marked texts at any depth, and no others', () => {
   const content = {
     heading: 'True',
     rows: [
@@ -17,7 +17,7 @@ test('finds what is marked, however deep, and nothing else', () => {
 
 test('the landing page names its claims and its testimonials', () => {
   const named = samples().join('\n');
-  for (const { figure } of landing.stats.figures) expect(named).toContain(figure);
+  for (const { value } of landing.stats.items) expect(named).toContain(value);
   for (const { name } of landing.testimonials.quotes) expect(named).toContain(name);
   expect(named).not.toContain(landing.hero.plans);
 });

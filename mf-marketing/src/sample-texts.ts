@@ -1,7 +1,7 @@
-/** Enough to find it by. In characters. */
-const longest = 80;
+/** In characters: enough to find the text by. */
+const maxLength = 80;
 
-/** The texts of a content that are marked `sample`, each cut to a line. */
+/** The texts that are marked `sample`, each shortened to a line. */
 export function sampleTexts(content: unknown): string[] {
   if (typeof content !== 'object' || content === null) return [];
   const below = Object.values(content).flatMap(sampleTexts);
@@ -11,5 +11,5 @@ export function sampleTexts(content: unknown): string[] {
 function lineOf(content: object): string {
   const words = Object.values(content).filter((value) => typeof value === 'string');
   const line = words.join(', ');
-  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
 }

@@ -1,4 +1,4 @@
-/** A picture file; what it yields is its address. */
+/** The import of a picture file yields its address. */
 declare module '*.svg' {
   const address: string;
   export default address;

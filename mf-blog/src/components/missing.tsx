@@ -15,7 +15,7 @@ const Words = styled.div`
   }
 `;
 
-/** What an address of the blog shows that leads to nothing. */
+/** The blog's "not found" page. */
 export function Missing({ title, text }: { title: string; text: string }) {
   return (
     <>

@@ -2,21 +2,21 @@ import { render } from '@testing-library/react';
 import './resize-observer.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
-import { BlogRoutes, Surroundings } from './page-surroundings.tsx';
+import { BlogRoutes, PageProviders } from './page-providers.tsx';
 
 /** Opens an address of the blog over a fake API. */
 export function openPage(address: string, answers: Record<string, FakeAnswer>) {
   const api = createFakeApi(answers);
   const router = createMemoryRouter([{ path: '*', element: <BlogRoutes /> }], { initialEntries: [address] });
   const view = render(
-    <Surroundings client={api.client} cache={new Map()}>
+    <PageProviders client={api.client} cache={new Map()}>
       <RouterProvider router={router} />
-    </Surroundings>,
+    </PageProviders>,
   );
   return {
     ...view,
     api,
-    /** Where the page is now. */
+    /** The current path and query. */
     address: () => router.state.location.pathname + router.state.location.search,
     goBack: () => router.navigate(-1),
   };

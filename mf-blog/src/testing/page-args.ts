@@ -4,7 +4,7 @@ import { fakeSite } from '@plumbline/services/fake';
 import { matchRoutes } from 'react-router-dom';
 import { remote } from '../../remote.config.ts';
 
-/** What the shell hands a page's `load` and `meta`; `prefetched` lists what `load` asked for, in order. */
+/** The arguments of a page's `load` and `meta`; `prefetched` lists the requests of `load` in order. */
 export function pageArgs(address: string, read: Readonly<Record<string, unknown>>) {
   const url = new URL(address, fakeSite.origin);
   const routes = remote.routes.map(({ path }) => ({ path }));
@@ -18,7 +18,7 @@ export function pageArgs(address: string, read: Readonly<Record<string, unknown>
       prefetched.push({ key, required });
       return read[key] as never;
     },
-    // The table holds what the endpoints of its keys answer; only the caller knows which.
+    // The types of the answers depend on their keys, which only the caller knows.
     read: (endpoint, input) => read[endpointUrl(endpoint, input)] as never,
   };
   return { args, prefetched };

@@ -4,18 +4,18 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import type { State } from 'swr';
 import { createFakeApi } from '@plumbline/services/fake';
-import { BlogRoutes, Surroundings } from './page-surroundings.tsx';
+import { BlogRoutes, PageProviders } from './page-providers.tsx';
 
-/** A page as the server sends it; `seeds` is what the shell has put into SWR's cache by key. */
+/** A page's HTML from the server; `seeds` is SWR's cache by key, as the shell fills it. */
 export function renderOnServer(address: string, seeds: Readonly<Record<string, State>>): string {
   const { client } = createFakeApi({});
   const sheet = new ServerStyleSheet();
   const page: ReactElement = (
-    <Surroundings client={client} cache={new Map(Object.entries(seeds))}>
+    <PageProviders client={client} cache={new Map(Object.entries(seeds))}>
       <StaticRouter location={address}>
         <BlogRoutes />
       </StaticRouter>
-    </Surroundings>
+    </PageProviders>
   );
   try {
     return renderToString(sheet.collectStyles(page));

@@ -1,6 +1,6 @@
 const observers = new Map<ResizeObserverCallback, ResizeObserver>();
 
-/** jsdom lays nothing out and has no observer of sizes: this one speaks when a test says so. */
+/** A `ResizeObserver` for jsdom, which has no layout: tests set the sizes. */
 class HandResizeObserver implements ResizeObserver {
   readonly #callback: ResizeObserverCallback;
 
@@ -20,7 +20,7 @@ class HandResizeObserver implements ResizeObserver {
 
 globalThis.ResizeObserver = HandResizeObserver;
 
-/** Gives an element a content and a box width in px, and tells every observer. */
+/** Sets an element's content and box width in px, and notifies every observer. */
 export function setWidths(box: Element | null, scrollWidth: number, clientWidth: number): void {
   if (box === null) throw new Error('There is no such element');
   Object.defineProperties(box, {

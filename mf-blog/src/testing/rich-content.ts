@@ -1,4 +1,4 @@
-/** Everything that an article's text may hold, as the API's sanitiser lets it through. */
+/** An article's text with every element that the API's sanitiser allows. */
 export const richContent = `
 <p>You have ten minutes on the sidewalk before your buyer arrives. That is enough to know most of what the inspector will write down.</p>
 <p>None of this replaces an inspection.<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> Read <a href="/blog/cap-rates">the piece on cap rates</a> or <a href="https://www.census.gov/construction/nrs/" rel="noopener noreferrer">the construction survey</a> first.</p>

@@ -6,7 +6,7 @@ const ground = (colour: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500" viewBox="0 0 800 500"><path fill="${colour}" d="M0 0h800v500H0z"/><path d="M0 430h800" stroke="#1B2325" stroke-width="3.5"/><path d="M400 0v330" stroke="#A97E2F" stroke-width="1.5"/></svg>`,
   )}`;
 
-/** A post as lists show it; anything of it can be replaced. */
+/** A post's summary, with overrides. */
 export function sampleSummary(overrides: Partial<PostSummary> = {}): PostSummary {
   return {
     id: 1,
@@ -24,12 +24,12 @@ export function sampleSummary(overrides: Partial<PostSummary> = {}): PostSummary
   };
 }
 
-/** What is known of a picture of 800 by 500 without other formats. */
+/** A picture of 800 by 500 without other formats. */
 export function sampleImage(overrides: Partial<ImageInfo> = {}): ImageInfo {
   return { alt: '', width: 800, height: 500, variants: [], ...overrides };
 }
 
-/** A whole post, the only one of its blog. */
+/** A post, the only one of its blog. */
 export function samplePost(overrides: Partial<Post> = {}): Post {
   return {
     ...sampleSummary(),
@@ -47,7 +47,7 @@ export function samplePost(overrides: Partial<Post> = {}): Post {
   };
 }
 
-/** A post as a search finds it. */
+/** A search result. */
 export function sampleFound(overrides: Partial<FoundPost> = {}): FoundPost {
   return {
     ...sampleSummary(),
@@ -57,8 +57,8 @@ export function sampleFound(overrides: Partial<FoundPost> = {}): FoundPost {
   };
 }
 
-/** A whole post among others. */
-export function sampleSurroundedPost(overrides: Partial<Post> = {}): Post {
+/** A post with adjacent and related posts. */
+export function samplePostWithRelated(overrides: Partial<Post> = {}): Post {
   const [, related, plain, other] = samplePage;
   return samplePost({
     previous: { slug: 'cap-rates', title: 'Cap rates for agents who sell houses' },
@@ -68,7 +68,7 @@ export function sampleSurroundedPost(overrides: Partial<Post> = {}): Post {
   });
 }
 
-/** A full page of the list, newest first; some posts lack what posts may lack. */
+/** A full page of the list, newest first; some posts lack their optional parts. */
 export const samplePage: readonly [PostSummary, ...PostSummary[]] = [
   sampleSummary(),
   sampleSummary({

@@ -2,7 +2,7 @@ import { useSite } from '@plumbline/services';
 import { landing } from '../content.ts';
 import { fill } from '../fill.ts';
 
-/** Why the button does nothing where no script ever comes, and what to do instead. */
+/** Without JavaScript the button does nothing: this text says so, and what to do instead. */
 export function NoScriptHint() {
   const { supportEmail } = useSite();
   return (

@@ -1,4 +1,4 @@
-/** A headline set on two lines, and read out as one sentence after the other. */
+/** A headline on two lines. The space keeps screen readers from joining the sentences. */
 export function TwoLines({ lines: [first, second] }: { lines: readonly [string, string] }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { agreement } from './documents/agreement.ts';
 import { privacy } from './documents/privacy.ts';
 import { recurringBilling } from './documents/recurring-billing.ts';
 import { terms } from './documents/terms.ts';
-import { legalSamples } from '../pages/legal/legal-samples.ts';
+import { legalPageModule } from '../pages/legal/legal-page-module.tsx';
 import { inlineText } from './inline-text.ts';
 import type { LegalDocument } from './legal-document.ts';
 
@@ -28,9 +28,9 @@ describe.each(documents.map((document) => [document.name, document] as const))('
     expect(paths.filter((path) => !/^\/(terms|privacy|agreement|recurring-billing|recovery)$/.test(path))).toEqual([]);
   });
 
-  test('fills only places that are configured', () => {
-    const places = [...textOf(document).matchAll(/\{(\w+)\}/g)].map(([, place]) => place);
-    expect(places.filter((place) => !['product', 'email', 'address'].includes(place ?? ''))).toEqual([]);
+  test('has only placeholders that are filled', () => {
+    const names = [...textOf(document).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(names.filter((placeholder) => !['product', 'email', 'address'].includes(placeholder ?? ''))).toEqual([]);
   });
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['agreement', agreement, 'termination', /refund/],
 ])('what is promised in %s without the specification saying so is marked', (_name, document, id, words) => {
   expect(document.sections.find((section) => section.id === id)?.sample).toMatch(words);
-  expect(legalSamples(document)().join('\n')).toMatch(words);
+  expect(legalPageModule(document).samples().join('\n')).toMatch(words);
 });
 
 // Numbers are where inventions hide: a section that names one says what of it is invented, or is the specification's.

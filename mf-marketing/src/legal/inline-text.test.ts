@@ -11,7 +11,7 @@ test('links are cut out of the words around them', () => {
   ]);
 });
 
-test('a text without links, or of nothing but one, is one part', () => {
+test('a text without links, and a text that is one link, have one part', () => {
   expect(inlineText('Plain [words] (with brackets).')).toEqual([{ text: 'Plain [words] (with brackets).' }]);
   expect(inlineText('[All](/all)')).toEqual([{ text: 'All', to: '/all' }]);
   expect(inlineText('')).toEqual([]);

@@ -1,4 +1,4 @@
-/** A stretch of a document's text: words, or words that lead somewhere. */
+/** A part of a document's text: plain text, or a link. */
 export interface Inline {
   readonly text: string;
   readonly to?: string;

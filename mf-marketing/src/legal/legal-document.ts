@@ -8,11 +8,11 @@ export type Block = string | readonly string[];
 
 /** A section, which the table of contents leads to. */
 export interface LegalSection {
-  /** What a link to it ends with. Links from elsewhere may use it: it stays when the heading changes. */
+  /** The fragment of its links. Other sites may link to it, so it stays when the heading changes. */
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
-  /** What in it is invented: a promise that the association has to confirm or replace, and then keep. */
+  /** The invented part: a promise that the association has to confirm or replace, and then keep. */
   readonly sample?: string;
 }
 
@@ -23,11 +23,11 @@ export interface LegalDocument {
   readonly description: string;
   /** The date that names the version, as in the contract's list of versions in force. */
   readonly version: string;
-  /** From when it holds: a date, or the day on which it is read. */
+  /** When the version takes effect: a date, or the day on which it is read. */
   readonly effective: `${number}-${number}-${number}` | 'today';
-  /** What stands before that date. */
+  /** The label of that date. */
   readonly dated: 'Last updated' | 'Effective';
-  /** What it says, in a few sentences. */
+  /** The document in a few sentences. */
   readonly summary: string;
   readonly sections: readonly LegalSection[];
 }

@@ -3,10 +3,10 @@ import { plainText } from './plain-text.ts';
 
 const fallbackLength = 200;
 
-/** The author's excerpt, else the first 200 characters of the text followed by `...`; '' where there is no text either. */
+/** The author's excerpt, else the first 200 characters of the text followed by `...`; '' without a text. */
 export function cardExcerpt(post: Pick<PostSummary, 'excerpt'> & { readonly content?: string }): string {
   if (post.excerpt.trim() !== '') return post.excerpt;
   const text = plainText(post.content ?? '');
-  // By code points: a character outside the basic plane must not be cut in half.
+  // Code points, not UTF-16 units: a surrogate pair must not be cut.
   return text === '' ? '' : `${Array.from(text).slice(0, fallbackLength).join('')}...`;
 }

@@ -1,4 +1,4 @@
-/** How wide a card's cover is shown, for the `sizes` of its picture. */
+/** The `sizes` attribute of a card's cover. */
 export const coverSizes = {
   lead: '(min-width: 1280px) 460px, (min-width: 720px) 52vw, calc(100vw - 58px)',
   stacked: '(min-width: 1280px) 380px, (min-width: 720px) 42vw, calc(100vw - 58px)',

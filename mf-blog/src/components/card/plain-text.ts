@@ -1,6 +1,6 @@
 import { decodeEntities } from './decode-entities.ts';
 
-/** The words of sanitised HTML on one line. */
+/** The text of sanitised HTML on one line. */
 export function plainText(html: string): string {
   return decodeEntities(html.replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')

@@ -14,7 +14,7 @@ const Cover = styled.div`
   border: 1px solid var(--rule);
 `;
 
-/** What a card will fill, in its true layout. */
+/** A card's skeleton, with the layout of a card. */
 export function PostCardSkeleton({ lead = false }: { lead?: boolean }) {
   return (
     <Outline aria-hidden="true" data-card-skeleton="" $lead={lead}>

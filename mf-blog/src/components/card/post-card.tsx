@@ -7,9 +7,9 @@ import { Snippet } from './snippet.tsx';
 
 /** What {@link PostCard} takes. */
 export interface PostCardProps {
-  /** Where it was searched for, the place that matches stands instead of the excerpt. */
+  /** A search result shows its snippet instead of the excerpt. */
   readonly post: PostSummary | FoundPost;
-  /** The wide one on top; default false. */
+  /** The wide card on top; default false. */
   readonly lead?: boolean;
 }
 

@@ -19,7 +19,7 @@ const Blank = styled.span`
   background: var(--mortar);
 `;
 
-/** A card's picture. It says nothing that the card's title does not, so it has no alternative text of its own. */
+/** A card's picture: decorative, because the card's title describes it. */
 export function PostCover({ post, lead }: { post: PostSummary; lead: boolean }) {
   if (post.featuredImage === null) return <Blank data-blank-cover="" />;
   return (

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { foundText } from './found-text.ts';
+import { parseSnippet } from './parse-snippet.ts';
 
 const Words = styled.p`
   overflow-wrap: anywhere;
@@ -12,12 +12,12 @@ const Words = styled.p`
   }
 `;
 
-/** The place of an article's text that matches a search, with the matching words marked. */
+/** The part of an article's text that matches a search, with the matches marked. */
 export function Snippet({ snippet }: { snippet: string }) {
   return (
     <Words dir="auto">
-      {/* Two stretches can be the same; their order is what tells them apart. */}
-      {foundText(snippet).map(({ text, marked }, place) => (marked ? <mark key={place}>{text}</mark> : text))}
+      {/* Parts can repeat, so their index is the key. */}
+      {parseSnippet(snippet).map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text))}
     </Words>
   );
 }

@@ -1,13 +1,13 @@
 import type { ImageInfo } from '@plumbline/contract/content/posts';
 import type { HeroImage } from '@plumbline/services';
 
-/** One format of a picture, as a `source` element takes it. */
+/** One format of a picture: the attributes of a `source` element. */
 export interface PictureSource {
   readonly type: string;
   readonly srcSet: string;
 }
 
-/** The formats of a picture, the best first; none where there is only the original. */
+/** The formats of a picture, the best first; empty if there is only the original. */
 export function pictureSources(info: ImageInfo | null): PictureSource[] {
   const formats = Map.groupBy(info?.variants ?? [], ({ type }) => type);
   return [...formats].map(([type, variants]) => ({
@@ -16,7 +16,7 @@ export function pictureSources(info: ImageInfo | null): PictureSource[] {
   }));
 }
 
-/** What the shell preloads of a picture: its best format, else the original where it is this site's. */
+/** The version of a picture to preload: its best format, else the original if it is on this site. */
 export function heroImagesOf(src: string | null, info: ImageInfo | null, sizes: string): readonly HeroImage[] {
   if (!src?.startsWith('/')) return [];
   const [best] = pictureSources(info);

@@ -5,18 +5,18 @@ import { pictureSources } from './picture-sources.ts';
 export interface PictureProps {
   readonly src: string;
   readonly info: ImageInfo | null;
-  /** '' for a picture that says nothing of its own. */
+  /** '' for a decorative picture. */
   readonly alt: string;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** The `sizes` attribute. */
   readonly sizes: string;
-  /** It is what the first screen waits for; the others load when they come near. */
+  /** Loads with high priority, for the first screen; default is lazy loading. */
   readonly first: boolean;
   readonly className?: string;
 }
 
 /**
- * A post's picture in the formats that there are of it. 800 by 500 where its size is not known. Even without other
- * formats it stands in a `picture`: of a bare `img` React writes a preload of its own, beside the one of the head.
+ * A post's picture in its available formats; 800 by 500 if its size is unknown. The `img` always stands in a `picture`
+ * element: for a bare `img` React would write a second preload beside the one in the head.
  */
 export function Picture({ src, info, alt, sizes, first, className }: PictureProps) {
   const known = info?.width && info.height ? { width: info.width, height: info.height } : { width: 800, height: 500 };

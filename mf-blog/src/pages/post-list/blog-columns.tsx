@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Articles, and beside them from 1100 px on the sidebar. */
+/** The articles, with the sidebar beside them from 1100 px on. */
 export const BlogColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -9,4 +9,11 @@ export const BlogColumns = styled.div`
   @media (min-width: 1100px) {
     grid-template-columns: minmax(0, 1fr) 280px;
   }
+`;
+
+/** The column beside the articles; below them on narrow screens. */
+export const Sidebar = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 36px;
 `;

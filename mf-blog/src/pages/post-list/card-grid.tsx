@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The lead card across, the others in pairs below it. */
+/** The lead card over the full width, the others in pairs below. */
 export const CardGrid = styled.div`
   display: grid;
   gap: 44px 28px;

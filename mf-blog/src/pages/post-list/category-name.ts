@@ -1,6 +1,6 @@
 import type { Category } from '@plumbline/contract/content/posts';
 
-/** What a category is called; as long as that is not known, its slug in words. */
+/** A category's name; until the categories are loaded, its slug as words. */
 export function categoryName(slug: string, categories: readonly Category[] | undefined): string {
   const known = categories?.find((category) => category.slug === slug)?.name;
   if (known !== undefined) return known;

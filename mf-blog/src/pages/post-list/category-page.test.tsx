@@ -49,7 +49,7 @@ test.each<[string, string, FakeAnswer]>([
   expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
 });
 
-test('a page that a category does not have leads to its first', async () => {
+test('a missing page of a category links to its first page', async () => {
   openPage(
     '/blog/category/pricing?cursor=x',
     table({ [`${pricing}&cursor=x`]: { status: 400, code: 'invalid_input' } }),
@@ -64,7 +64,7 @@ test('a category without articles says so and leads to all', async () => {
   expect(screen.getByRole('link', { name: 'All Posts' })).toHaveAttribute('href', '/blog');
 });
 
-test('works although the categories fail: all posts can be picked, and the name is the slug in words', async () => {
+test('works if the categories fail: all posts can be picked, and the name is the slug as words', async () => {
   openPage('/blog/category/pricing', table({ '/api/blog/categories': 'unreachable' }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Pricing' })).toBeVisible();
   const filter = within(screen.getByRole('group', { name: 'Filter by category' }));

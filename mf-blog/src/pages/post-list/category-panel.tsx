@@ -33,14 +33,14 @@ const Failed = styled.output`
   color: var(--ink-2);
 `;
 
-/** `undefined` categories are still on their way; `failed` ones can be asked for again. */
+/** `undefined` while the categories load; `failed` ones can be requested again. */
 export interface CategoryPanelProps {
   readonly categories: readonly Category[] | undefined;
   readonly failed: boolean;
   readonly onRetry: () => void;
 }
 
-/** The sidebar's way into the categories; nothing at all where there are none. */
+/** The sidebar's links to the categories; nothing if there are none. */
 export function CategoryPanel({ categories, failed, onRetry }: CategoryPanelProps) {
   const heading = useId();
   if (categories?.length === 0) return null;

@@ -1,11 +1,10 @@
 import { ButtonLink } from '@plumbline/kit/button';
 import { EmptyState } from '@plumbline/kit/empty-state';
-import { firstPageWords } from './first-page.ts';
-import { listAddress, type ListView } from './list-view.ts';
+import { firstPageLabel, listAddress, type ListView } from './list-view.ts';
 
 /**
- * Why there is nothing to list, and the way to where there is. The API has `refused` an address that no list has: a
- * page of the list that does not exist, or a search text that cannot be looked for and so is found nowhere.
+ * Why the list is empty, and a link to a list that is not. `refused` is true if the API answered 400: the cursor is
+ * invalid, or the text cannot be searched for.
  */
 export function EmptyList({ view, refused = false }: { view: ListView; refused?: boolean }) {
   if (refused && view.cursor !== null) {
@@ -13,7 +12,7 @@ export function EmptyList({ view, refused = false }: { view: ListView; refused?:
       <EmptyState
         title="This page of the list does not exist."
         text="Its address is incomplete or no longer in use."
-        action={<ButtonLink to={listAddress({ ...view, cursor: null })}>{firstPageWords(view)}</ButtonLink>}
+        action={<ButtonLink to={listAddress({ ...view, cursor: null })}>{firstPageLabel(view)}</ButtonLink>}
       />
     );
   }
@@ -31,6 +30,6 @@ export function EmptyList({ view, refused = false }: { view: ListView; refused?:
       />
     );
   }
-  const somewhere = view.category !== null || view.cursor !== null;
-  return <EmptyState title="No articles available." {...(somewhere ? { action: toAll } : {})} />;
+  const filtered = view.category !== null || view.cursor !== null;
+  return <EmptyState title="No articles available." {...(filtered ? { action: toAll } : {})} />;
 }

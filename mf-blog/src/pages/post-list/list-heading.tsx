@@ -18,7 +18,7 @@ const Name = styled(Heading)`
   font-size: clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem);
 `;
 
-/** Names the list below it; shown where a category is chosen, for the others the page's title and search box say it. */
+/** The list's heading: visible for a category, visually hidden for other lists. */
 export function ListHeading({ view, categories }: { view: ListView; categories: readonly Category[] | undefined }) {
   if (view.text !== '') return <VisuallyHidden as="h2">Search results</VisuallyHidden>;
   if (view.category === null) {

@@ -4,7 +4,7 @@ import { listAddress, listView } from './list-view.ts';
 
 const viewOf = (query: string, slug?: string) => listView({ slug }, new URLSearchParams(query));
 
-test('an address says what is listed', () => {
+test('an address is parsed into a view', () => {
   expect(viewOf('')).toEqual({ text: '', category: null, cursor: null });
   expect(viewOf('q=cap+rates&cursor=a-1', 'pricing')).toEqual({
     text: 'cap rates',
@@ -14,7 +14,7 @@ test('an address says what is listed', () => {
   expect(viewOf('q=&cursor=')).toEqual(viewOf(''));
 });
 
-test('a search text is one line as long as the API takes', () => {
+test('a search text is one line of the length that the API accepts', () => {
   expect(viewOf('q=%20roof%00%0A%09felt%20').text).toBe('roof felt');
   expect(viewOf('q=%20%00').text).toBe('');
   expect(viewOf(`q=${'a'.repeat(10_000)}`).text).toHaveLength(searchTextLimit);
@@ -31,7 +31,7 @@ test.each([
   expect(listAddress(view)).toBe(address);
 });
 
-test('an address leads back to its view', () => {
+test('a view’s address is parsed into the same view', () => {
   const view = { text: 'roof', category: null, cursor: 'k3-1' };
   expect(viewOf(listAddress(view).split('?')[1] ?? '')).toEqual(view);
 });

@@ -1,30 +1,35 @@
-import { clipSearchText } from './search/clip-search-text.ts';
+import { normalizeSearchText } from './search/normalize-search-text.ts';
 
 /**
- * What the list shows. The address is its only state: everything asked follows from it, so that the server's render,
- * a hovered link's prefetch and the page agree on one SWR key.
+ * What the list shows. The address is its only state, so that the server's render, a hovered link's prefetch and the
+ * page use the same SWR key.
  */
 export interface ListView {
-  /** What is searched for; '' where nothing is. It goes before the category. */
+  /** The search text, '' without a search. A search ignores the category. */
   readonly text: string;
   /** The slug of the chosen category, null for all posts. */
   readonly category: string | null;
-  /** Where the page of the list starts, null for its first. */
+  /** The cursor of a page of the list, null for the first page. */
   readonly cursor: string | null;
 }
 
-/** The view that an address names. */
+/** Parses an address. */
 export function listView({ slug }: { readonly slug?: string | undefined }, search: URLSearchParams): ListView {
   return {
-    text: clipSearchText(search.get('q') ?? ''),
+    text: normalizeSearchText(search.get('q') ?? ''),
     category: slug || null,
     cursor: search.get('cursor') || null,
   };
 }
 
-/** The address of a view; of all posts where nothing is said. */
+/** The address of a view; the default is all posts. */
 export function listAddress({ text, category, cursor }: Partial<ListView>): string {
   const path = category ? `/blog/category/${encodeURIComponent(category)}` : '/blog';
   const query = new URLSearchParams({ ...(text && { q: text }), ...(cursor && { cursor }) });
   return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** The label of the link to a list's first page: lists are ordered by date, search results by relevance. */
+export function firstPageLabel({ text }: ListView): string {
+  return text === '' ? 'Newest articles' : 'Best matches';
 }

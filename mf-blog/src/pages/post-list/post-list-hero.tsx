@@ -13,7 +13,7 @@ const Words = styled.div`
   }
 `;
 
-/** The blog's name and what it is; below them whatever narrows the list down. */
+/** The blog's name and subtitle; the children are the list's controls. */
 export function PostListHero({ children }: { children?: ReactNode }) {
   const { product } = useSite();
   return (

@@ -39,7 +39,7 @@ test('names the blog, and an older page by its own address', () => {
   });
 });
 
-test('names a category by what it is called', () => {
+test('uses a category’s name', () => {
   const read = { [pricing]: { items: samplePage, next: null }, [categories]: sampleCategories };
   expect(meta(pageArgs('/blog/category/pricing', read).args)).toMatchObject({
     title: 'Pricing | Plumbline Blog',
@@ -60,11 +60,11 @@ test('names a category by what it is called', () => {
   });
 });
 
-test('keeps a category that nobody knows out of search engines', () => {
+test('excludes a missing category from search engines', () => {
   expect(meta(pageArgs('/blog/category/nothing', {}).args)).toEqual({ title: 'Plumbline Blog', noindex: true });
 });
 
-test('names a search by its text and keeps it out of search engines', () => {
+test('names a search by its text and excludes it from search engines', () => {
   const read = { [roofs]: { items: [sampleFound()], next: null } };
   expect(meta(pageArgs('/blog?q=roofs', read).args)).toMatchObject({
     title: '“roofs” | Plumbline Blog',
@@ -72,7 +72,7 @@ test('names a search by its text and keeps it out of search engines', () => {
   });
 });
 
-test('preloads the lead picture where it is this site’s, in its best format', () => {
+test('preloads the lead picture in its best format if it is on this site', () => {
   const read = (post: Parameters<typeof sampleSummary>[0]) =>
     heroImages(pageArgs('/blog', { [newest]: { items: [sampleSummary(post), ...samplePage], next: null } }).args);
   expect(read({ featuredImage: '/api/media/cover.svg' })).toEqual(['/api/media/cover.svg']);

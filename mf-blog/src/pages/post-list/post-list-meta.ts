@@ -9,7 +9,7 @@ import { categoryName } from './category-name.ts';
 import { listAddress, listView } from './list-view.ts';
 import { readPosts } from './view-posts.ts';
 
-/** What the list says of itself: as a whole, of one category, or of what was searched for. */
+/** The metadata of the list, of a category's list, and of search results. */
 export function postListMeta(args: MetaArgs): PageMeta {
   const { url, params, site } = args;
   const view = listView(params, url.searchParams);
@@ -29,7 +29,7 @@ export function postListMeta(args: MetaArgs): PageMeta {
 function categoryMeta({ url, params, site, read }: MetaArgs, slug: string): PageMeta {
   const view = listView(params, url.searchParams);
   const blog = `${site.product} Blog`;
-  // Until its posts are there nobody knows whether there is such a category.
+  // Without its posts it is unknown whether the category exists.
   if (!readPosts(view, read)) return { title: blog, noindex: true };
   const name = categoryName(slug, read(listCategories, {}));
   return {
@@ -42,7 +42,7 @@ function categoryMeta({ url, params, site, read }: MetaArgs, slug: string): Page
   };
 }
 
-/** The lead's picture is what the first screen waits for. */
+/** The lead card's picture is on the first screen. */
 export function postListHeroImages({ url, params, read }: MetaArgs): readonly HeroImage[] {
   const lead = readPosts(listView(params, url.searchParams), read)?.items[0];
   return lead ? heroImagesOf(lead.featuredImage, lead.featuredImageInfo, coverSizes.lead) : [];

@@ -12,7 +12,7 @@ type Story = StoryObj<typeof meta>;
 
 const down: FakeAnswer = { status: 503, code: 'unavailable' };
 
-/** The page at an address, when the API gives this answer to the one question that the address puts. */
+/** The page at an address, with the API's answer to its request. */
 function story(
   asked: string,
   posts: FakeAnswer,

@@ -39,7 +39,7 @@ test('shows a card per post, each one link with its category, date and excerpt',
   expect(pricing.getByText(/^Party walls/)).toBeVisible();
 });
 
-test('asks for the lead picture first and for the others when they come near', async () => {
+test('loads the lead picture with priority and the others lazily', async () => {
   const { container } = openPage('/blog', answers());
   await screen.findAllByRole('article');
   const pictures = [...container.querySelectorAll('article img')];
@@ -49,7 +49,7 @@ test('asks for the lead picture first and for the others when they come near', a
   expect(pictures.every((picture) => picture.hasAttribute('width') && picture.hasAttribute('height'))).toBe(true);
 });
 
-test('waits with three outlines and says so', () => {
+test('shows three skeletons while loading and announces it', () => {
   const { container } = openPage('/blog', answers({ [newest]: 'never', [categories]: 'never' }));
   expect(screen.getByRole('status')).toHaveTextContent('Loading articles');
   expect(container.querySelectorAll('[data-card-skeleton]')).toHaveLength(3);
@@ -61,7 +61,7 @@ test('says that there are no articles', async () => {
   expect(screen.queryByRole('heading', { name: 'Categories' })).not.toBeInTheDocument();
 });
 
-test('offers another try when the articles fail to come, and shows them when they do', async () => {
+test('offers a retry if the articles fail to load, and shows them after it', async () => {
   const user = userEvent.setup();
   const table = answers({ [newest]: { status: 503, code: 'unavailable' } });
   openPage('/blog', table);
@@ -84,13 +84,13 @@ test('goes on to older articles and back to the newest', async () => {
   expect(api.asked).toEqual([newest, categories, older].map((address) => `GET ${address}`));
 });
 
-test('takes a broken cursor for a page that does not exist', async () => {
+test('treats an invalid cursor as a missing page', async () => {
   openPage('/blog?cursor=x', answers({ [`${newest}&cursor=x`]: { status: 400, code: 'invalid_input' } }));
   expect(await screen.findByRole('heading', { name: 'This page of the list does not exist.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Newest articles' })).toHaveAttribute('href', '/blog');
 });
 
-test('lists the categories with their counts and the way to membership', async () => {
+test('lists the categories with their counts and links to membership', async () => {
   openPage('/blog', answers());
   const sidebar = within(await screen.findByRole('navigation', { name: 'Categories' }));
   expect(await sidebar.findByRole('link', { name: 'Market reports 9' })).toHaveAttribute(
@@ -101,7 +101,7 @@ test('lists the categories with their counts and the way to membership', async (
   expect(screen.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/#membership');
 });
 
-test('shows the articles although the categories fail, and gets those on a second try', async () => {
+test('shows the articles if the categories fail, and loads those on a retry', async () => {
   const user = userEvent.setup();
   const table = answers({ [categories]: 'unreachable' });
   openPage('/blog', table);

@@ -7,10 +7,9 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { Missing } from '../../components/missing.tsx';
 import { blogCopy } from '../../content.ts';
 import { AboutBox } from './about-box.tsx';
-import { BlogColumns } from './blog-columns.tsx';
+import { BlogColumns, Sidebar } from './blog-columns.tsx';
 import { CategoryPanel } from './category-panel.tsx';
 import { CategoryFilter } from './filter/category-filter.tsx';
-import { isMissingCategory } from './is-missing-category.ts';
 import { ListHeading } from './list-heading.tsx';
 import { listView } from './list-view.ts';
 import { PostListHero } from './post-list-hero.tsx';
@@ -18,16 +17,15 @@ import { PostResults } from './post-results.tsx';
 import { ResultsStatus } from './results-status.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import { useLiveSearch } from './search/use-live-search.ts';
-import { Sidebar } from './sidebar.tsx';
 import { useViewPosts } from './use-view-posts.ts';
-import { prefetchPosts } from './view-posts.ts';
+import { isMissingCategory, prefetchPosts } from './view-posts.ts';
 
 export { postListHeroImages as heroImages, postListMeta as meta } from './post-list-meta.ts';
 
 /** The claims of the 'About' box. */
 export const samples = () => [blogCopy.about];
 
-/** Asks for what the page reads. A list without its categories is still a list. */
+/** The list is required, its categories are not. */
 export function load({ params, url, prefetch }: LoadArgs): Promise<unknown> {
   return Promise.all([
     prefetchPosts(listView(params, url.searchParams), prefetch),
@@ -35,7 +33,7 @@ export function load({ params, url, prefetch }: LoadArgs): Promise<unknown> {
   ]);
 }
 
-/** The blog's list of articles: `/blog`, with `?q=` what a search found; `/blog/category/:slug`. */
+/** The blog's list of articles: `/blog`, search results with `?q=`, and `/blog/category/:slug`. */
 function PostListPage() {
   const view = listView(useParams(), useSearchParams()[0]);
   const posts = useViewPosts(view);

@@ -1,7 +1,6 @@
 import { Pager } from '@plumbline/kit/pager';
 import { styled } from 'styled-components';
-import { firstPageWords } from './first-page.ts';
-import { listAddress, type ListView } from './list-view.ts';
+import { firstPageLabel, listAddress, type ListView } from './list-view.ts';
 
 const Place = styled.div`
   margin-block-start: 56px;
@@ -11,8 +10,7 @@ const Place = styled.div`
 `;
 
 /**
- * The way to the following page, and from there back to the first: a keyset knows no page before its own, the browser's
- * back button does.
+ * Links to the next page and to the first: keyset pagination has no previous page; the browser's back button has.
  */
 export function PostPager({ view, next }: { view: ListView; next: string | null }) {
   return (
@@ -20,7 +18,7 @@ export function PostPager({ view, next }: { view: ListView; next: string | null 
       <Pager
         label="Pages of articles"
         previousTo={view.cursor === null ? undefined : listAddress({ ...view, cursor: null })}
-        previousText={firstPageWords(view)}
+        previousText={firstPageLabel(view)}
         nextTo={next === null ? undefined : listAddress({ ...view, cursor: next })}
         nextText={view.text === '' ? 'Older articles' : 'More articles'}
       />

@@ -8,13 +8,13 @@ import type { ListView } from './list-view.ts';
 import { PostPager } from './post-pager.tsx';
 import type { ViewPosts } from './view-posts.ts';
 
-/** A list of posts in whichever of its states it is: loading where there is neither a page nor an error. */
+/** A list of posts or its state: loading if there is neither a page nor an error. */
 export interface PostResultsProps {
   readonly view: ListView;
   readonly page: ViewPosts | undefined;
   readonly error: ApiError | undefined;
   readonly onRetry: () => void;
-  /** Asking again is under way. */
+  /** A retry is under way. */
   readonly retrying: boolean;
 }
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import type { ListView } from './list-view.ts';
 import type { ViewPosts } from './view-posts.ts';
 
-/** Says to screen readers where the list stands. It stays while the list changes: only then is its text announced. */
+/** Announces the list's state to screen readers. The element stays mounted: only then its changes are announced. */
 export function ResultsStatus({
   view,
   page,

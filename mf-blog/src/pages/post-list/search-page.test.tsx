@@ -9,7 +9,7 @@ const asking = '/api/blog/search?q=roof&limit=13';
 const open = (answer: FakeAnswer, address = '/blog?q=roof', asked = asking) =>
   openPage(address, { [asked]: answer, '/api/blog/categories': { json: sampleCategories } });
 
-test('shows where each article has the words, marked, and never as markup', async () => {
+test('shows each article’s snippet with the matches marked, and never as markup', async () => {
   const snippet = 'on the <mark>roof</mark>: &lt;b&gt; <img src=x> &amp; felt';
   const { container } = open({ json: [sampleFound({ snippet })] });
   const card = within(await screen.findByRole('article'));
@@ -18,18 +18,18 @@ test('shows where each article has the words, marked, and never as markup', asyn
   expect(container.querySelector('article p img')).toBeNull();
 });
 
-test('shows the excerpt where only the title matches', async () => {
+test('shows the excerpt if only the title matches', async () => {
   open({ json: [sampleFound({ snippet: '' })] });
   expect(await screen.findByText(/^Party walls, parapets/)).toBeVisible();
 });
 
-test('says how many there are, and that there are more', async () => {
+test('announces the number of results, and that there are more', async () => {
   open({ json: [sampleFound(), sampleFound({ slug: 'b' })], next: 'abc' });
   expect(await screen.findByText('2 articles found, and more')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'More articles' })).toHaveAttribute('href', '/blog?q=roof&cursor=abc');
 });
 
-test('leads back to the best matches', async () => {
+test('links to the best matches', async () => {
   open({ json: [sampleFound()] }, '/blog?q=roof&cursor=abc', `${asking}&cursor=abc`);
   expect(await screen.findByRole('link', { name: 'Best matches' })).toHaveAttribute('href', '/blog?q=roof');
 });
@@ -44,7 +44,7 @@ test.each<[string, FakeAnswer]>([
   expect(screen.getByRole('link', { name: 'All Posts' })).toHaveAttribute('href', '/blog');
 });
 
-test('is a plain form before the scripts run', async () => {
+test('is a plain form before hydration', async () => {
   open({ json: [] });
   const search = screen.getByRole<HTMLFormElement>('search');
   expect(search).toHaveAttribute('action', '/blog');

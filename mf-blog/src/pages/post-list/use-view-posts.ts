@@ -3,7 +3,7 @@ import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
 import type { ListView } from './list-view.ts';
 import { viewInputs, type ViewPosts } from './view-posts.ts';
 
-/** The posts of a view, in whichever state they are. */
+/** The posts of a view, with their loading state. */
 export function useViewPosts(view: ListView): EndpointState<ViewPosts> {
   const inputs = viewInputs(view);
   const found = useEndpoint(searchPosts, inputs.search);

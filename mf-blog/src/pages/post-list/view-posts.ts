@@ -6,16 +6,17 @@ import {
   type PostSummary,
 } from '@plumbline/contract/content/posts';
 import type { EndpointInput, Page } from '@plumbline/contract/endpoint';
+import type { ApiError } from '@plumbline/contract/errors';
 import type { LoadArgs, MetaArgs } from '@plumbline/services';
 import type { ListView } from './list-view.ts';
 
-/** One lead and six rows of two. */
+/** One lead card and six rows of two. */
 const postsPerListPage = 13;
 
-/** One page of posts, with the matching places of their texts where they were searched for. */
+/** One page of posts; search results have snippets. */
 export type ViewPosts = Page<readonly (PostSummary | FoundPost)[]>;
 
-/** The one question that a view puts; the others are null. */
+/** The input of the endpoint that a view uses; null for the other endpoints. */
 export interface ViewInputs {
   readonly search: EndpointInput<typeof searchPosts> | null;
   readonly category: EndpointInput<typeof listCategoryPosts> | null;
@@ -30,16 +31,22 @@ export function viewInputs({ text, category, cursor }: ListView): ViewInputs {
   return { ...nothing, all: { query: page } };
 }
 
-/** Asks for the posts of a view. */
+/** Prefetches the posts of a view. */
 export function prefetchPosts(view: ListView, prefetch: LoadArgs['prefetch']): Promise<unknown> {
   const { search, category, all } = viewInputs(view);
   if (search) return prefetch(searchPosts, search);
   return category ? prefetch(listCategoryPosts, category) : prefetch(listPosts, all ?? {});
 }
 
-/** The posts of a view where they have been loaded. */
+/** The posts of a view if they are loaded. */
 export function readPosts(view: ListView, read: MetaArgs['read']): ViewPosts | undefined {
   const { search, category, all } = viewInputs(view);
   if (search) return read(searchPosts, search);
   return category ? read(listCategoryPosts, category) : read(listPosts, all ?? {});
+}
+
+/** Whether the category does not exist: the API answers 404, or 400 if no category can have this slug. */
+export function isMissingCategory(view: ListView, error: ApiError | undefined): boolean {
+  if (view.category === null || view.text !== '') return false;
+  return error?.status === 404 || (error?.status === 400 && view.cursor === null);
 }

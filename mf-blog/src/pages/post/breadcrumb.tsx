@@ -34,7 +34,7 @@ const Trail = styled.nav`
   }
 `;
 
-/** Home / Blog / the article: the last part is handed in. */
+/** Home / Blog / the children. */
 export function Breadcrumb({ children }: { children: ReactNode }) {
   return (
     <Trail aria-label="Breadcrumb">

@@ -41,7 +41,7 @@ const CategoryLink = styled(Link)`
   display: inline-flex;
   align-items: center;
   min-block-size: 44px;
-  /* On phones it mostly stands on a line of its own, and starts where the others start. */
+  /* On phones the part mostly wraps to a line of its own, and aligns with the lines above. */
   @media (min-width: 480px) {
     margin-inline-start: 12px;
   }
@@ -53,7 +53,7 @@ const CategoryLink = styled(Link)`
   }
 `;
 
-/** Who wrote the article and when, how long it takes to read, and where it belongs. */
+/** An article's author, date, reading time and categories. */
 export function Byline({ post }: { post: Pick<Post, 'author' | 'createdAt' | 'category' | 'readingMinutes'> }) {
   return (
     <Line>

@@ -1,10 +1,10 @@
 import type { ImageInfo } from '@plumbline/contract/content/posts';
 import { styled } from 'styled-components';
 import { Picture } from '../../components/picture/picture.tsx';
-import { featuredImageRatio, featuredImageSizes, tallest } from './featured-image-size.ts';
+import { featuredImageRatio, featuredImageSizes, maxHeight } from './featured-image-size.ts';
 
 const Frame = styled.div<{ $ratio: number }>`
-  max-inline-size: calc(${tallest / 16}rem * ${({ $ratio }) => $ratio});
+  max-inline-size: calc(${maxHeight / 16}rem * ${({ $ratio }) => $ratio});
   border: 1px solid var(--ink);
   overflow: hidden;
   img {
@@ -19,7 +19,7 @@ const Frame = styled.div<{ $ratio: number }>`
   }
 `;
 
-/** The article's picture, whole and in its own proportion: panoramas fill the width, taller ones end at their height. */
+/** The article's picture, uncropped: panoramas fill the width, taller pictures are limited in height. */
 export function FeaturedImage({ src, info }: { src: string; info: ImageInfo | null }) {
   return (
     <Frame $ratio={featuredImageRatio(info)}>

@@ -26,7 +26,7 @@ const Printless = styled.div`
   }
 `;
 
-/** The one brick band of the page. */
+/** The invitation to join, on a brick background. */
 export function JoinBanner() {
   const { product } = useSite();
   return (

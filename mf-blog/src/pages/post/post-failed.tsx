@@ -7,7 +7,7 @@ const Place = styled.div`
   padding-block-end: 104px;
 `;
 
-/** An article that may well exist, but could not be fetched. */
+/** The error state of an article that could not be loaded, with a retry. */
 export function PostFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   return (
     <PostHead crumb="Article">

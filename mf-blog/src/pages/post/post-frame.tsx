@@ -16,7 +16,7 @@ const Columns = styled.div`
   }
 `;
 
-/** The places of an article below its head: the picture, what stands beside the text, and the text. */
+/** The layout of an article below its head: the picture, a narrow column, and the text. */
 export function PostFrame({
   picture,
   beside,

@@ -26,7 +26,7 @@ const Titles = styled.div`
   }
 `;
 
-/** Where the reader is, the way back, and below it the title and who wrote it. */
+/** The breadcrumb and the link back to the blog, and below them the title and the byline. */
 export function PostHead({ crumb, children }: { crumb: ReactNode; children: ReactNode }) {
   return (
     <>

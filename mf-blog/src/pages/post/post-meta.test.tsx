@@ -16,19 +16,19 @@ test('prefetches the article of the address', async () => {
   expect(prefetched).toEqual([{ key, required: true }]);
 });
 
-test('leads a visitor of the server on from an address that the article had before', async () => {
+test('redirects from a former address of the article', async () => {
   const loaded = async (slug: string) =>
     redirectOf(await load(pageArgs(address, { [key]: samplePost({ slug }) }).args));
   expect(await loaded('moved')).toBe('/blog/moved');
   expect(await loaded('a-rowhouse-before-the-inspector')).toBeNull();
 });
 
-test('takes the title the author gave for it, else the article’s', () => {
+test('uses the author’s meta title, else the article’s title', () => {
   expect(metaOf({ title: 'Cap rates' }).title).toBe('Cap rates | blog');
   expect(metaOf({ metaTitle: 'Cap rates, plainly' }).title).toBe('Cap rates, plainly');
 });
 
-test('stands at its own address, also when it is found under one that it had before', () => {
+test('has the article’s current address as canonical, also at a former address', () => {
   expect(metaOf({ slug: 'moved' }).canonical).toBe('/blog/moved');
 });
 
@@ -38,7 +38,7 @@ test('describes the article by its description, else its excerpt, else not at al
   expect(metaOf({ excerpt: '' }).description).toBe('');
 });
 
-test('gives share cards the card drawn of the article', () => {
+test('uses the article’s social card', () => {
   expect(metaOf({ shareImage: '/og/blog/a.png' }).image).toEqual({
     url: '/og/blog/a.png',
     alt: 'What a 1920s rowhouse tells you before the inspector does',
@@ -47,7 +47,7 @@ test('gives share cards the card drawn of the article', () => {
   });
 });
 
-test('tells search engines what the article is and where it stands', () => {
+test('describes the article to search engines', () => {
   const [posting, trail, publisher] = metaOf({
     featuredImage: '/api/media/a.svg',
     shareImage: '/og/blog/a.png',
@@ -74,7 +74,7 @@ test('tells search engines what the article is and where it stands', () => {
   });
 });
 
-test('a scheduled article was published at its time, and no reader has seen it change before', () => {
+test('changes of a scheduled article before its publication do not count as modifications', () => {
   const times = {
     createdAt: '2026-10-01T12:00:00.000Z',
     updatedAt: '2026-10-02T12:00:00.000Z',
@@ -95,7 +95,7 @@ test('a scheduled article was published at its time, and no reader has seen it c
   expect(changed.article?.modifiedAt).toBe('2026-11-05T12:00:00.000Z');
 });
 
-test('keeps an address without an article out of search engines', () => {
+test('excludes an address without an article from search engines', () => {
   expect(meta(pageArgs(address, {}).args)).toEqual({ title: 'Plumbline Blog', noindex: true });
 });
 

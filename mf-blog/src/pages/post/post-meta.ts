@@ -24,13 +24,13 @@ export function postMeta(args: MetaArgs): PageMeta {
       tags: post.tags,
     },
     feed: blogFeed(site),
-    // The card that is drawn of every article; its size is the contract's.
+    // The API draws a social card for every article; the contract has its size.
     image: { url: post.shareImage, alt: post.title, width: 1200, height: 630 },
     structuredData: postStructuredData(post, site),
   };
 }
 
-/** The featured picture is what the first screen waits for. */
+/** The featured picture is on the first screen. */
 export function postHeroImages(args: MetaArgs): readonly HeroImage[] {
   const post = readPost(args);
   return post

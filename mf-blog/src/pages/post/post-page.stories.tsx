@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import type { Post } from '@plumbline/contract/content/posts';
 import type { FakeAnswer } from '@plumbline/services/fake';
-import { sampleImage, samplePost, sampleSurroundedPost } from '../../testing/sample-posts.ts';
+import { sampleImage, samplePost, samplePostWithRelated } from '../../testing/sample-posts.ts';
 import { Page } from './post-page.tsx';
 
 const meta = {
@@ -14,7 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const story = (answer: FakeAnswer): Story => ({ parameters: { api: { '/api/blog/posts/a': answer } } });
-const article = (overrides: Partial<Post> = {}): Story => story({ json: sampleSurroundedPost(overrides) });
+const article = (overrides: Partial<Post> = {}): Story => story({ json: samplePostWithRelated(overrides) });
 
 export const Ready = article();
 export const Panorama = article({ featuredImageInfo: sampleImage({ alt: 'A street', width: 1120, height: 466 }) });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
-import { sampleImage, samplePost, sampleSurroundedPost } from '../../testing/sample-posts.ts';
+import { sampleImage, samplePost, samplePostWithRelated } from '../../testing/sample-posts.ts';
 
 const address = '/blog/a-rowhouse-before-the-inspector';
 const asked = `/api/blog/posts/a-rowhouse-before-the-inspector`;
@@ -11,7 +11,7 @@ const asked = `/api/blog/posts/a-rowhouse-before-the-inspector`;
 const open = (answer: FakeAnswer) => openPage(address, { [asked]: answer });
 const title = 'What a 1920s rowhouse tells you before the inspector does';
 
-test('shows the title, who wrote it and when, and leads back', async () => {
+test('shows the title, author and date, and a link back', async () => {
   open({ json: samplePost() });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByText('Ellen Marsh')).toBeVisible();
@@ -24,7 +24,7 @@ test('shows the title, who wrote it and when, and leads back', async () => {
   expect(trail.getByText(title).closest('li')).toHaveAttribute('aria-current', 'page');
 });
 
-test('shows the featured picture in its own measure, first of all pictures', async () => {
+test('shows the featured picture in its own size, with priority', async () => {
   open({ json: samplePost({ featuredImageInfo: sampleImage({ alt: 'Six rowhouses', width: 1120, height: 466 }) }) });
   const picture = await screen.findByRole('img', { name: 'Six rowhouses' });
   expect(picture).toHaveAttribute('width', '1120');
@@ -32,7 +32,7 @@ test('shows the featured picture in its own measure, first of all pictures', asy
   expect(picture).toHaveAttribute('fetchpriority', 'high');
 });
 
-test('shows the text as it was written, and the tags with their #', async () => {
+test('shows the text and the tags with their #', async () => {
   open({ json: samplePost() });
   expect(await screen.findByRole('heading', { level: 2, name: 'Start at the top' })).toBeVisible();
   expect(screen.getByRole('table')).toBeVisible();
@@ -41,7 +41,7 @@ test('shows the text as it was written, and the tags with their #', async () => 
   expect(tags.map((tag) => tag.textContent)).toEqual(['#rowhouse', '#inspection']);
 });
 
-test('does without what a post may lack', async () => {
+test('shows a post without its optional parts', async () => {
   open({
     json: samplePost({
       category: null,
@@ -57,7 +57,7 @@ test('does without what a post may lack', async () => {
   expect(screen.queryByRole('link', { name: 'Listings' })).not.toBeInTheDocument();
 });
 
-test('ends with the way into the association', async () => {
+test('ends with the invitation to join', async () => {
   open({ json: samplePost() });
   expect(
     await screen.findByRole('heading', { name: 'Ready to Take Your Real Estate Business to the Next Level?' }),
@@ -70,8 +70,8 @@ test('ends with the way into the association', async () => {
   expect(screen.getByRole('link', { name: 'Join Plumbline Today' })).toHaveAttribute('href', '/#membership');
 });
 
-test('says how long it takes to read, and leads on to the articles around it', async () => {
-  open({ json: sampleSurroundedPost() });
+test('shows the reading time, and links to adjacent and related articles', async () => {
+  open({ json: samplePostWithRelated() });
   expect(await screen.findByText('6 min read')).toBeVisible();
   const around = within(screen.getByRole('navigation', { name: 'Previous and next article' }));
   const previous = around.getByRole('link', { name: 'Previous article Cap rates for agents who sell houses' });
@@ -92,19 +92,19 @@ test.each([
   ['the first', { previous: null, related: [] }, 'Next article The open house, hour by hour'],
   ['the latest', { next: null, related: [] }, 'Previous article Cap rates for agents who sell houses'],
 ])('of %s article it leads one way', async (_, around, name) => {
-  open({ json: sampleSurroundedPost(around) });
+  open({ json: samplePostWithRelated(around) });
   const links = within(await screen.findByRole('navigation', { name: 'Previous and next article' }));
   expect(links.getAllByRole('link')).toEqual([links.getByRole('link', { name })]);
   expect(screen.queryByText('Related articles')).not.toBeInTheDocument();
 });
 
-test('the only article leads nowhere else', async () => {
-  open({ json: sampleSurroundedPost({ previous: null, next: null, related: [] }) });
+test('the only article has no links to others', async () => {
+  open({ json: samplePostWithRelated({ previous: null, next: null, related: [] }) });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Previous and next article' })).not.toBeInTheDocument();
 });
 
-test('offers its picture in every format and width that there is', async () => {
+test('offers its picture in every available format and width', async () => {
   const variants = [
     { type: 'image/avif', width: 400, url: '/api/media/400.avif' },
     { type: 'image/avif', width: 800, url: '/api/media/800.avif' },
@@ -134,7 +134,7 @@ test('keeps the heading, and with it the focus, when the article arrives', async
   expect(screen.getByRole('heading', { level: 1, name: title })).toHaveFocus();
 });
 
-test('leads on from an address that the article had before', async () => {
+test('redirects from a former address of the article', async () => {
   const table: Record<string, FakeAnswer> = { '/api/blog/posts/old': { json: samplePost({ slug: 'new' }) } };
   const { api, address: here } = openPage('/blog/old', table);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -143,7 +143,7 @@ test('leads on from an address that the article had before', async () => {
   expect(api.asked).toEqual(['GET /api/blog/posts/old']);
 });
 
-test('waits with an outline and says so', () => {
+test('shows a skeleton while loading and announces it', () => {
   open('never');
   expect(screen.getByRole('status')).toHaveTextContent('Loading article');
   expect(screen.getByRole('heading', { level: 1, name: 'Loading article' })).toBeVisible();

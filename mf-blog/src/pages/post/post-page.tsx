@@ -11,7 +11,7 @@ import { useMovedPost } from './use-moved-post.ts';
 
 export { postHeroImages as heroImages, postMeta as meta } from './post-meta.ts';
 
-/** Asks for the article, and leads on from an address that it had before. */
+/** Prefetches the article; a former address redirects to the current one. */
 export async function load({ params: { slug }, prefetch }: LoadArgs): Promise<unknown> {
   const post = slug ? await prefetch(getPost, { params: { slug } }, { inPage: { content: articleTextId } }) : undefined;
   return post && post.slug !== slug ? redirectTo(`/blog/${post.slug}`) : undefined;
@@ -29,7 +29,7 @@ function PostPage() {
 
 export { PostPage as Page };
 
-/** An address that cannot be an article's (400) has none either. */
+/** The API answers 400 if the slug cannot be an article's. */
 function isMissing({ status }: ApiError): boolean {
   return status === 404 || status === 400;
 }

@@ -20,7 +20,7 @@ const Text = styled.div`
   max-inline-size: 37.5rem;
 `;
 
-/** The place of an article's title; the heading around it says what is going on. */
+/** The skeleton of an article's title; the heading around it announces the loading. */
 export function TitleSkeleton() {
   return (
     <>
@@ -31,7 +31,7 @@ export function TitleSkeleton() {
   );
 }
 
-/** The place of who wrote it. */
+/** The skeleton of the byline. */
 export function BylineSkeleton() {
   return (
     <Writer aria-hidden="true">
@@ -44,7 +44,7 @@ export function BylineSkeleton() {
   );
 }
 
-/** The place of its picture. */
+/** The skeleton of the picture. */
 export function PictureSkeleton() {
   return (
     <Picture>
@@ -53,7 +53,7 @@ export function PictureSkeleton() {
   );
 }
 
-/** The place of its first paragraphs. */
+/** The skeleton of the first paragraphs. */
 export function TextSkeleton() {
   return (
     <Text>

@@ -22,15 +22,15 @@ const Title = styled(Heading)`
 
 /** What {@link PostView} takes. */
 export interface PostViewProps {
-  /** Undefined as long as it is on its way. */
+  /** Undefined while the article loads. */
   readonly post: Post | undefined;
-  /** Stands above the article and says why it is not to be passed on: without it there are links for sharing. */
+  /** Shown above an article that is not to be shared; it replaces the share links. */
   readonly notice?: ReactNode;
 }
 
 /**
- * A whole article, and below it what to read next and the way into the association; without a post, its outline. One
- * component is both, so that the heading, which has the focus after a navigation, stays when the article arrives.
+ * An article with links to others and the invitation to join; without a post, its skeleton. One component shows both,
+ * so that the heading, which has the focus after a navigation, stays mounted when the article arrives.
  */
 export function PostView({ post, notice }: PostViewProps) {
   return (
@@ -61,7 +61,7 @@ function Picture({ post }: { post: Post | undefined }) {
 }
 
 function Share({ post, notice }: PostViewProps) {
-  // Its place stays: the text keeps its column.
+  // The empty cell keeps the text in its column.
   if (notice) return <div />;
   return post ? <ShareLinks title={post.title} /> : <Note>Share</Note>;
 }

@@ -12,7 +12,7 @@ const Line = styled.p`
   }
 `;
 
-/** Where the article stands, for those who have it on paper. */
+/** The article's address, shown in print only. */
 export function PrintedAddress() {
   const { origin } = useSite();
   const { pathname } = useLocation();

@@ -38,7 +38,7 @@ test.each([
   expect(popup.opener).toBeNull();
 });
 
-test('stays a link to a new tab where pop-ups are refused', async () => {
+test('stays a link to a new tab if pop-ups are blocked', async () => {
   jest.spyOn(window, 'open').mockReturnValue(null);
   share();
   const link = screen.getByRole('link', { name: /^LinkedIn/ });

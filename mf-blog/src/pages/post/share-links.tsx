@@ -57,7 +57,7 @@ const Targets = styled.ul`
   }
 `;
 
-/** Passes the current page on. Without JavaScript, or with pop-ups refused, each is a link to a new tab. */
+/** Shares the current page. Without JavaScript, or if pop-ups are blocked, the links open a new tab. */
 export function ShareLinks({ title }: { title: string }) {
   const heading = useId();
   const { origin } = useSite();
@@ -82,7 +82,7 @@ export function ShareLinks({ title }: { title: string }) {
 
 function openPopup(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  // With the feature `noopener` the answer is always null, and a refused pop-up could not be told from an opened one.
+  // With the feature `noopener` the result is always null, also if the pop-up was opened.
   const popup = window.open(event.currentTarget.href, '_blank', 'popup,width=600,height=400');
   if (popup === null) return;
   popup.opener = null;

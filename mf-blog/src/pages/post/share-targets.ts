@@ -1,4 +1,4 @@
-/** A network, the name of its icon in the kit, and where it takes a page's address. */
+/** A network, its icon in the kit, and the address of its share dialog. */
 export interface ShareTarget {
   readonly name: string;
   readonly icon: 'facebook' | 'twitter' | 'linkedin';

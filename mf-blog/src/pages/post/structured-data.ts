@@ -2,12 +2,12 @@ import type { Post } from '@plumbline/contract/content/posts';
 import type { Site } from '@plumbline/contract/site';
 import { breadcrumbData, organizationData, organizationId } from '../../structured-data.ts';
 
-/** When readers last saw it change: what was written before it was published, they have not seen. */
+/** The last change after publication: earlier changes were not public. */
 export function modifiedAt({ publishedAt, updatedAt }: Pick<Post, 'publishedAt' | 'updatedAt'>): string {
   return updatedAt < publishedAt ? publishedAt : updatedAt;
 }
 
-/** schema.org: the article, the way to it from the home page, and who publishes it. */
+/** schema.org: the article, its breadcrumbs, and its publisher. */
 export function postStructuredData(post: Post, site: Site): readonly object[] {
   const path = `/blog/${post.slug}`;
   const images = [post.shareImage, ...(post.featuredImage === null ? [] : [post.featuredImage])];

@@ -16,7 +16,7 @@ const Tags = styled.ul`
   }
 `;
 
-/** What the article is about, each with its `#`. */
+/** The article's tags, each with a `#`. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (

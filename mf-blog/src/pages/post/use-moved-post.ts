@@ -4,17 +4,17 @@ import { endpointUrl } from '@plumbline/contract/endpoint';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 
-/** Leads on to the address that an article has now, when it was found under one that it had before. */
+/** Redirects from a former address of an article to its current one. */
 export function useMovedPost(slug: string | undefined, post: Post | undefined): void {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
   useEffect(() => {
     if (post === undefined || post.slug === slug) return;
-    const lead = async () => {
-      // Under its own address the article is there already.
+    const redirect = async () => {
+      // The article is cached under its current address, so that it is not requested again.
       await mutate(endpointUrl(getPost, { params: { slug: post.slug } }), post, { revalidate: false });
       await navigate(`/blog/${post.slug}`, { replace: true });
     };
-    void lead();
+    void redirect();
   }, [slug, post, navigate, mutate]);
 }

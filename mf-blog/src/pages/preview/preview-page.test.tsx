@@ -11,7 +11,7 @@ const asked = '/api/blog/previews/a.b.c';
 const preview = (status: string) => ({ ...samplePost(), status, publishedAt: '2026-12-01T08:00:00Z' });
 const open = (answer: FakeAnswer) => openPage(address, { [asked]: answer });
 
-test('shows a draft as its readers would see it, says that it is one, and offers nothing to share', async () => {
+test('shows a draft as readers would see it, says that it is a draft, and has no share links', async () => {
   open({ json: preview('draft') });
   expect(await screen.findByRole('heading', { level: 1, name: /^What a 1920s rowhouse/ })).toBeVisible();
   expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
@@ -20,7 +20,7 @@ test('shows a draft as its readers would see it, says that it is one, and offers
   expect(screen.queryByText('Share')).not.toBeInTheDocument();
 });
 
-test('says from when on readers see it', async () => {
+test('says when readers will see it', async () => {
   open({ json: preview('published') });
   expect(await screen.findByText('December 1, 2026')).toHaveAttribute('datetime', '2026-12-01T08:00:00Z');
 });
@@ -34,16 +34,16 @@ test.each<[string, FakeAnswer]>([
   expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
 });
 
-test('a fault is no missing preview', async () => {
+test('a failure is not shown as a missing preview', async () => {
   open({ status: 503, code: 'unavailable' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The article could not be loaded.');
 });
 
-test('is kept by nobody, and only the desk shows it in a frame', () => {
+test('is not cached, and may be framed by the admin only', () => {
   expect([confidential, framedBySite]).toEqual([true, true]);
 });
 
-test('is kept out of search engines', async () => {
+test('is excluded from search engines', async () => {
   const { args, prefetched } = pageArgs(address, { [asked]: preview('draft') });
   await load(args);
   expect(prefetched).toEqual([{ key: asked, required: true }]);

@@ -7,13 +7,13 @@ import { PostFailed } from '../post/post-failed.tsx';
 import { PostView } from '../post/post-view.tsx';
 import { PreviewNotice } from './preview-notice.tsx';
 
-/** The address is the key: whoever has it sees what readers do not see yet. */
+/** Anybody with the signed address can see the unpublished article. */
 export const confidential = true;
 
-/** The desk's editor shows it beside what is written. */
+/** The admin's editor shows the preview beside the text. */
 export const framedBySite = true;
 
-/** Asks for the article that the signed link opens. */
+/** Prefetches the article of the signed link. */
 export async function load({ params: { token }, prefetch }: LoadArgs): Promise<unknown> {
   return token ? prefetch(previewPost, { params: { token } }) : undefined;
 }
@@ -23,7 +23,7 @@ export function meta({ params: { token }, site, read }: MetaArgs): PageMeta {
   return { title: post ? `Preview: ${post.title}` : `${site.product} Blog`, noindex: true };
 }
 
-/** An article as those see it who have its author's link: `/blog/preview/:token`. */
+/** The preview of an article by its signed link: `/blog/preview/:token`. */
 function PreviewPage() {
   const { token } = useParams();
   const { data: post, error, isLoading, retry } = useEndpoint(previewPost, token ? { params: { token } } : null);

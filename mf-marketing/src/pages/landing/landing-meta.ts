@@ -3,7 +3,7 @@ import type { MetaArgs, PageMeta } from '@plumbline/services';
 import { landing } from '../../content.ts';
 import { fill } from '../../fill.ts';
 
-/** What the landing page says of itself. */
+/** The landing page's metadata. */
 export function landingMeta({ site }: MetaArgs): PageMeta {
   const { product, origin, supportEmail, postalAddress } = site;
   const description = fill(landing.description.text, { product });

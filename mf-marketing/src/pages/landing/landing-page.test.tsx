@@ -74,7 +74,7 @@ test('the configured product and address speak for themselves', () => {
   expect(document.body).not.toHaveTextContent('Plumbline');
 });
 
-test('each drawing that says something is described', () => {
+test('each drawing with a meaning is described', () => {
   open(<Page />);
   for (const name of [/^Elevation of a street/, /^A plumb bob, measured/, /^A house cut open/, /score sheet/]) {
     expect(screen.getAllByRole('img', { name }).length).toBeGreaterThan(0);

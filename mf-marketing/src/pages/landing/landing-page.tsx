@@ -16,7 +16,7 @@ import { sampleTexts } from '../../sample-texts.ts';
 
 export { landingMeta as meta } from './landing-meta.ts';
 
-/** Claims, prices of others, testimonials and what the tiers hold. */
+/** The invented claims, competitors' prices, testimonials and plan features. */
 export const samples = () => sampleTexts(landing);
 
 const Measured = styled.div`
@@ -24,8 +24,8 @@ const Measured = styled.div`
   overflow-x: clip;
 `;
 
-/** In px: where the bob rests beside the leaning house at 1440 by 900, until the browser has measured. */
-const restAtFirst = 704;
+/** In px: the line's length until the browser has measured; correct at 1440 by 900. */
+const initialLength = 704;
 
 /** The landing page. The line hangs down to the closing call. */
 function LandingPage() {
@@ -42,7 +42,7 @@ function LandingPage() {
         <Audit />
         <Testimonials />
         <Closing />
-        <PlumbLine reach="page" length={restAtFirst} />
+        <PlumbLine reach="page" length={initialLength} />
       </Measured>
       <Contact />
     </>

@@ -27,13 +27,13 @@ test('the server sends words and links, and only the addresses of the drawings',
   expect(html.length).toBeLessThan(90_000);
 });
 
-test('the browser takes it over as it is', async () => {
+test('the browser hydrates it without errors', async () => {
   const root = document.createElement('div');
   root.innerHTML = onServer();
-  const complaints: unknown[] = [];
+  const errors: unknown[] = [];
   const view = await act(async () =>
-    hydrateRoot(root, <MemoryRouter>{page}</MemoryRouter>, { onRecoverableError: (error) => complaints.push(error) }),
+    hydrateRoot(root, <MemoryRouter>{page}</MemoryRouter>, { onRecoverableError: (error) => errors.push(error) }),
   );
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
   act(() => view.unmount());
 });

@@ -37,7 +37,7 @@ const Frame = styled.nav`
     overflow-y: auto;
   }
 
-  /* Paper has no links, and its pages no numbers that could be named here. */
+  /* A printed table of contents has neither links nor page numbers. */
   @media print {
     display: none;
   }

@@ -13,7 +13,7 @@ const Line = styled.p`
   color: var(--ink-2);
 `;
 
-/** From when a document holds, and the version that is recorded when somebody agrees to it. */
+/** A document's date, and its version, which is recorded when somebody agrees. */
 export function EffectiveDate({ dated, effective, version }: Pick<LegalDocument, 'dated' | 'effective' | 'version'>) {
   const { renderedAt } = useServices();
   const day = effective === 'today' ? associationDay(renderedAt) : effective;

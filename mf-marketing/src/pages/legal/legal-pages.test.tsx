@@ -19,11 +19,11 @@ const pages: [path: string, module: PageModule, title: string, dated: string][] 
   ['/recurring-billing', recurringBilling, 'Recurring Billing Terms', 'Last updated April 29, 2025'],
 ];
 
-// An evening in Maryland, and tomorrow in UTC.
+// An evening in Maryland; in UTC it is the next day.
 const services = createFakeServices({ renderedAt: '2031-05-05T02:30:00.000Z' });
 
 test.each(pages)(
-  '%s says what it is, from when it holds, and leads to each of its sections',
+  '%s shows its title and its date, and links to each of its sections',
   (path, { Page, meta }, title, dated) => {
     const { container } = open(<Page />, services);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -55,11 +55,11 @@ test.each(pages)('%s is the same from the server and in the browser', async (_pa
   expect(html).not.toMatch(/\sstyle=|\{product\}|\{email\}|\{address\}/);
   const root = document.createElement('div');
   root.innerHTML = html;
-  const complaints: unknown[] = [];
+  const errors: unknown[] = [];
   await act(async () => {
-    hydrateRoot(root, <MemoryRouter>{page}</MemoryRouter>, { onRecoverableError: (error) => complaints.push(error) });
+    hydrateRoot(root, <MemoryRouter>{page}</MemoryRouter>, { onRecoverableError: (error) => errors.push(error) });
   });
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the configured name, address and mailbox stand in the text', () => {

@@ -1,14 +1,4 @@
 import { privacy } from '../../legal/documents/privacy.ts';
-import { legalMeta } from './legal-meta.ts';
-import { LegalPage } from './legal-page.tsx';
-import { legalSamples } from './legal-samples.ts';
+import { legalPageModule } from './legal-page-module.tsx';
 
-export const meta = legalMeta(privacy);
-export const samples = legalSamples(privacy);
-
-/** The document at `/privacy`. */
-function PrivacyPage() {
-  return <LegalPage document={privacy} />;
-}
-
-export { PrivacyPage as Page };
+export const { Page, meta, samples } = legalPageModule(privacy);

@@ -1,14 +1,4 @@
 import { recurringBilling } from '../../legal/documents/recurring-billing.ts';
-import { legalMeta } from './legal-meta.ts';
-import { LegalPage } from './legal-page.tsx';
-import { legalSamples } from './legal-samples.ts';
+import { legalPageModule } from './legal-page-module.tsx';
 
-export const meta = legalMeta(recurringBilling);
-export const samples = legalSamples(recurringBilling);
-
-/** The document at `/recurring-billing`. */
-function RecurringBillingPage() {
-  return <LegalPage document={recurringBilling} />;
-}
-
-export { RecurringBillingPage as Page };
+export const { Page, meta, samples } = legalPageModule(recurringBilling);

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { listAddress, type ListView } from '../list-view.ts';
 import { FilterButton } from './filter-button.tsx';
 
-// The space around the buttons belongs to the box that scrolls, so that it does not cut off their focus ring.
+// The padding is inside the scrolling box, so that the box does not cut off the buttons' focus rings.
 const Row = styled.fieldset`
   position: relative;
   display: flex;
@@ -18,7 +18,7 @@ const Row = styled.fieldset`
     flex-wrap: wrap;
     margin-inline-end: -4px;
     padding-inline-end: 4px;
-    /* Three rows and the edge of a fourth: with hundreds of categories there is still a list below. */
+    /* Three rows and the edge of a fourth, so that the list stays visible below hundreds of categories. */
     max-block-size: 188px;
     overflow: hidden auto;
     scrollbar-width: thin;
@@ -35,14 +35,14 @@ const Waiting = styled.span`
 
 /** What {@link CategoryFilter} takes. */
 export interface CategoryFilterProps {
-  /** `undefined` while they are on their way or when they could not be loaded. */
+  /** `undefined` while they load and if they failed to load. */
   readonly categories: readonly Category[] | undefined;
   readonly loading: boolean;
   readonly view: ListView;
   readonly onPick: (address: string) => void;
 }
 
-/** 'All Posts' and every category; what is chosen is pressed. A search among all posts leaves none of them pressed. */
+/** 'All Posts' and every category; the chosen one is pressed. During a search in all posts none is pressed. */
 export function CategoryFilter({ categories = [], loading, view, onPick }: CategoryFilterProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

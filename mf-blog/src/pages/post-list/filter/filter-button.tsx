@@ -34,7 +34,7 @@ const Chip = styled.button`
   }
 `;
 
-/** One choice of the filter. Before the scripts run it submits its form to the address that it leads to. */
+/** One choice of the filter. Without JavaScript the button submits its form to the category's address. */
 export function FilterButton({
   address,
   pressed,

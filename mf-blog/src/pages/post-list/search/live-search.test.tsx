@@ -32,7 +32,7 @@ async function open(address: string, answers = table()) {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('finds while one types, a quarter of a second after the last letter', async () => {
+test('shows results while typing, a quarter of a second after the last character', async () => {
   const { api, address } = await open('/blog');
   await user.type(box(), 'roof');
   await rest(249);
@@ -55,14 +55,14 @@ test('aborts a request that a newer one replaces', async () => {
   await rest();
   expect(searches(api.asked)).toEqual([asking('roof'), asking('roofs')]);
   expect(screen.getByRole('link', { name: 'Roofs that were found' })).toBeVisible();
-  // An aborted request is neither a failure nor remembered as an answer.
+  // An aborted request is neither shown as a failure nor cached.
   await user.type(box(), '{Backspace}');
   await rest();
   expect(searches(api.asked)).toHaveLength(3);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('waits with three outlines, but not for an answer that comes at once', async () => {
+test('shows three skeletons while waiting, but not for a fast answer', async () => {
   const { container } = await open('/blog', table({ [asking('roof')]: 'never' }));
   const outlines = () => container.querySelectorAll('[data-card-skeleton]').length;
   await user.type(box(), 'roof');
@@ -73,7 +73,7 @@ test('waits with three outlines, but not for an answer that comes at once', asyn
   expect(screen.getByRole('status')).toHaveTextContent('Loading articles');
 });
 
-test('asks nothing for a blank text', async () => {
+test('sends no request for a blank text', async () => {
   const { api, address } = await open('/blog');
   await user.type(box(), '   {Enter}');
   await rest(1000);
@@ -81,7 +81,7 @@ test('asks nothing for a blank text', async () => {
   expect(address()).toBe('/blog');
 });
 
-test('shows all posts again when the text is taken away', async () => {
+test('shows all posts again when the text is deleted', async () => {
   const { address } = await open('/blog?q=roof');
   expect(box()).toHaveValue('roof');
   await user.clear(box());
@@ -101,7 +101,7 @@ test('the button searches at once', async () => {
   expect(searches(api.asked)).toHaveLength(1);
 });
 
-test('what is typed goes before the category, and a submitted search clears it', async () => {
+test('the typed text replaces the category, and a submitted search clears it', async () => {
   const { address, goBack } = await open('/blog/category/pricing');
   const pricing = () => screen.getByRole('button', { name: 'Pricing', pressed: true });
   await user.type(box(), 'roof');
@@ -119,7 +119,7 @@ test('what is typed goes before the category, and a submitted search clears it',
   expect(address()).toBe('/blog/category/pricing');
 });
 
-test('picking a category clears the text, also one that is not asked for yet', async () => {
+test('picking a category clears the text, also before its request', async () => {
   const { api, address } = await open('/blog?q=roof');
   await user.type(box(), 's');
   await press('Pricing');
@@ -141,7 +141,7 @@ test('All Posts clears both', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(samplePage.length);
 });
 
-test('the way back leads to before the search, and the box says what is shown', async () => {
+test('the back button leaves the search, and the box shows the text of the list', async () => {
   const { address, goBack } = await open('/blog', table({ [asking('ro')]: found }));
   await user.type(box(), 'ro');
   await rest();
@@ -154,7 +154,7 @@ test('the way back leads to before the search, and the box says what is shown', 
   expect(box()).toHaveValue('');
 });
 
-test('a search that fails says so, and is asked again', async () => {
+test('a failed search says so, and can be retried', async () => {
   const answers = table({ [asking('roof')]: { status: 503, code: 'unavailable' } });
   await open('/blog', answers);
   await user.type(box(), 'roof');

@@ -62,14 +62,14 @@ const Input = styled.input`
 
 /** What {@link SearchBox} takes. */
 export interface SearchBoxProps {
-  /** What is in the box at first. */
+  /** The initial text. */
   readonly text: string;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onType: () => void;
   readonly onSubmit: () => void;
 }
 
-/** The blog's search. Before the scripts run it is a plain form that leads to the results' address. */
+/** The blog's search. Without JavaScript the form submits to the results' address. */
 export function SearchBox({ text, inputRef, onType, onSubmit }: SearchBoxProps) {
   const id = useId();
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {

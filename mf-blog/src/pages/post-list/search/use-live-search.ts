@@ -6,97 +6,97 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { listAddress, type ListView } from '../list-view.ts';
 import { viewInputs } from '../view-posts.ts';
-import { clipSearchText } from './clip-search-text.ts';
+import { normalizeSearchText } from './normalize-search-text.ts';
 import { pause } from './pause.ts';
 
-/** In ms: how long the typing rests before the API is asked. */
-const restingTime = 250;
+/** In ms between the last keystroke and the request. */
+const debounceTime = 250;
 
-/** In ms: an answer that comes sooner takes the place of the list without an outline in between. */
-const patience = 150;
+/** In ms: a faster response replaces the list without a skeleton in between. */
+const skeletonDelay = 150;
 
-/** What the search box does. */
+/** The state and the event handlers of the search box. */
 export interface LiveSearch {
-  /** Goes into the form's input: the text lives there, so that what is typed before the scripts run is not lost. */
+  /** Ref for the form's input. The text is the input's own, so that text typed before hydration is not lost. */
   readonly input: RefObject<HTMLInputElement | null>;
-  /** An answer is being waited for. */
+  /** True while a slow response is awaited. */
   readonly waiting: boolean;
   readonly onType: () => void;
   readonly onSubmit: () => void;
 }
 
 /**
- * Results while typing: once the typing rests the API is asked, and the address moves on when the answer is there. What
- * is typed meanwhile, or any other navigation, calls the question off. A blank text asks nothing.
+ * Results while typing: requests them after a pause in typing, and changes the address when the response has arrived.
+ * Further typing and any other navigation abort the request.
  */
 export function useLiveSearch(view: ListView): LiveSearch {
   const input = useRef<HTMLInputElement>(null);
-  const attempt = useRef<AbortController | null>(null);
-  const followed = useRef(false);
+  const pending = useRef<AbortController | null>(null);
+  const navigating = useRef(false);
   const [waiting, setWaiting] = useState(false);
-  const ask = useAsk();
+  const requestResults = useResultsRequest();
   const navigate = useNavigate();
   const { key } = useLocation();
   const shownKey = useRef(key);
 
-  const stop = () => {
-    attempt.current?.abort();
-    attempt.current = null;
+  const cancel = () => {
+    pending.current?.abort();
+    pending.current = null;
     setWaiting(false);
   };
 
-  const begin = () => {
-    const text = clipSearchText(input.current?.value ?? '');
+  const start = () => {
+    const text = normalizeSearchText(input.current?.value ?? '');
     if (text === view.text) return;
-    const own = new AbortController();
-    attempt.current = own;
-    void follow({ ...view, text, cursor: null }, own.signal);
+    const controller = new AbortController();
+    pending.current = controller;
+    void search({ ...view, text, cursor: null }, controller.signal);
   };
 
   const onType = () => {
-    stop();
-    begin();
+    cancel();
+    start();
   };
 
-  const follow = async (next: ListView, signal: AbortSignal) => {
-    if (!(await pause(restingTime, signal))) return;
-    const slow = setTimeout(() => setWaiting(true), patience);
+  const search = async (next: ListView, signal: AbortSignal) => {
+    if (!(await pause(debounceTime, signal))) return;
+    const slow = setTimeout(() => setWaiting(true), skeletonDelay);
     signal.addEventListener('abort', () => clearTimeout(slow), { once: true });
-    await ask(next, signal);
+    await requestResults(next, signal);
     clearTimeout(slow);
     if (signal.aborted) return;
-    attempt.current = null;
-    followed.current = true;
-    lead(next);
+    pending.current = null;
+    navigating.current = true;
+    openView(next);
   };
 
-  const lead = (next: Partial<ListView>) => {
-    // One step back leads to before the search, however many letters it took.
+  const openView = (next: Partial<ListView>) => {
+    // The whole search is one history entry: one step back leaves it.
     const replace = next.text !== '' && view.text !== '';
     void navigate(listAddress(next), { replace, preventScrollReset: true });
   };
 
   const onSubmit = () => {
-    stop();
-    const text = clipSearchText(input.current?.value ?? '');
+    cancel();
+    const text = normalizeSearchText(input.current?.value ?? '');
     const here = text === view.text && view.category === null && view.cursor === null;
-    if (!here) lead({ text });
+    if (!here) openView({ text });
   };
 
-  const onMount = useEffectEvent(begin);
-  const onUnmount = useEffectEvent(() => attempt.current?.abort());
+  const onMount = useEffectEvent(start);
+  const onUnmount = useEffectEvent(() => pending.current?.abort());
   const onArrival = useEffectEvent(() => {
     if (shownKey.current === key) return;
     shownKey.current = key;
-    if (followed.current) {
-      followed.current = false;
-      // Not sooner: until now the list was still the last one's.
+    if (navigating.current) {
+      navigating.current = false;
+      // Only now: before the navigation the page still showed the previous list.
       setWaiting(false);
-      // Something may have been typed between the navigation and its arrival.
-      if (attempt.current === null) begin();
+      // The user may have typed between the navigation and its arrival.
+      if (pending.current === null) start();
       return;
     }
-    stop();
+    cancel();
     if (input.current) input.current.value = view.text;
   });
   useEffect(() => {
@@ -108,8 +108,8 @@ export function useLiveSearch(view: ListView): LiveSearch {
   return { input, waiting, onType, onSubmit };
 }
 
-/** Puts the answer of a search into the cache that the page reads; a failure is left for the page to meet itself. */
-function useAsk(): (view: ListView, signal: AbortSignal) => Promise<void> {
+/** Loads search results into the SWR cache that the page reads. */
+function useResultsRequest(): (view: ListView, signal: AbortSignal) => Promise<void> {
   const client = useApiClient();
   const { cache, mutate } = useSWRConfig();
   return async (view, signal) => {
@@ -121,7 +121,7 @@ function useAsk(): (view: ListView, signal: AbortSignal) => Promise<void> {
       const found = await client.call(searchPosts, search, { signal });
       await mutate(key, found, { revalidate: false });
     } catch {
-      // Called off, or failed: the page asks again and says what came of it.
+      // Aborted, or failed: then the page requests them again and shows the error.
     }
   };
 }

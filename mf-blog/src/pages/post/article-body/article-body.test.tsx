@@ -68,7 +68,7 @@ test.each([
   expect(screen.getByRole('status')).toHaveTextContent('/blog/a');
 });
 
-test('a text brings the styles of what stands in it, and no others', () => {
+test('a text has the styles of its own elements only', () => {
   const styleOf = (selector: string) => {
     const rules = Array.from(document.styleSheets).flatMap((sheet) => Array.from(sheet.cssRules));
     return rules.filter((rule) =>

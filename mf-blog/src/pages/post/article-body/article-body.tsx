@@ -9,10 +9,10 @@ const Text = styled.div<{ $html: string }>`
   ${({ $html }) => readingStyle($html)}
 `;
 
-/** The id of the element that holds an article's text. */
+/** The id of the element with an article's text. */
 export const articleTextId = 'article-text';
 
-/** An article's text. `html` is what the API has sanitised, and goes out as it is. */
+/** An article's text. The API has sanitised `html`. */
 export function ArticleBody({ html }: { html: string }) {
   const body = useRef<HTMLDivElement>(null);
   const content = useMemo(() => ({ __html: wrapTables(html) }), [html]);
@@ -25,7 +25,7 @@ export function ArticleBody({ html }: { html: string }) {
       ref={body}
       dir="auto"
       onClick={followInnerLink}
-      // The one place where raw HTML is wanted: the API cleans it when it is written and again when it is read.
+      // The API sanitises the HTML when it is written and again when it is read.
       // oxlint-disable-next-line react/no-danger
       dangerouslySetInnerHTML={content}
     />

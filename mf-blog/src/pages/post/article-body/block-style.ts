@@ -49,7 +49,7 @@ const pictures: TextStyle = [
   css`
     img {
       block-size: auto;
-      /* Drawings are made on light paper; without it their ink is lost in the dark theme. */
+      /* Drawings have dark lines on a transparent background, so they need a light background in the dark theme too. */
       background: var(--m-limewash);
     }
   `,
@@ -61,7 +61,7 @@ const tables: TextStyle = [
     .${tableBoxClass} {
       overflow-x: auto;
       overscroll-behavior-x: contain;
-      /* A shadow at the edge behind which there is more; the paper that scrolls with the table covers it at the end. */
+      /* A shadow at the edge shows that the table scrolls; a background that scrolls with it covers the shadow at the end. */
       background:
         linear-gradient(to right, var(--paper), transparent) 0 0 / 48px 100% no-repeat local,
         linear-gradient(to left, var(--paper), transparent) 100% 0 / 48px 100% no-repeat local,
@@ -83,7 +83,7 @@ const tables: TextStyle = [
     }
     th,
     td {
-      /* Four columns do not fit a phone at this width, and scroll instead of setting a word to the line. */
+      /* Four columns do not fit a phone: the table scrolls instead of wrapping after each word. */
       min-inline-size: 5.5rem;
       padding-block: 11px;
       padding-inline: 0 14px;

@@ -39,8 +39,8 @@ const numbered: TextStyle = [
 ];
 
 /**
- * Dashes for bullets. The native marker stays, without colour: a list styled `none` is no list to VoiceOver.
- * Forced colours would paint the marker too, so there the dash goes and the marker stays.
+ * Dashes as bullets. The native marker stays, without colour: VoiceOver does not announce a list with
+ * `list-style: none`. Forced colours show the marker, so there the dash is hidden.
  */
 const dashed: TextStyle = [
   /<ul/,

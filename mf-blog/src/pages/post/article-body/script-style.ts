@@ -24,7 +24,7 @@ const directions: TextStyle = [
 const languages: TextStyle = [
   / lang=/,
   css`
-    /* The brand's faces are Latin and their tracking negative: other scripts get the system's face, set loose. */
+    /* The brand's fonts are Latin with negative tracking: other scripts use the system's font without it. */
     :is(:lang(ar), :lang(fa), :lang(ur), :lang(he), :lang(zh), :lang(ja), :lang(ko), :lang(th), :lang(hi)) {
       letter-spacing: normal;
       line-height: 1.8;

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** A click handler for raw HTML: links to this site's pages go through the router, everything else stays the browser's. */
+/** A click handler for raw HTML: the router opens links to this site's pages, the browser all others. */
 export function useInnerLinks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   return (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || event.defaultPrevented || !isPlainClick(event) || !leadsToAPage(link)) return;
+    if (!link || event.defaultPrevented || !isPlainClick(event) || !isPageLink(link)) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);
   };
@@ -16,9 +16,9 @@ function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-function leadsToAPage(link: HTMLAnchorElement): boolean {
+function isPageLink(link: HTMLAnchorElement): boolean {
   if (link.target !== '' || link.hasAttribute('download') || link.origin !== window.location.origin) return false;
   if (link.pathname.startsWith('/api/')) return false;
-  // A footnote or a heading of this page: the browser scrolls to it and moves the focus.
+  // The browser handles a link to a heading or footnote of this page: it scrolls and moves the focus.
   return link.pathname + link.search !== window.location.pathname + window.location.search || link.hash === '';
 }

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { tableBoxClass } from './wrap-tables.ts';
 
 /**
- * Makes what is wider than its column reachable by keyboard: a table's box or a code block that has to scroll becomes a
+ * Makes wide content reachable by keyboard: a table's box or a code block that has to scroll becomes a
  * named region in the tab order, and stops being one once it fits.
  */
 export function useScrollRegions(body: RefObject<HTMLElement | null>, html: string): void {

@@ -7,7 +7,7 @@ test('puts every outermost table into a box and leaves inner ones alone', () => 
   );
 });
 
-test('leaves alone what it has been through already', () => {
+test('does not wrap a table twice', () => {
   const once = wrapTables('<table><tr><td>a</td></tr></table><p>b</p>');
   expect(wrapTables(once)).toBe(once);
 });

@@ -1,7 +1,6 @@
 /**
- * Puts every outermost table into a box of its own, in which it scrolls where it is wider than the page; its name is in
- * `tableBoxClass`. Works on the sanitiser's output, in which a `>` inside an attribute is always escaped, and leaves what it
- * has been through already as it is.
+ * Puts every outermost table into a scrolling box with the class `tableBoxClass`. The function relies on the sanitiser's
+ * output, in which a `>` inside an attribute is always escaped; HTML that already has boxes stays as it is.
  */
 export function wrapTables(html: string): string {
   if (html.includes(box)) return html;
@@ -16,7 +15,7 @@ export function wrapTables(html: string): string {
   });
 }
 
-/** The class of the box around a table. The sanitiser leaves no class. */
+/** The class of the box around a table. The sanitiser removes classes, so an article cannot have it. */
 export const tableBoxClass = 'table-box';
 
 const box = `<div class="${tableBoxClass}">`;

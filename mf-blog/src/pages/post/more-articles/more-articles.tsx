@@ -1,10 +1,10 @@
 import type { Post } from '@plumbline/contract/content/posts';
 import { Section } from '@plumbline/kit/section';
 import { styled } from 'styled-components';
-import { Neighbours } from './neighbours.tsx';
+import { AdjacentPosts } from './adjacent-posts.tsx';
 import { RelatedArticles } from './related-articles.tsx';
 
-const Place = styled.div`
+const Wrapper = styled.div`
   display: grid;
   gap: 64px;
   padding-block-end: 112px;
@@ -13,7 +13,7 @@ const Place = styled.div`
   }
 `;
 
-/** Where to go from an article; nothing where there is no other. */
+/** Links to other articles; nothing if there are none. */
 export function MoreArticles({
   post: { previous, next, related },
 }: {
@@ -22,10 +22,10 @@ export function MoreArticles({
   if (previous === null && next === null && related.length === 0) return null;
   return (
     <Section flush>
-      <Place>
-        <Neighbours previous={previous} next={next} />
+      <Wrapper>
+        <AdjacentPosts previous={previous} next={next} />
         <RelatedArticles posts={related} />
-      </Place>
+      </Wrapper>
     </Section>
   );
 }

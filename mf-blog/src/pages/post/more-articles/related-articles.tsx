@@ -16,7 +16,7 @@ const Cards = styled.div`
   }
 `;
 
-/** What a reader of this article may want next. */
+/** Cards of related articles. */
 export function RelatedArticles({ posts }: { posts: readonly PostSummary[] }) {
   const heading = useId();
   if (posts.length === 0) return null;

@@ -35,7 +35,7 @@ const Part = styled.li<{ $top: number }>`
   }
 `;
 
-/** The bob, measured. Its words are the page's, so that they are read, translated and found. */
+/** The plumb bob with its measures. The labels are HTML, so that they can be read out, translated and found. */
 export function MeasuredBob() {
   const { drawing, parts } = landing.about;
   return (

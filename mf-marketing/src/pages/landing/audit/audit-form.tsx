@@ -7,11 +7,11 @@ import { Button } from '@plumbline/kit/button';
 import { TextField } from '@plumbline/kit/field';
 import { Form, formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
-import { faultsOf } from '../../../components/faults-of.ts';
+import { formErrorsOf } from '../../../components/form-errors-of.ts';
 import { FieldPair } from '../../../components/field-pair.ts';
 import { NoScriptHint } from '../../../components/no-script-hint.tsx';
-import { TrapField } from '../../../components/trap-field.tsx';
-import type { FormFactsState } from '../../../components/use-form-facts.ts';
+import { HoneypotField } from '../../../components/honeypot-field.tsx';
+import type { SubmissionMetaState } from '../../../components/use-submission-meta.ts';
 import { landing } from '../../../content.ts';
 import { PrivacyHint } from './privacy-hint.tsx';
 
@@ -21,16 +21,16 @@ const Place = styled.div`
 
 /** What {@link AuditForm} takes. */
 export interface AuditFormProps {
-  /** Of the band, not of this form: a second request comes from somebody who has long been here. */
-  readonly form: FormFactsState;
+  /** Belongs to the section, which stays mounted: for a second request the elapsed time counts from the first form. */
+  readonly form: SubmissionMetaState;
   /** Puts the focus on its first field when it appears; default false. */
   readonly takesFocus?: boolean | undefined;
-  /** The request is in; `message` is the API's sentence. */
+  /** The request was accepted; `message` is the API's text. */
   readonly onSent: (message: string) => void;
 }
 
 /** Name and address for the audit. */
-export function AuditForm({ form: { trap, facts }, takesFocus = false, onSent }: AuditFormProps) {
+export function AuditForm({ form: { honeypot, currentMeta }, takesFocus = false, onSent }: AuditFormProps) {
   const copy = landing.audit;
   const { toast } = useServices();
   const client = useApiClient();
@@ -40,22 +40,22 @@ export function AuditForm({ form: { trap, facts }, takesFocus = false, onSent }:
     if (takesFocus) place.current?.querySelector<HTMLElement>('input[name="name"]')?.focus();
   }, [takesFocus]);
 
-  const complain = (description: string) => toast({ ...copy.toasts.failed, description, variant: 'destructive' });
+  const showError = (description: string) => toast({ ...copy.toasts.failed, description, variant: 'destructive' });
 
   const send = async (fields: SubscribeForm): Promise<FormErrors | undefined> => {
     try {
-      const answer = await client.call(subscribe, { body: { ...fields, ...facts() } });
+      const answer = await client.call(subscribe, { body: { ...fields, ...currentMeta() } });
       if (answer.success) {
         onSent(answer.message);
         return undefined;
       }
       const refusal = answer.message || copy.toasts.refused.description;
-      complain(refusal);
+      showError(refusal);
       return { [formError]: refusal };
     } catch (error) {
       const limited = error instanceof ApiError && error.code === 'too_many_requests';
-      complain(limited ? error.detail : copy.toasts.failed.description);
-      return faultsOf(error, copy.toasts.failed.description);
+      showError(limited ? error.detail : copy.toasts.failed.description);
+      return formErrorsOf(error, copy.toasts.failed.description);
     }
   };
 
@@ -73,7 +73,7 @@ export function AuditForm({ form: { trap, facts }, takesFocus = false, onSent }:
               <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
             </FieldPair>
             <NoScriptHint />
-            <TrapField inputRef={trap} />
+            <HoneypotField inputRef={honeypot} />
             <Button type="submit" aria-disabled={submitting}>
               {submitting ? copy.sending : copy.send}
             </Button>

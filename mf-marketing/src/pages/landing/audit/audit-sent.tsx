@@ -17,7 +17,7 @@ const Panel = styled.div`
   }
 `;
 
-/** Stands in the form's place once the request is in. It takes the focus, which the form has lost. */
+/** Replaces the form after the request was accepted, and takes the focus over from it. */
 export function AuditSent({ message, onAnother }: { message: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -31,7 +31,7 @@ test.each([
   expect(api.bodies).toEqual([]);
 });
 
-test('an address that is none is said at the field only', async () => {
+test('an invalid address is reported at the field only', async () => {
   const { user, services } = open(<Audit />);
   await user.type(text('Name'), 'Ines');
   await user.type(text('E-mail'), 'ines@');
@@ -40,7 +40,7 @@ test('an address that is none is said at the field only', async () => {
   expect(services.toasts).toEqual([]);
 });
 
-test('a request is sent, and word of it takes the form’s place and the focus', async () => {
+test('a request is sent, and the confirmation takes the form’s place and the focus', async () => {
   const { user, api, services } = await openFilled();
   await user.click(button());
   const heading = await screen.findByRole('heading', { name: 'Success! Check Your Email' });
@@ -57,7 +57,7 @@ test('a request is sent, and word of it takes the form’s place and the focus',
   expect(text('Name')).toHaveFocus();
 });
 
-test('another request, filled in by the browser at once, is not taken for a machine’s', async () => {
+test('a second request, which autofill completes at once, does not look like a bot’s', async () => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
   const { user, api } = await openFilled();
   now.mockReturnValue(30_000);
@@ -72,7 +72,7 @@ test('another request, filled in by the browser at once, is not taken for a mach
   expect(second?.['idempotencyKey']).not.toBe(first?.['idempotencyKey']);
 });
 
-test('while it is on its way the button says so', async () => {
+test('the button says that the request is being sent', async () => {
   const { user, api } = await openFilled();
   api.answers = () => new Promise(() => undefined);
   await user.dblClick(button());
@@ -90,14 +90,14 @@ const answers: [string, FakeAnswer, string][] = [
   ['a failure', { status: 500, code: 'internal', message: 'Oh no.' }, 'Failed to process request. Please try again.'],
   ['no connection', 'unreachable', 'Failed to process request. Please try again.'],
   [
-    'a limit',
+    'a rate limit',
     { status: 429, code: 'too_many_requests', message: 'Please try again tomorrow.' },
     'Please try again tomorrow.',
   ],
 ];
 
 test.each(answers)(
-  '%s is said in a toast and in the form, which keeps its content',
+  '%s is shown in a toast and in the form, which keeps its content',
   async (_case, answer, sentence) => {
     const { user, api, services } = await openFilled();
     api.answers = answer;

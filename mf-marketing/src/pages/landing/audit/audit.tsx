@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Section } from '@plumbline/kit/section';
 import { BandHead } from '../../../components/band-head.tsx';
 import { ThemedPicture } from '@plumbline/kit/themed-picture';
-import { useFormFacts } from '../../../components/use-form-facts.ts';
+import { useSubmissionMeta } from '../../../components/use-submission-meta.ts';
 import { landing } from '../../../content.ts';
 import sheet from '../pictures/audit-sheet.svg';
 import { AuditForm } from './audit-form.tsx';
@@ -29,12 +29,12 @@ const Sheet = styled.div`
   max-width: 410px;
 `;
 
-/** The free audit: a form, then word that it is on its way. */
+/** The free audit: a form, then the confirmation. */
 export function Audit() {
   const { label, heading, lede, sheet: picture } = landing.audit;
   const [message, setMessage] = useState<string | null>(null);
   const [again, setAgain] = useState(false);
-  const form = useFormFacts();
+  const form = useSubmissionMeta();
   const startAgain = () => {
     form.renewKey();
     setAgain(true);

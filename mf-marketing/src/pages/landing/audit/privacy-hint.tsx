@@ -9,7 +9,7 @@ const Hint = styled.p`
   color: var(--ink-2);
 `;
 
-/** What happens to the address that is asked for. */
+/** The use of the e-mail address, with a link to the privacy policy. */
 export function PrivacyHint() {
   const [before, link, after] = landing.audit.privacy;
   return (

@@ -5,7 +5,7 @@ import { fill } from '../../../fill.ts';
 import { Mark } from './mark.tsx';
 import {
   Cell,
-  Compared,
+  Table,
   FeatureHead,
   FeatureName,
   Full,
@@ -19,13 +19,13 @@ import {
 
 /**
  * Eight features by four options. Below 720 px each feature is a card of two lines, and the options' heads stay in view
- * above them. The roles are written out: display other than table makes browsers forget them.
+ * above them. The roles are explicit, because browsers drop a table's roles with `display: grid` or `block`.
  */
 export function ComparisonTable() {
   const { product } = useSite();
   const { caption, feature, options, features, included, notIncluded } = landing.comparison;
   return (
-    <Compared role="table">
+    <Table role="table">
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
@@ -57,6 +57,6 @@ export function ComparisonTable() {
           </Row>
         ))}
       </Rows>
-    </Compared>
+    </Table>
   );
 }

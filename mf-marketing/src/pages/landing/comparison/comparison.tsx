@@ -12,7 +12,7 @@ const Footnote = styled.p`
   color: var(--ink-2);
 `;
 
-/** Who includes what, for which money. */
+/** The options compared by features and price. */
 export function Comparison() {
   const { label, heading, lede, note } = landing.comparison;
   return (

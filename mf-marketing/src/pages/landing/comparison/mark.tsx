@@ -11,7 +11,7 @@ const Sign = styled.span<{ $included: boolean }>`
   }
 `;
 
-/** A tick or a dash, and the words for it. */
+/** A tick or a dash, with a label for screen readers. */
 export function Mark({ included, label }: { included: boolean; label: string }) {
   return (
     <Sign $included={included}>

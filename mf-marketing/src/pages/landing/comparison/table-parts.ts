@@ -2,7 +2,7 @@ import { css, styled } from 'styled-components';
 
 const narrow = '@media (max-width: 719px)';
 
-export const Compared = styled.table`
+export const Table = styled.table`
   width: 100%;
   margin-top: 48px;
   table-layout: fixed;

@@ -47,7 +47,7 @@ test('the subjects are the four of the contract, and none is chosen', () => {
   ]);
 });
 
-test('a message is sent with what tells it from a second one, and the form is empty again', async () => {
+test('a message is sent with its idempotency key, and the form is empty again', async () => {
   const { user, api, services } = await openFilled();
   await user.click(button());
   await waitFor(() =>
@@ -76,7 +76,7 @@ test('a message is sent with what tells it from a second one, and the form is em
   expect(button()).toHaveFocus();
 });
 
-test('while it is on its way the button says so, and a second click sends nothing', async () => {
+test('the button says that the message is being sent, and a second click sends nothing', async () => {
   const { user, api } = await openFilled();
   let arrive = (_answer: Response): void => undefined;
   api.answers = () => new Promise((resolve) => (arrive = resolve));
@@ -91,9 +91,9 @@ test('while it is on its way the button says so, and a second click sends nothin
 
 test.each<[string, FakeAnswer]>([
   ['the server fails', { status: 500, code: 'internal', message: 'Something went wrong.' }],
-  ['the answer is no JSON', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['the response is not JSON', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['there is no connection', 'unreachable'],
-])('where %s, toast and form say so and the words stay', async (_case, answer) => {
+])('if %s, toast and form say so and the text stays', async (_case, answer) => {
   const { user, api, services } = await openFilled();
   api.answers = answer;
   await user.click(button());
@@ -102,7 +102,7 @@ test.each<[string, FakeAnswer]>([
   expect(text('Message')).toHaveValue('Which tier has the directory?');
 });
 
-test('a retry is the same message; one after a success is another', async () => {
+test('a retry is the same message; a message after a success is a new one', async () => {
   const { user, api } = await openFilled();
   api.answers = 'unreachable';
   await user.click(button());
@@ -121,7 +121,7 @@ test('a retry is the same message; one after a success is another', async () => 
   expect(next).not.toBe(first);
 });
 
-test('after the time-out it says that the message may have arrived, empties the form, and knows a repetition', async () => {
+test('after the timeout it says that the message may have arrived, empties the form, and repeats with the same key', async () => {
   const { user, api, services } = await openFilled();
   api.answers = 'timeout';
   await user.click(button());
@@ -141,7 +141,7 @@ test('after the time-out it says that the message may have arrived, empties the 
   expect(api.bodies[1]?.['idempotencyKey']).toBe(api.bodies[0]?.['idempotencyKey']);
 });
 
-test('a limit is said in the API’s own words', async () => {
+test('a rate limit is shown with the API’s text', async () => {
   const { user, api, services } = await openFilled();
   api.answers = {
     status: 429,
@@ -155,7 +155,7 @@ test('a limit is said in the API’s own words', async () => {
   expect(services.toasts).toEqual([failed]);
 });
 
-test('what only the API finds stands at its field', async () => {
+test('an error that only the API finds is shown at its field', async () => {
   const { user, api } = await openFilled();
   api.answers = {
     status: 400,
@@ -168,12 +168,12 @@ test('what only the API finds stands at its field', async () => {
   expect(text('E-mail')).toHaveFocus();
 });
 
-test('nobody meets the trap, and what fills it in is reported', async () => {
+test('the honeypot is not reachable for people, and its value is sent', async () => {
   const { user, api, container } = await openFilled();
-  const trap = container.querySelector<HTMLInputElement>('input[name="website"]');
+  const honeypot = container.querySelector<HTMLInputElement>('input[name="website"]');
   expect(screen.queryByRole('textbox', { name: /website/i })).not.toBeInTheDocument();
-  expect(trap).toHaveAttribute('tabindex', '-1');
-  if (trap) trap.value = 'https://spam.example';
+  expect(honeypot).toHaveAttribute('tabindex', '-1');
+  if (honeypot) honeypot.value = 'https://spam.example';
   await user.click(button());
   await waitFor(() => expect(api.bodies[0]).toMatchObject({ website: 'https://spam.example' }));
 });

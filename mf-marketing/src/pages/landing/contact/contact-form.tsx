@@ -7,17 +7,17 @@ import { Button } from '@plumbline/kit/button';
 import { SelectField, TextAreaField, TextField } from '@plumbline/kit/field';
 import { Form, formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
-import { faultsOf } from '../../../components/faults-of.ts';
+import { formErrorsOf } from '../../../components/form-errors-of.ts';
 import { FieldPair } from '../../../components/field-pair.ts';
 import { NoScriptHint } from '../../../components/no-script-hint.tsx';
-import { TrapField } from '../../../components/trap-field.tsx';
-import { useFormFacts } from '../../../components/use-form-facts.ts';
+import { HoneypotField } from '../../../components/honeypot-field.tsx';
+import { useSubmissionMeta } from '../../../components/use-submission-meta.ts';
 import { landing } from '../../../content.ts';
 
-/** In ms: after that a message counts as possibly sent. */
-const patience = 15_000;
+/** In ms. After a timeout the message counts as possibly sent. */
+const timeout = 15_000;
 
-/** How the last sending ended, where it did not fail: failures are the form's to say. */
+/** How the last submission ended if it did not fail; the form shows failures itself. */
 type Outcome = 'sent' | 'unconfirmed';
 
 const Note = styled.p`
@@ -27,27 +27,27 @@ const Note = styled.p`
   font-size: var(--fs-small);
 `;
 
-/** The contact form. How a sending ended stays below it when the toast has gone. */
+/** The contact form. The outcome stays below it when the toast has gone. */
 export function ContactForm() {
   const copy = landing.contact;
   const { toast } = useServices();
   const client = useApiClient();
-  const { trap, facts, renewKey } = useFormFacts();
+  const { honeypot, currentMeta, renewKey } = useSubmissionMeta();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  const fail = (faults: FormErrors): FormErrors => {
+  const fail = (errors: FormErrors): FormErrors => {
     toast({ ...copy.toasts.failed, variant: 'destructive' });
-    return faults;
+    return errors;
   };
 
   const send = async (fields: Schema): Promise<FormErrors | undefined> => {
     setOutcome(null);
     try {
-      const answer = await client.call(sendContactMessage, { body: { ...fields, ...facts() } }, { timeout: patience });
+      const answer = await client.call(sendContactMessage, { body: { ...fields, ...currentMeta() } }, { timeout });
       if (!answer.success) return fail({ [formError]: answer.message });
     } catch (error) {
-      if (!isTimeout(error)) return fail(faultsOf(error, copy.toasts.failed.description));
-      // The key stays: whoever writes the same message again sends the same message.
+      if (!isTimeout(error)) return fail(formErrorsOf(error, copy.toasts.failed.description));
+      // The key is not renewed: the same message sent again counts as a retry.
       setOutcome('unconfirmed');
       toast(copy.toasts.unconfirmed);
       return undefined;
@@ -69,7 +69,7 @@ export function ContactForm() {
           <SelectField name="subject" label={copy.subject} options={contactSubjects} placeholder={copy.chooseSubject} />
           <TextAreaField name="message" label={copy.message} hint={copy.messageHint} rows={5} />
           <NoScriptHint />
-          <TrapField inputRef={trap} />
+          <HoneypotField inputRef={honeypot} />
           <Button type="submit" aria-disabled={submitting}>
             {submitting ? copy.sending : copy.send}
           </Button>

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { landing } from '../../../content.ts';
 import { timeLeft } from './time-left.ts';
 
-const Figures = styled.div`
+const Digits = styled.div`
   display: grid;
   grid-template-columns: repeat(4, 1fr);
   margin-top: 52px;
@@ -35,17 +35,17 @@ const Unit = styled.div`
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** The time left in four figures. A timer, which screen readers read when asked and do not announce. */
+/** The time left in four numbers: a timer, which screen readers do not announce by themselves. */
 export function Clock({ left }: { left: number }) {
   const { timer, units: names } = landing.countdown;
   const time = timeLeft(left);
   return (
-    <Figures role="timer" aria-label={timer} aria-live="off">
+    <Digits role="timer" aria-label={timer} aria-live="off">
       {units.map((unit) => (
         <Unit key={unit}>
           <b>{String(time[unit]).padStart(2, '0')}</b> <span>{names[unit]}</span>
         </Unit>
       ))}
-    </Figures>
+    </Digits>
   );
 }

@@ -29,7 +29,7 @@ const Pause = styled(Button)`
   margin-top: 28px;
 `;
 
-/* To the screen's edge; on phones the first days only. */
+/* The tape runs to the screen's edge; phones show only its first days. */
 const Tape = styled.div`
   margin: 40px calc(-1 * (var(--gutter) + var(--margin))) 0 0;
   overflow: hidden;
@@ -40,7 +40,7 @@ const Tape = styled.div`
   }
 `;
 
-/** Founding prices and how long they are held. With a real deadline it goes when that has passed. */
+/** Founding prices and how long they are held. After a configured deadline the section is not shown. */
 export function Countdown() {
   const { site, renderedAt } = useServices();
   const { foundingDeadline: deadline } = site;

@@ -1,4 +1,4 @@
-/** A stretch of time in the units of the countdown. */
+/** A duration in the units of the countdown. */
 export interface TimeLeft {
   readonly days: number;
   readonly hours: number;
@@ -6,7 +6,7 @@ export interface TimeLeft {
   readonly seconds: number;
 }
 
-/** Milliseconds as whole units, a begun second counted; nothing below zero. */
+/** Splits milliseconds into whole units; seconds are rounded up, and negative durations are zero. */
 export function timeLeft(milliseconds: number): TimeLeft {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** How long a visit's own count runs, in ms. */
+/** In ms: the duration of a countdown without a deadline. */
 const visitLength = 30 * 24 * 60 * 60 * 1000;
 
-/** When the page was loaded, in ms: a count starts anew with each load, not with each look at the page. */
+/** When the page was loaded, in ms: the countdown starts with each load, not each time the page is mounted. */
 const pageLoad = () => Date.now() - performance.now();
 
 /**
- * The time left in ms, counted down each second and never below zero: to `deadline`, or thirty days from the load of
- * the page where it is null. The first value reads no clock but `renderedAt`, so server and browser agree on it. While
- * paused it stands still; afterwards it is where it would have been.
+ * The time left in ms, updated each second and never below zero: until `deadline`, or, if that is null, until thirty
+ * days after the load of the page. The first value uses `renderedAt` as the clock, so server and browser render the
+ * same. A pause stops the display, not the countdown.
  */
 export function useCountdown(deadline: string | null, renderedAt: string, paused: boolean): number {
   const [left, setLeft] = useState(() =>
@@ -22,7 +22,7 @@ export function useCountdown(deadline: string | null, renderedAt: string, paused
     const tick = () => {
       const now = Math.max(0, end - Date.now());
       setLeft(now);
-      // To where the next second begins, so that a late tick does not make all the others late.
+      // Aligned to the next full second, so that a late tick does not delay the following ones.
       if (now > 0) timer = setTimeout(tick, now % 1000 || 1000);
     };
     tick();

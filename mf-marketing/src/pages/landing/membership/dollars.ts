@@ -4,7 +4,7 @@ const format = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** Cents as a price on a sign: `$99`, `$1,200`, `$9.50`. */
+/** Formats cents, without zero cents: `$99`, `$1,200`, `$9.50`. */
 export function dollars(cents: number): string {
   return format.format(cents / 100);
 }

@@ -11,7 +11,7 @@ function cards() {
   }));
 }
 
-test('three plans show what they cost by the month, where they can be paid so', () => {
+test('three plans show their monthly price if they have one', () => {
   open(<Membership />);
   const [core, pro, elite] = cards();
   expect(screen.getByRole('radio', { name: 'Monthly' })).toBeChecked();
@@ -20,7 +20,7 @@ test('three plans show what they cost by the month, where they can be paid so', 
   expect(elite?.text).toMatch(/Elite Broker.*\$79 a month.*or \$799 a year, which saves \$149/);
 });
 
-test('by the year, each leads to the checkout of just that', async () => {
+test('each plan links to the checkout of the chosen frequency', async () => {
   const { user } = open(<Membership />);
   expect(cards().map(({ join }) => join)).toEqual([
     '/checkout/realEstateProfessional/core-agent/annual',

@@ -28,7 +28,7 @@ const Row = styled.li`
   }
 `;
 
-/** The plans that have their prices on the dashboard's join page. */
+/** The plans that are sold on the dashboard's join page. */
 export function OtherPlans() {
   const site = useSite();
   return (

@@ -9,7 +9,7 @@ import { Action, Amount, Card, Features, House, Name, Terms } from './plan-card-
 import { PlanPicture } from './plan-picture.tsx';
 import { checkoutPath, planPrice } from './plan-price.ts';
 
-/** A plan with its price, which leads into the checkout. */
+/** A plan with its price and a link to its checkout. */
 export function PlanCard({ plan, wanted }: { plan: Plan; wanted: BillingFrequency }) {
   const { popular, join } = landing.membership;
   const { frequency, amount, per, aside } = planPrice(plan, wanted);

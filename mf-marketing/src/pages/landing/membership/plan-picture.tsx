@@ -10,7 +10,7 @@ const houses: Readonly<Record<Plan['picture'], PictureSource>> = {
   tall: { src: tall, width: 360, height: 338 },
 };
 
-/** The house that a plan can carry. Decoration: the plan's name says it. */
+/** The plan's house: a decoration without alternative text. */
 export function PlanPicture({ picture }: { picture: Plan['picture'] }) {
   return <ThemedPicture sources={[houses[picture]]} alt="" />;
 }

@@ -3,9 +3,9 @@ import { landing } from '../../../content.ts';
 import { fill } from '../../../fill.ts';
 import { dollars } from './dollars.ts';
 
-/** What a plan's card says of its price. */
+/** The price on a plan's card. */
 export interface PlanPrice {
-  /** How it is paid: plans that have no monthly price are annual whatever is asked for. */
+  /** Always annual for plans without a monthly price. */
   readonly frequency: BillingFrequency;
   readonly amount: string;
   readonly per: string;
@@ -20,13 +20,13 @@ export function planPrice({ price: { monthly, annual } }: Plan, wanted: BillingF
     return { frequency: 'annual', amount: dollars(annual), per: per.annual, aside: billedYearly };
   }
   const twelve = monthly * 12;
-  const places = { annual: dollars(annual), saving: dollars(twelve - annual), twelve: dollars(twelve) };
+  const values = { annual: dollars(annual), saving: dollars(twelve - annual), twelve: dollars(twelve) };
   return wanted === 'monthly'
-    ? { frequency: 'monthly', amount: dollars(monthly), per: per.monthly, aside: fill(orAnnual, places) }
-    : { frequency: 'annual', amount: dollars(annual), per: per.annual, aside: fill(insteadOfMonthly, places) };
+    ? { frequency: 'monthly', amount: dollars(monthly), per: per.monthly, aside: fill(orAnnual, values) }
+    : { frequency: 'annual', amount: dollars(annual), per: per.annual, aside: fill(insteadOfMonthly, values) };
 }
 
-/** Where a plan is bought. */
+/** The address of a plan's checkout. */
 export function checkoutPath({ memberType, membershipId }: Plan, frequency: BillingFrequency): string {
   return `/checkout/${memberType}/${membershipId}/${frequency}`;
 }

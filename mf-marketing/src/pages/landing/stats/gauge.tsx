@@ -19,18 +19,18 @@ const Scale = styled.svg`
 
 const divisions = 12;
 
-/** The scale below a figure: filled to its share, or, without one, a scale that only counts. Decoration. */
+/** The scale below a statistic: filled to its share, or, without a share, with divisions only. Decoration. */
 export function Gauge({ share }: { share?: number | undefined }) {
   return (
     <Scale aria-hidden="true" focusable="false">
-      {share === undefined ? <Counting /> : <Filled share={share} />}
+      {share === undefined ? <Divisions /> : <Filled share={share} />}
     </Scale>
   );
 }
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
 
-function Counting() {
+function Divisions() {
   return (
     <>
       <line x1="0" y1="11" x2="100%" y2="11" stroke="currentColor" />

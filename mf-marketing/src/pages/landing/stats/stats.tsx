@@ -10,7 +10,7 @@ const Strip = styled(Section)`
   padding-block: clamp(36px, 4vw, 56px) 0;
 `;
 
-const Figures = styled.dl`
+const StatList = styled.dl`
   display: grid;
   border-block: 1.5px solid var(--ink);
 
@@ -19,8 +19,8 @@ const Figures = styled.dl`
   }
 `;
 
-/* The term of a figure is its caption, which is read first and shown second. */
-const Figure = styled.div`
+/* The term is the caption: it is read first and shown second. */
+const StatItem = styled.div`
   display: flex;
   flex-direction: column;
   padding: 30px 0 28px;
@@ -62,26 +62,26 @@ const Figure = styled.div`
   }
 `;
 
-/** The association in three figures. */
+/** The association in three statistics. */
 export function Stats() {
   const { product } = useSite();
-  const { heading, figures } = landing.stats;
+  const { heading, items } = landing.stats;
   return (
     <Strip>
       <h2>
         <VisuallyHidden>{fill(heading, { product })}</VisuallyHidden>
       </h2>
-      <Figures>
-        {figures.map(({ figure, caption, share }) => (
-          <Figure key={caption}>
+      <StatList>
+        {items.map(({ value, caption, share }) => (
+          <StatItem key={caption}>
             <dt>
               <span>{caption}</span>
               <Gauge share={share} />
             </dt>
-            <dd>{figure}</dd>
-          </Figure>
+            <dd>{value}</dd>
+          </StatItem>
         ))}
-      </Figures>
+      </StatList>
     </Strip>
   );
 }

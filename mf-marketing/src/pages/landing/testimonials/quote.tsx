@@ -67,7 +67,7 @@ const Speaker = styled.figcaption`
   }
 `;
 
-/** A member's words and rating. A front door stands for the face. `lead` sets them large. */
+/** A member's testimonial and rating, with a front door instead of a portrait. `lead` shows it large. */
 export function Quote({ testimonial, lead }: { testimonial: Testimonial; lead: boolean }) {
   const { name, title, image, quote, stars } = testimonial;
   return (

@@ -12,7 +12,7 @@ const Pair = styled.nav`
   }
 `;
 
-const Way = styled(Link)<{ $forward: boolean }>`
+const AdjacentLink = styled(Link)<{ $forward: boolean }>`
   display: grid;
   align-content: start;
   gap: 8px;
@@ -51,26 +51,26 @@ const Direction = styled(Note).attrs({ as: 'span' })`
   gap: 8px;
 `;
 
-/** The articles before and after in time. */
-export function Neighbours({ previous, next }: { previous: PostRef | null; next: PostRef | null }) {
+/** Links to the previous and the next article by date. */
+export function AdjacentPosts({ previous, next }: { previous: PostRef | null; next: PostRef | null }) {
   if (previous === null && next === null) return null;
   return (
     <Pair aria-label="Previous and next article">
       {previous && (
-        <Way to={`/blog/${previous.slug}`} rel="prev" $forward={false}>
+        <AdjacentLink to={`/blog/${previous.slug}`} rel="prev" $forward={false}>
           <Direction>
             <Icon name="arrow-left" /> Previous article
           </Direction>
           <b dir="auto">{previous.title}</b>
-        </Way>
+        </AdjacentLink>
       )}
       {next && (
-        <Way to={`/blog/${next.slug}`} rel="next" $forward>
+        <AdjacentLink to={`/blog/${next.slug}`} rel="next" $forward>
           <Direction>
             Next article <Icon name="arrow-right" />
           </Direction>
           <b dir="auto">{next.title}</b>
-        </Way>
+        </AdjacentLink>
       )}
     </Pair>
   );

@@ -2,10 +2,10 @@ import { ApiError } from '@plumbline/contract/errors';
 import { formError, type FormErrors } from '@plumbline/kit/form';
 
 /**
- * What a form says when its post failed: `sentence`, or the API's own where a limit is reached. Faults of single fields
- * go on to the form, which says them there. @throws ApiError with those.
+ * The form's error after a failed request: `sentence`, or the API's own text if a rate limit is reached.
+ * @throws ApiError with the errors of single fields: the form shows those at the fields.
  */
-export function faultsOf(error: unknown, sentence: string): FormErrors {
+export function formErrorsOf(error: unknown, sentence: string): FormErrors {
   if (error instanceof ApiError) {
     if (error.issues.some(({ path }) => path.startsWith('body.'))) throw error;
     if (error.code === 'too_many_requests') return { [formError]: error.detail };

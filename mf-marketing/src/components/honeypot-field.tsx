@@ -11,10 +11,10 @@ const Hidden = styled.span`
 `;
 
 /**
- * A field that no person meets: out of sight, out of the tab order, hidden from screen readers, and not for browsers to
- * fill in. What fills it in is a machine. It is not `display: none`, which machines know.
+ * A field that only bots fill in: visually hidden, out of the tab order, hidden from screen readers and excluded from
+ * autofill. The field is not `display: none`, because bots skip such fields.
  */
-export function TrapField({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
+export function HoneypotField({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   return (
     <Hidden aria-hidden="true">
       <label>

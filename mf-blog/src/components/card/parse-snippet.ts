@@ -1,13 +1,13 @@
 import { decodeEntities } from './decode-entities.ts';
 
-/** A stretch of a found text, and whether it is what was searched for. */
-export interface FoundText {
+/** A part of a snippet, and whether it matches the search. */
+export interface SnippetPart {
   readonly text: string;
   readonly marked: boolean;
 }
 
-/** The stretches of a snippet: escaped text with `<mark>`. Any other markup stays the text that it is. */
-export function foundText(snippet: string): FoundText[] {
+/** Splits a snippet, which is escaped text with `<mark>`, into its parts. Any other markup is shown as text. */
+export function parseSnippet(snippet: string): SnippetPart[] {
   return snippet
     .split(/(<mark>.*?<\/mark>)/s)
     .filter((part) => part !== '')

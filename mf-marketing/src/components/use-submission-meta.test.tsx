@@ -3,12 +3,12 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { useFormFacts } from './use-form-facts.ts';
+import { useSubmissionMeta } from './use-submission-meta.ts';
 
 function Form({ onSend }: { onSend: (elapsed: number) => void }) {
-  const { facts } = useFormFacts();
+  const { currentMeta } = useSubmissionMeta();
   return (
-    <button type="button" onClick={() => onSend(facts().elapsed)}>
+    <button type="button" onClick={() => onSend(currentMeta().elapsed)}>
       Send
     </button>
   );
@@ -27,7 +27,7 @@ test('a form that appears later counts from its appearance', async () => {
   expect(onSend).toHaveBeenCalledWith(4000);
 });
 
-test('one that came with the page counts from the page’s beginning: it may be filled in before scripts come', async () => {
+test('a server-rendered form counts from the page’s navigation: it may be filled in before scripts run', async () => {
   const onSend = jest.fn();
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(<Form onSend={onSend} />);

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { foundText } from './found-text.ts';
+import { parseSnippet } from './parse-snippet.ts';
 
-test('tells what was searched for from the text around it', () => {
-  expect(foundText('the <mark>roof</mark> &amp; its <mark>felt</mark>')).toEqual([
+test('separates the matches from the text around them', () => {
+  expect(parseSnippet('the <mark>roof</mark> &amp; its <mark>felt</mark>')).toEqual([
     { text: 'the ', marked: false },
     { text: 'roof', marked: true },
     { text: ' & its ', marked: false },
     { text: 'felt', marked: true },
   ]);
-  expect(foundText('')).toEqual([]);
+  expect(parseSnippet('')).toEqual([]);
 });
 
 test.each([
@@ -16,11 +16,11 @@ test.each([
   ['<mark onmouseover=alert(1)>roof'],
   ['a stray </mark> and an open <mark>'],
 ])('leaves other markup the text that it is: %s', (snippet) => {
-  expect(foundText(snippet)).toEqual([{ text: snippet, marked: false }]);
+  expect(parseSnippet(snippet)).toEqual([{ text: snippet, marked: false }]);
 });
 
-test('reads what is escaped once, not twice', () => {
-  expect(foundText('<mark>&lt;b&gt;</mark> &amp;lt;')).toEqual([
+test('decodes entities once', () => {
+  expect(parseSnippet('<mark>&lt;b&gt;</mark> &amp;lt;')).toEqual([
     { text: '<b>', marked: true },
     { text: ' &lt;', marked: false },
   ]);

@@ -9,8 +9,8 @@ import { Page as PostListPage } from '../pages/post-list/post-list-page.tsx';
 import { Page as PostPage } from '../pages/post/post-page.tsx';
 import { Page as PreviewPage } from '../pages/preview/preview-page.tsx';
 
-/** What the shell puts around the blog's pages, without a router: one cache, one client, the services. */
-export function Surroundings({ client, cache, children }: { client: Client; cache: Cache; children: ReactNode }) {
+/** The providers that the shell puts around the blog's pages, without a router. */
+export function PageProviders({ client, cache, children }: { client: Client; cache: Cache; children: ReactNode }) {
   return (
     <FakeServicesProvider>
       <SWRConfig value={{ ...endpointSwr, provider: () => cache }}>
@@ -20,7 +20,7 @@ export function Surroundings({ client, cache, children }: { client: Client; cach
   );
 }
 
-/** The blog's routes; anywhere else shows its address. */
+/** The blog's routes; any other route shows its address. */
 export function BlogRoutes() {
   return (
     <Routes>

@@ -1,0 +1,19 @@
+import type { PageModule } from '@plumbline/services';
+import { fill } from '../../fill.ts';
+import type { LegalDocument } from '../../legal/legal-document.ts';
+import { LegalPage } from './legal-page.tsx';
+
+/** The page of a legal document: its component, its metadata, and what is invented in each section. */
+export function legalPageModule(document: LegalDocument) {
+  const { name, title, description, sections } = document;
+  return {
+    Page: () => <LegalPage document={document} />,
+    meta: ({ site: { product } }) => ({
+      title: `${title} | ${product}`,
+      description: fill(description, { product }),
+      canonical: `/${name}`,
+    }),
+    samples: () =>
+      sections.flatMap(({ heading, sample }) => (sample === undefined ? [] : [`${title}, “${heading}”: ${sample}`])),
+  } satisfies PageModule;
+}
