@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { canonicalJson } from './canonical-json.ts';
+import { RoutePath } from './route-path.ts';
 
 /** A remote's name: its folder in the workspace, `mf-` and one or more words. */
 export const RemoteName = v.pipe(v.string(), v.regex(/^mf-[a-z][a-z0-9-]{0,40}$/, 'must look like mf-blog'));
@@ -10,7 +11,7 @@ export const ReleaseHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{20}$/, 'must be
 /** A route of a remote, readable without running the remote. */
 export const RemoteRoute = v.object({
   /** In React Router's syntax, from the site's root: `/blog/:slug`. */
-  path: v.pipe(v.string(), v.regex(/^\/[\w\-/:?*]*$/, 'must start with a slash')),
+  path: RoutePath,
   /** The page's name in the list of scripts and among the exposed modules. */
   page: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be a kebab-case name')),
   /** The path of the page's module from the remote's root, as imported by `lazy` in `remote.config.ts`. */

@@ -10,7 +10,7 @@ export interface Neighbour {
 /**
  * Routes that another remote's releases stand in the way of. A first segment belongs to one remote, so that no team can
  * put a page into another's section: only admin pages, which no visitor is routed to, may stand in one under an address
- * of their own. A path without a fixed first segment would catch everybody's.
+ * of their own. `RoutePath` sees to it that each path has a fixed first segment.
  */
 export function routeClashes(release: Release, others: readonly Neighbour[]): Issue[] {
   const theirs = others
@@ -26,9 +26,6 @@ export function routeClashes(release: Release, others: readonly Neighbour[]): Is
     const twice = patterns.find((pattern) => own.has(pattern));
     for (const pattern of patterns) own.add(pattern);
     if (twice !== undefined) return say('stands for the same addresses as another route of this remote');
-    if (patterns.some((pattern) => pattern !== '/' && /^\/[:*]/.test(pattern))) {
-      return say('must begin with a fixed segment: it would catch addresses of other remotes');
-    }
     const same = theirs.find((other) => patternsOf(other.route.path).some((pattern) => patterns.includes(pattern)));
     if (same) return say(`stands for the same addresses as ${same.route.path} of ${same.remote}`);
     const owner = theirs.find((other) => isSection(route, other.route));

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+
+/** First segments that the site answers itself; no remote can have them. */
+export const reservedSections: readonly string[] = [
+  'api',
+  'assets',
+  'feed',
+  'media',
+  'metrics',
+  'og',
+  'releases',
+  'sitemap',
+];
+
+/** The most optional parameters of a path: each doubles the number of addresses that the path stands for. */
+const mostOptional = 2;
+
+/**
+ * The path of a page: `/`, or a fixed first segment, then fixed segments and parameters, and `*` at most at the end. Fixed segments are
+ * lower case, because routers ignore case: two paths with different first segments share no address however that is spelled.
+ */
+export const RoutePath = v.pipe(
+  v.string(),
+  v.maxLength(200, 'must have at most 200 characters'),
+  v.regex(
+    /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\/(?:[a-z0-9]+(?:-[a-z0-9]+)*|:[a-zA-Z][a-zA-Z0-9]*\??))*(?:\/\*)?)?$/,
+    'must be lower-case segments, parameters such as :slug or :slug? behind the first segment, and * only at its end',
+  ),
+  v.check(
+    (path) => path.split('?').length - 1 <= mostOptional,
+    `must have at most ${mostOptional} optional parameters`,
+  ),
+  v.check(
+    (path) => !reservedSections.includes(path.split('/')[1] ?? ''),
+    'must not begin with a section of the site itself',
+  ),
+);

@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals';
+import { RoutePath } from '@plumbline/contract/releases/route-path';
+import fc from 'fast-check';
+import { matchRoutes } from 'react-router';
+import * as v from 'valibot';
+import { aRelease } from '../../testing/a-release.ts';
+import { routeClashes } from './route-clashes.ts';
+
+/** Few words, so that paths of two remotes meet often; some are no path of a page. */
+const segment = fc.constantFrom(
+  'blog',
+  'Blog',
+  'shop',
+  'a',
+  'b',
+  'b-c',
+  ':id',
+  ':id?',
+  ':other?',
+  '*',
+  '',
+  'bl%6fg',
+  'blog?',
+  '..',
+  'é',
+);
+const path = fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join('/')}`);
+const paths = fc.array(path, { minLength: 1, maxLength: 4 });
+
+/** Words of addresses, in every spelling that leads a router to the same page. */
+const word = fc.constantFrom(
+  'blog',
+  'BLOG',
+  'bl%6fg',
+  '%62log',
+  'shop',
+  'Shop',
+  'a',
+  'A',
+  'b',
+  'b-c',
+  'x',
+  '%2f',
+  '',
+  '.',
+  'é',
+  '%C3%A9',
+);
+const address = fc
+  .tuple(fc.array(word, { maxLength: 5 }), fc.constantFrom('', '/', '//'))
+  .map(([words, end]) => `/${words.join('/')}${end}`);
+
+const accepted = (wanted: readonly string[]): string[] => [
+  ...new Set(wanted.filter((one) => v.safeParse(RoutePath, one).success)),
+];
+
+test('no address, however it is spelled, leads to pages of two remotes that were both accepted', () => {
+  let met = 0;
+  fc.assert(
+    fc.property(paths, paths, fc.array(address, { minLength: 20, maxLength: 20 }), (one, other, addresses) => {
+      const [first, second] = [accepted(one), accepted(other)];
+      if (first.length === 0 || second.length === 0) return;
+      const release = aRelease({ routes: first.map((route) => ({ path: route })) }).release;
+      const beside = {
+        remote: 'mf-shop',
+        declaration: { ...release.declaration, routes: second.map((route) => ({ path: route })) },
+      };
+      if (routeClashes(release, [beside]).length > 0) return;
+      met += 1;
+      for (const spelled of addresses) {
+        const owners = [first, second].filter((own) =>
+          matchRoutes(
+            own.map((route) => ({ path: route })),
+            spelled,
+          ),
+        );
+        expect([spelled, first, second, owners.length > 1]).toEqual([spelled, first, second, false]);
+      }
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(met).toBeGreaterThan(200);
+});
