@@ -25,6 +25,7 @@ import { withDeadline } from './remotes/with-deadline.ts';
 import { createRouter } from './router/create-router.ts';
 import { holdNavigation } from './router/hold-navigation.ts';
 import { failureReporter } from './reports/report-failure.ts';
+import { reportUncaughtErrors } from './reports/uncaught-errors.ts';
 import { readyDeadline } from './router/page-guard.tsx';
 import { firstRoute, deferredRoute, lazyRoutes, staticRoute } from './router/routes.tsx';
 
@@ -51,6 +52,7 @@ export async function startSite(): Promise<void> {
     report: (failure) => (isOverridden(failure.remote) ? undefined : report(failure)),
     age: () => performance.now(),
   });
+  reportUncaughtErrors({ snapshot, report: (failure) => (isOverridden(failure.remote) ? undefined : report(failure)) });
   /** Resolves when header, menu and footer are interactive. */
   const shellInteractive = Promise.withResolvers<void>();
   /** Resolves when a navigation begins. */

@@ -7,7 +7,8 @@ import { ReleaseHash, RemoteName } from './releases.ts';
  * the page; `chunk`: a script of the page could not be loaded or threw; `gone`: a script no longer exists; `integrity`:
  * a script differs from the published one; `deadline`: a script loaded too slowly; `render`: the page threw while
  * rendering; `suspended`: the page never became ready; `server-bundle`, `server-load` (its data), `server-render`: the
- * same on the page server; `policy`: the browser blocked a resource.
+ * same on the page server; `policy`: the browser blocked a resource; `uncaught`: its script threw an error or left a rejection that
+ * nobody caught.
  */
 export const FailureStage = v.picklist([
   'entry',
@@ -22,11 +23,12 @@ export const FailureStage = v.picklist([
   'server-load',
   'server-render',
   'policy',
+  'uncaught',
 ]);
 export type FailureStage = v.InferOutput<typeof FailureStage>;
 
-/** The fallback: the previous release, rendering in the browser, or an error page with a retry. */
-export const FailureOutcome = v.picklist(['previous', 'browser', 'fallback']);
+/** The fallback: the previous release, rendering in the browser, an error page with a retry, or none, as the page stayed. */
+export const FailureOutcome = v.picklist(['previous', 'browser', 'fallback', 'none']);
 export type FailureOutcome = v.InferOutput<typeof FailureOutcome>;
 
 /** A failure of a release, reported by a browser or the page server. It identifies neither visitor nor address. */

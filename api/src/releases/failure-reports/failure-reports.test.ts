@@ -136,7 +136,7 @@ test('a report that does not fit is told everything that is wrong with it', asyn
     release: 'one',
     page: 'Post',
     stage: 'nap',
-    outcome: 'none',
+    outcome: 'silence',
     message: 'x'.repeat(501),
   };
   const answer = await send(app, body);

@@ -37,12 +37,14 @@ const stages: Readonly<Record<FailureStage, string>> = {
   'server-load': 'Loading its data failed on the server',
   'server-render': 'The page threw on the server',
   policy: 'The browser refused it',
+  uncaught: 'It threw an error that nobody caught',
 };
 
 const outcomes: Readonly<Record<FailureOutcome, string>> = {
   previous: 'the release before',
   browser: 'the browser’s own rendering',
   fallback: 'the fallback with a retry',
+  none: 'nothing: the page stayed',
 };
 
 /** The kinds of failures that were seen, the newest first. */

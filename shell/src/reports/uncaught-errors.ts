@@ -1,0 +1,31 @@
+import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
+import { findRoute } from '../remotes/snapshot-routes.ts';
+
+interface Options {
+  /** The snapshot of the tab. */
+  readonly snapshot: Snapshot;
+  readonly report: (failure: FailureReport) => void;
+}
+
+/** The address of a release's file, as it stands in the address of a script or in a stack. */
+const releaseFile = /\/releases\/(mf-[a-z0-9-]+)\/([0-9a-f]{20})\//;
+
+/**
+ * Reports errors and rejections that nobody caught to the release whose script threw them. What extensions and the shell itself throw
+ * belongs to no release.
+ */
+export function reportUncaughtErrors({ snapshot, report }: Options): void {
+  const blame = (error: unknown, script: string): void => {
+    const { message = String(error), stack = '' } = (error ?? {}) as Partial<Error>;
+    const [, name, release] = releaseFile.exec(script) ?? releaseFile.exec(stack) ?? [];
+    if (name === undefined || release === undefined) return;
+    const owned = findRoute(snapshot, window.location.pathname, true);
+    const remote = snapshot.remotes.find((one) => one.name === name);
+    const page = owned?.remote.name === name ? owned.route.page : remote?.routes[0]?.page;
+    if (page === undefined) return;
+    report({ remote: name, release, page, stage: 'uncaught', outcome: 'none', message: message.slice(0, 500) });
+  };
+  window.addEventListener('error', ({ error, message, filename }) => blame(error ?? message, filename));
+  window.addEventListener('unhandledrejection', ({ reason }) => blame(reason, ''));
+}
