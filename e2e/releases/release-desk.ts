@@ -30,6 +30,8 @@ export interface ReleaseDesk {
   tamper(release: Release, path: string, change: (content: string) => string): Promise<void>;
   /** Takes a file of a published release away. */
   remove(release: Release, path: string): Promise<void>;
+  /** Makes a release live again, and waits until the site shows it. */
+  rollBack(release: Release): Promise<void>;
   /** Makes the original releases live again. */
   restore(): Promise<void>;
   close(): Promise<void>;
@@ -109,6 +111,10 @@ export async function openReleaseDesk({
       await replaceFile(folder, path, change(await readFile(join(folder, path), 'utf8')));
     },
     remove: (release, path) => unlink(join(folderOf(release), path)),
+    async rollBack(release) {
+      await makeLive(release, 'rollback');
+      await shown(release);
+    },
     async restore() {
       for (const { release } of originals) await makeLive(release, 'rollback');
       for (const { release } of originals) await shown(release);

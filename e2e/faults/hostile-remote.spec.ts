@@ -1,0 +1,57 @@
+import { smallPath, smallRemote } from '../releases/small-remote.ts';
+import { expect, test } from './fault.ts';
+
+// What a release does that means harm, or is broken, once it is live: it costs its own pages and nothing else.
+
+const path = smallPath('hostile');
+/** A server bundle whose page does something where its address asks for it: as validation would not have seen it. */
+const doing = (what: string) => `const react = require('react');
+  exports.pages = { small: async () => ({
+    load: ({ url }) => { if (url.searchParams.has('now')) { ${what} } },
+    Page: () => react.createElement('h1', null, 'Hostile'), meta: () => ({ title: 'Hostile' }) }) };`;
+
+const attacks = {
+  'never ends a loop': 'for (;;);',
+  'throws in a timer': `setTimeout(() => { throw new Error('late'); }, 5);`,
+  'leaves a rejection to nobody': `Promise.reject(new Error('left'));`,
+  'fills its memory': 'const all = []; for (;;) all.push(new Array(1e6).fill(1));',
+  'fills its buffers': 'const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1));',
+  'patches what all share': `Array.prototype.map = () => []; JSON.stringify = () => '{}'; globalThis.Response = null;`,
+  'ends its process': `process.exit?.(0); (0, eval)('process')?.exit?.(0);`,
+};
+
+for (const [name, what] of Object.entries(attacks)) {
+  test(`a release that ${name}: other pages are whole and as quick, and it is rolled back at once`, async ({
+    request,
+    site,
+  }) => {
+    test.setTimeout(120_000);
+    const times = async (views: number) => {
+      const took: number[] = [];
+      for (let view = 0; view < views; view += 1) {
+        const began = performance.now();
+        const answer = await request.get(`/blog?harm=${name}-${took.length}-${began}`);
+        expect(answer.status()).toBe(200);
+        expect(await answer.text()).toContain('<h1');
+        took.push(performance.now() - began);
+      }
+      return took.sort((a, b) => a - b)[views >> 1] ?? 0;
+    };
+    const sound = await site.desk.publish(await smallRemote({ key: 'hostile', heading: 'Sound' }));
+    expect(await (await request.get(path)).text()).toContain('Sound');
+    const before = await times(15);
+    await site.desk.publish(await smallRemote({ key: 'hostile', heading: 'Hostile', server: doing(what) }));
+    const harm = Promise.all([1, 2, 3].map((number) => request.get(`${path}?now=${number}`)));
+    const during = await times(15);
+    for (const answer of await harm) expect(answer.status()).toBeLessThan(600);
+    // Generous beside the benchmark's 1.5: this machine is shared by all tests.
+    expect(during).toBeLessThan(before * 3 + 100);
+    expect((await request.get('/_site/snapshot')).status()).toBe(200);
+
+    const began = performance.now();
+    await site.desk.rollBack(sound);
+    await expect(async () => expect(await (await request.get(path)).text()).toContain(sound.hash)).toPass();
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(site.output()).not.toMatch(/gave up|did not start/);
+  });
+}
