@@ -9,8 +9,8 @@ const { E2E_ORIGIN: baseURL } = process.env;
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-/** Journeys that a narrow screen does not change, or that staff make at a desk: their pages' stories are narrow too. */
-const onlyAtDesk = [
+/** Journeys that run on the wide screen only: a narrow screen does not change them, or their pages have narrow stories. */
+const onlyWide = [
   'admin',
   'admin-pages',
   'back-forward',
@@ -24,7 +24,7 @@ const onlyAtDesk = [
   'trusted-types',
 ];
 
-/** @throws Error where one of them is not there, so that no list names what is gone. */
+/** @throws Error if a file is missing, so that no list names a deleted journey. */
 function files(folder: string, names: readonly string[]): string[] {
   return names.map((name) => {
     const file = `${folder}/${name}.spec.ts`;
@@ -52,19 +52,19 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Traces cost a third of the time: `--trace on` where a failure needs one.
+  // Traces take a third of the time; use `--trace on` for a failure that needs one.
   use: { ...chromiumUse, screenshot: 'only-on-failure' },
-  // Of the journeys on a phone, not the tests of what a narrow screen does not change.
+  // The phone leaves out the tests with the tag `@wide`.
   projects: [
     {
       ...journeys('desktop', desktop),
-      ...(isShortRun ? { testIgnore: files('journeys', shortRun.leftOutWide), grepInvert: /@full/ } : {}),
+      ...(isShortRun ? { testIgnore: files('journeys', shortRun.skippedWide), grepInvert: /@full/ } : {}),
     },
     {
       ...journeys('phone', phone),
-      testIgnore: files('journeys', onlyAtDesk),
+      testIgnore: files('journeys', onlyWide),
       ...(isShortRun ? { testMatch: files('journeys', shortRun.onPhone) } : {}),
-      grepInvert: isShortRun ? /@desk|@full/ : /@desk/,
+      grepInvert: isShortRun ? /@wide|@full/ : /@wide/,
     },
     {
       name: 'faults',

@@ -1,19 +1,19 @@
 /**
- * What `npm test` leaves to `npm run test:all`: each page is visited once, wide, and what a phone changes once on a phone. docs/testing.md
- * says why. A test with the tag `@full` is left too.
+ * The journeys that `npm test` leaves to `npm run test:all`: each page is visited once on a wide screen, and layouts that a
+ * phone changes once on a phone (docs/testing.md has the reasons). Tests with the tag `@full` are left out too.
  */
 export const isShortRun = Boolean(process.env['SHORT_RUN']);
 
-/** Journeys that the short run leaves out at 1440 px, and the only ones that it makes at 390 px. */
+/** `skippedWide`: not run at 1440 px; `onPhone` and `faults`: the only ones run there. */
 export const shortRun = {
-  leftOutWide: [
+  skippedWide: [
     'admin-disputes',
     'back-forward',
     'blog-search-without-scripts',
     'checkout-resumed',
-    'desk-articles',
-    'desk-mail',
-    'desk-staff',
+    'admin-articles',
+    'admin-mail',
+    'admin-staff',
     'pager',
     'payment-scripts',
     'sections',

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumUse } from './chromium-use.ts';
 
-/** A smoke run over every story of the static build: rendered without a complaint, light and dark, wide and narrow. */
+/** A smoke run over every story of the static build: rendered without errors, light and dark, wide and narrow. */
 export default defineConfig({
   testDir: './stories',
   outputDir: '../test-results/stories',

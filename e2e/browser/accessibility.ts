@@ -7,7 +7,7 @@ interface Scope {
   readonly frames?: boolean;
 }
 
-/** Expects that axe finds nothing on the page once what moves on it has come to rest. */
+/** Expects that axe finds no violation once the page's animations have ended. */
 export async function expectAccessible(page: Page, { frames = false }: Scope = {}): Promise<void> {
   await atRest(page);
   const found = frames
@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page, { frames = false }: Scope = {
   expect(found, 'what axe finds').toEqual([]);
 }
 
-/** Half-way through, a fading text has too little contrast, and a swaying line's box lies over the text beside it. */
+/** During an animation, fading text has too little contrast, and the swaying line's box covers text beside it. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // The promise of an animation inside a closed `details` never settles in Chromium; its state goes by the clock.

@@ -4,16 +4,16 @@ import type { Page } from '@playwright/test';
 /** In ms between two looks at the page. */
 const pause = 50;
 
-/** How a page came back that had been left by another document's address. */
-export interface ComeBack {
-  /** Whether it was the page that had been left, as it stood; null where this browser can hold none, as Chromium's headless shell. */
-  readonly kept: boolean | null;
-  /** What of the page itself keeps browsers from holding it: Chromium's own names; not what this browser could not do anyway. */
-  readonly hindrances: readonly string[];
+/** How a page was restored after a visit to another document. */
+export interface RestoredPage {
+  /** Whether the page came from the back-forward cache; null if the browser has none, such as Chromium's headless shell. */
+  readonly restored: boolean | null;
+  /** The page's own reasons against the cache, as Chromium names them; without reasons that lie in the browser. */
+  readonly blockers: readonly string[];
 }
 
-/** Leaves the page on show for another document and goes back to it. Only a window that no other page knows can be held. */
-export async function leaveAndComeBack(page: Page, other: string): Promise<ComeBack> {
+/** Leaves the page for another document and goes back. Only a window without an opener can be cached. */
+export async function leaveAndGoBack(page: Page, other: string): Promise<RestoredPage> {
   const address = page.url();
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
@@ -21,7 +21,7 @@ export async function leaveAndComeBack(page: Page, other: string): Promise<ComeB
   let isAble = true;
   session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
     isAble = notRestoredExplanations.every(({ reason }) => reason !== 'BackForwardCacheDisabledForDelegate');
-    // `Circumstantial`: of the browser, or of the way the page was left.
+    // `Circumstantial` reasons lie in the browser, or in the way the page was left.
     const own = notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial');
     hindrances = own.map(({ reason, details = [] }) => [reason, ...details.map(({ url }) => url)].join(' '));
   });
@@ -43,6 +43,6 @@ export async function leaveAndComeBack(page: Page, other: string): Promise<ComeB
       continue;
     }
     await session.detach();
-    return { kept: isAble ? found.kept : null, hindrances };
+    return { restored: isAble ? found.kept : null, blockers: hindrances };
   }
 }

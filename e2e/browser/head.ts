@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readHtml } from './parsed-html.ts';
 
-/** What a document's head says of the page. */
+/** The metadata in a document's head. */
 export interface Head {
   readonly title: string;
   readonly canonical: string | null;
@@ -11,7 +11,7 @@ export interface Head {
   readonly structuredData: readonly unknown[];
 }
 
-/** The head of the page on show. */
+/** The head of the current page. */
 export function headOf(page: Page): Promise<Head> {
   return page.evaluate<Head>(`(${readHead.toString()})(document)`);
 }
@@ -21,7 +21,7 @@ export function headOfHtml(page: Page, html: string): Promise<Head> {
   return readHtml(page, html, readHead);
 }
 
-// Runs in the browser: it uses nothing from outside itself.
+// The function runs in the browser, so it can use nothing from outside itself.
 function readHead(within: Document): Head {
   const metas = [...within.querySelectorAll('meta[name]:not([name=viewport]), meta[property]')];
   return {

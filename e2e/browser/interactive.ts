@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until all of the page has been hydrated, or rendered by the browser: before that a click is only a link's. */
+/** Waits until the whole page is hydrated, or rendered by the browser: before that only plain links work. */
 export async function expectInteractive(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('plumbline:whole').length), {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A layout shift that no input of the visitor's had caused. */
+/** A layout shift without a user's input. */
 interface Shift {
   readonly value: number;
   readonly moved: readonly string[];
@@ -28,7 +28,7 @@ export async function observeLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has been recorded on the page on show. */
+/** The layout shifts recorded on the current page. */
 export function reportedShifts(page: Page): Promise<readonly Shift[]> {
   return page.evaluate(() => (window as unknown as { layoutShifts: Shift[] }).layoutShifts);
 }

@@ -11,7 +11,7 @@ export function outlineOfHtml(page: Page, html: string): Promise<string[]> {
   return readHtml(page, html, outline);
 }
 
-// Runs in the browser: it uses nothing from outside itself.
+// The function runs in the browser, so it can use nothing from outside itself.
 function outline(within: Document): string[] {
   // What hydrated pages add for those who use them, the line that is hung where the browser has measured, and forms that
   // can be sent only now.
@@ -27,7 +27,7 @@ function outline(within: Document): string[] {
       .filter(({ name }) => !isMeant(element, name))
       .map(({ name, value }) => `${name}="${value}"`)
       .sort();
-    // A clock goes on.
+    // Clocks change between two outlines.
     if (element.closest('[role=timer]')) return element.localName;
     const text = [...element.childNodes]
       .filter((node) => node.nodeType === Node.TEXT_NODE)

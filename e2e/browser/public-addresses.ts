@@ -7,7 +7,7 @@ interface Snapshot {
   }[];
 }
 
-/** Pages whose address is somebody's own. */
+/** Pages whose addresses are personal. */
 const personal = /^\/(?:staff|recovery|verify-email|blog\/preview)/;
 
 const examples: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
-import { listenForComplaints, type Complaints } from '../browser/complaints.ts';
+import { collectBrowserErrors, type BrowserErrors } from '../browser/browser-errors.ts';
 import { openEngine, type EngineName } from './engine.ts';
 import { expected } from './expected.ts';
 
@@ -11,13 +11,13 @@ export interface EngineOptions {
 interface Fixtures {
   /** The site's, without a slash at its end; addresses are whole here, as no base can be given to WebKitGTK's context. */
   readonly origin: string;
-  readonly complaints: Complaints;
+  readonly browserErrors: BrowserErrors;
 }
 
 /** In ms, for each step of a test. */
-const patience = 15_000;
+const timeout = 15_000;
 
-/** A test over the site that all share, in a browser of its own; it fails on any complaint that nobody has allowed. */
+/** A test on the shared site, in a browser of its own. The test fails on errors in the browser that it does not allow. */
 export const test = base.extend<Fixtures & EngineOptions>({
   engine: ['chromium', { option: true }],
   // oxlint-disable-next-line no-empty-pattern
@@ -28,22 +28,22 @@ export const test = base.extend<Fixtures & EngineOptions>({
       viewport: viewport ?? { width: 1280, height: 800 },
       javaScriptEnabled: javaScriptEnabled ?? true,
     });
-    context.setDefaultTimeout(patience);
+    context.setDefaultTimeout(timeout);
     await provide(context);
     await close();
   },
   page: async ({ context }, provide) => {
     for (const page of context.pages()) await provide(page);
   },
-  complaints: [
+  browserErrors: [
     async ({ context, engine }, provide) => {
-      await context.addInitScript(sayReports);
-      const complaints = listenForComplaints(context);
-      for (const pattern of expected[engine]) complaints.allow(pattern);
-      await provide(complaints);
-      // A report comes a little later than what it is about.
+      await context.addInitScript(logViolations);
+      const browserErrors = collectBrowserErrors(context);
+      for (const pattern of expected[engine]) browserErrors.allow(pattern);
+      await provide(browserErrors);
+      // Reports arrive a little after their cause.
       await delay(300);
-      expect(complaints.unexpected(), 'complaints of the browser').toEqual([]);
+      expect(browserErrors.unexpected(), 'errors in the browser').toEqual([]);
     },
     { auto: true },
   ],
@@ -51,8 +51,8 @@ export const test = base.extend<Fixtures & EngineOptions>({
 
 export { expect } from '@playwright/test';
 
-/** Reports of policies become errors of the console, which are listened for. It runs in the browser. */
-function sayReports(): void {
+/** Logs policy violations as console errors, which the test collects. Runs in the browser. */
+function logViolations(): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     console.error(`violation: ${effectiveDirective} refused ${blockedURI}`),
   );

@@ -12,7 +12,7 @@ interface Wanted {
   readonly javaScriptEnabled: boolean;
 }
 
-/** A browser that knows nothing of former ones, with one page. */
+/** A browser with a fresh profile and one page. */
 interface OpenEngine {
   readonly context: BrowserContext;
   readonly close: () => Promise<void>;
@@ -22,7 +22,7 @@ const firefoxOverBidi = fileURLToPath(import.meta.resolve('./firefox-over-bidi.t
 /** In ms, until a browser has started. */
 const timeout = 60_000;
 
-/** Starts an engine. @throws Error where it does not get ready. */
+/** Starts an engine. @throws Error if it does not start. */
 export async function openEngine(
   name: EngineName,
   { origin, viewport, javaScriptEnabled }: Wanted,

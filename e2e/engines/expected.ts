@@ -1,6 +1,6 @@
 import type { EngineName } from './engine.ts';
 
-/** What an engine says although nothing is wrong with the site. */
+/** Console errors of an engine that the site does not cause. */
 export const expected: Readonly<Record<EngineName, readonly RegExp[]>> = {
   chromium: [],
   firefox: [],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open } from '../browser/interactive.ts';
-import { seenThemes, watchThemes } from '../browser/seen-themes.ts';
+import { seenThemes, watchThemes } from '../browser/watch-themes.ts';
 import { CheckoutPage } from '../journeys/checkout.ts';
 import { expect, test } from './engine-test.ts';
 
@@ -34,14 +34,14 @@ for (const [path, heading] of Object.entries(pages)) {
     await context.addCookies([{ name: 'theme', value: 'dark', url: origin }]);
     await watchThemes(page);
     const answer = await page.goto(origin + path);
-    // What an engine has against the rules for documents ahead would be a complaint.
+    // A browser that rejects the speculation rules would log an error.
     const hasRules = (await answer?.text())?.includes('type="speculationrules"');
     expect(hasRules, 'rules, but on pages that pay').toBe(path !== plan);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect.poll(() => marksOf(page)).toContain('plumbline:interactive');
     const scripts = await scriptsOf(page, origin);
     expect(scripts.includes('plumbline:interactive'), 'the mark is in the scripts').toBe(true);
-    // A site that knows of this second mark sets it on every page.
+    // A site with this second marker sets it on every page.
     if (scripts.includes('plumbline:whole')) await expect.poll(() => marksOf(page)).toContain('plumbline:whole');
     expect(await seenThemes(page)).toEqual(['dark']);
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -58,10 +58,10 @@ test('the checkout takes a card by Stripe', async ({ page, origin }) => {
   await expect(checkout.number).toHaveValue('4242 4242 4242 4242');
 });
 
-test('the card test of staff takes a card by Square', async ({ page, origin, complaints }) => {
+test('the card test of staff takes a card by Square', async ({ page, origin, browserErrors }) => {
   // The document of a page for staff is the not-found page until the browser's flag is looked at.
-  complaints.allow(/status of 404/);
-  // A page that is left while it loads says so.
+  browserErrors.allow(/status of 404/);
+  // A page that is left while it loads logs an error.
   await open(page, `${origin}/recovery`);
   await page.evaluate(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
   await open(page, `${origin}/square-test`);
@@ -70,10 +70,12 @@ test('the card test of staff takes a card by Square', async ({ page, origin, com
   await expect(card).toHaveValue('4111 1111 1111 1111');
 });
 
-test('what a policy refuses is heard', async ({ page, origin, complaints }) => {
+test('policy violations are reported', async ({ page, origin, browserErrors }) => {
   await open(page, `${origin}/recovery`);
-  expect(complaints.unexpected()).toEqual([]);
+  expect(browserErrors.unexpected()).toEqual([]);
   await page.evaluate(() => void (new Image().src = 'http://elsewhere.example/picture.png'));
-  await expect.poll(() => complaints.unexpected().join('\n')).toContain('violation: img-src refused http://elsewhere');
-  complaints.allow(/elsewhere\.example/);
+  await expect
+    .poll(() => browserErrors.unexpected().join('\n'))
+    .toContain('violation: img-src refused http://elsewhere');
+  browserErrors.allow(/elsewhere\.example/);
 });

@@ -16,7 +16,7 @@ test('links lead from the landing page to an article within one document', async
   await expect(page.locator('html')).toHaveAttribute('data-marked');
 });
 
-test('a search of the blog is answered while one types', async ({ page, origin }) => {
+test('the blog shows search results while typing', async ({ page, origin }) => {
   await open(page, `${origin}/blog`);
   await page.getByRole('searchbox', { name: 'Search articles' }).pressSequentially('appraisal');
   await expect(page).toHaveURL(`${origin}/blog?q=appraisal`);
@@ -25,7 +25,7 @@ test('a search of the blog is answered while one types', async ({ page, origin }
   await expect(main.getByRole('link', { name: 'The appraisal gap, in dollars' })).toBeVisible();
 });
 
-test('a lost account is asked for', async ({ page, origin }) => {
+test('a member requests a recovery link', async ({ page, origin }) => {
   await open(page, `${origin}/recovery`);
   await page.getByLabel('E-mail').pressSequentially(`engines.${Date.now()}@castellano.example`);
   await page.getByRole('button', { name: 'Recover Account Access' }).click();

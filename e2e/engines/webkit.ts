@@ -7,7 +7,7 @@ import { freePort } from '@plumbline/serving/testing/free-port';
 import { WebSocket, type RawData } from 'ws';
 
 /** In ms, for each thing that the browser or its screen has to do. */
-const patience = 20_000;
+const timeout = 20_000;
 /** In bytes: WebKitGTK closes a connection that sends it 128 KiB in one frame. */
 const longestFrame = 64 * 1024;
 
@@ -41,7 +41,7 @@ export async function startWebkit(options: WebkitOptions): Promise<RunningWebkit
   try {
     const screen = spawn('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp'], { stdio: [null, null, null, 'pipe'] });
     programs.push(screen);
-    const [display] = await once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(patience) });
+    const [display] = await once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(timeout) });
     const inspector = `127.0.0.1:${await freePort()}`;
     programs.push(
       spawn(process.env['WEBKIT'] ?? 'MiniBrowser', programArguments(options), {
@@ -50,7 +50,7 @@ export async function startWebkit(options: WebkitOptions): Promise<RunningWebkit
       }),
     );
     const transport = inFrames(await windowAt(inspector, options.start));
-    return { browser: await webkit.connectOverCDP(transport, { timeout: patience }), stop };
+    return { browser: await webkit.connectOverCDP(transport, { timeout: timeout }), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -70,9 +70,9 @@ function programArguments({ start, viewport: { width, height }, javaScriptEnable
 
 /** Where the inspector speaks of the window at this address. */
 async function windowAt(inspector: string, address: string): Promise<string> {
-  const late = Date.now() + patience;
+  const late = Date.now() + timeout;
   while (Date.now() < late) {
-    const list = await fetch(`http://${inspector}/`, { signal: AbortSignal.timeout(patience) }).then(
+    const list = await fetch(`http://${inspector}/`, { signal: AbortSignal.timeout(timeout) }).then(
       (answer) => answer.text(),
       // It does not listen yet.
       () => '',
@@ -82,14 +82,14 @@ async function windowAt(inspector: string, address: string): Promise<string> {
     if (path !== undefined) return `ws://${inspector}${path}`;
     await delay(100);
   }
-  throw new Error(`WebKitGTK has opened no window at ${address} within ${patience} ms`);
+  throw new Error(`WebKitGTK has opened no window at ${address} within ${timeout} ms`);
 }
 
 function inFrames(address: string): ConnectOverCDPTransport {
   let socket: WebSocket | undefined;
   return {
     open() {
-      socket = new WebSocket(address, { perMessageDeflate: false, handshakeTimeout: patience });
+      socket = new WebSocket(address, { perMessageDeflate: false, handshakeTimeout: timeout });
       socket.on('message', (message: RawData) => {
         const text = (message as Buffer).toString();
         // A document that takes another process is asked for anew there; Playwright would give up waiting for it.

@@ -9,9 +9,9 @@ test.use({ javaScriptEnabled: false });
 const force = true;
 const expectVisible = (element: Locator) => expect.poll(() => element.isVisible()).toBe(true);
 
-test.beforeEach(({ complaints }) => {
+test.beforeEach(({ browserErrors }) => {
   // Chromium reports the preloads of scripts that it is told not to run.
-  complaints.allow(/^failed .*\.js csp$/);
+  browserErrors.allow(/^failed .*\.js csp$/);
 });
 
 test.afterEach(async ({ page }) => {

@@ -24,7 +24,7 @@ for (const { path, problem, heading, sound } of pages) {
       site,
     }) => {
       site.api.set(state);
-      // An address that nobody has viewed: what somebody has, is kept.
+      // An address that was not viewed before, because viewed pages are cached.
       const answer = await page.goto(`${path}?unseen=${state}`);
       expect(answer?.status()).toBe(503);
       expect(answer?.headers()['retry-after']).toBe('10');
@@ -53,10 +53,7 @@ for (const { path, problem, heading, sound } of pages) {
   }
 }
 
-test('an API that goes away between two pages: the next page says so, and pages without data work', async ({
-  page,
-  site,
-}) => {
+test('the API fails between two pages: the next page says so, and pages without data work', async ({ page, site }) => {
   await open(page, '/blog');
   site.api.set('broken');
   await page.getByRole('link', { name: 'The appraisal gap, in dollars' }).click();
@@ -64,14 +61,14 @@ test('an API that goes away between two pages: the next page says so, and pages 
   await expectOtherRoutes(page);
 });
 
-test('an unknown article while the API is away is not called missing', { tag: '@full' }, async ({ request, site }) => {
+test('while the API is down an article is not reported as missing', { tag: '@full' }, async ({ request, site }) => {
   site.api.set('broken');
   const answer = await request.get('/blog/never-written');
   expect(answer.status()).toBe(503);
   expect(await answer.text()).not.toContain('Article Not Found');
 });
 
-test('what somebody has read can be read while the API is away', async ({ request, site }) => {
+test('a cached article is served while the API is down', async ({ request, site }) => {
   const path = '/blog/the-appraisal-gap-in-dollars';
   expect((await request.get(path)).status()).toBe(200);
   for (const state of ['broken', 'silent'] as const) {

@@ -21,11 +21,7 @@ async function write(site: RunningSite, fields: Readonly<Record<string, string>>
   }
 }
 
-test('a draft is seen by who has its author’s link, and by nobody else until it is published', async ({
-  page,
-  request,
-  site,
-}) => {
+test('a draft is visible by its signed link only, until it is published', async ({ page, request, site }) => {
   const draft = { title: 'A draft of the porch', slug: 'a-draft-of-the-porch', status: 'draft' };
   await write(site, draft, 'The first wording.');
   expect((await request.get('/blog/a-draft-of-the-porch')).status()).toBe(404);
@@ -56,11 +52,11 @@ test('a draft is seen by who has its author’s link, and by nobody else until i
   await page.goto('/blog/a-draft-of-the-porch');
   await expect(page.getByText('The second wording.')).toBeVisible();
   await posts(site, 'unpublish', draft.slug);
-  // A page that was kept holds for half a second.
+  // A cached page is valid for half a second.
   await expect.poll(async () => (await request.get('/blog/a-draft-of-the-porch')).status()).toBe(404);
 });
 
-test('an article that moved is found under the address that it had', async ({ page, request, site }) => {
+test('a former address of an article redirects to the current one', async ({ page, request, site }) => {
   await write(site, { title: 'The stair', slug: 'the-stair' }, 'Up.');
   await write(site, { title: 'The stair', slug: 'the-third-tread', previous_slugs: '[the-stair]' }, 'Up and down.');
   await write(site, { title: 'The hall', slug: 'the-hall' }, 'Left of [the stair](/blog/the-stair).');

@@ -1,6 +1,6 @@
 import { expect, test } from './fault.ts';
 
-test('a list that is asked for wrongly answers with everything that is wrong', async ({ request }) => {
+test('an invalid query is answered with all of its errors', async ({ request }) => {
   const answer = await request.get('/api/blog/posts?limit=abc&cursor=x');
   expect(answer.status()).toBe(400);
   expect(await answer.json()).toEqual({
@@ -14,7 +14,7 @@ test('a list that is asked for wrongly answers with everything that is wrong', a
   });
 });
 
-test.describe('what nobody should send', () => {
+test.describe('malformed requests', () => {
   const attempts = [
     { path: '/releases/mf-blog/..%2f..%2fregistry-key', status: 404 },
     { path: '/releases/mf-blog/00000000000000000000/remoteEntry.js', status: 404 },
@@ -32,7 +32,7 @@ test.describe('what nobody should send', () => {
     });
   }
 
-  test('a page is only read', async ({ request }) => {
+  test('pages allow GET and HEAD only', async ({ request }) => {
     expect((await request.post('/blog', { data: {} })).status()).toBe(405);
   });
 });

@@ -7,7 +7,7 @@ test('a page that throws while it renders in the browser: a fallback, the rest s
   page,
   site,
 }) => {
-  await site.desk.publish(await handwrittenRemote());
+  await site.publisher.publish(await handwrittenRemote());
   const answer = await page.goto(handwrittenPaths.broken);
   expect(await answer?.text(), 'the server could').toContain('Sound after all');
   await expect(page.getByRole('heading', { level: 1, name: fallback })).toBeVisible();

@@ -89,7 +89,7 @@ test('a remote that is dead on the server and in the browser: a fallback, and a 
 }) => {
   const files = '**/releases/mf-small-dead/**';
   const heading = 'Not dead after all';
-  await site.desk.publish(await smallRemote({ key: 'dead', heading, server: `throw new Error('dead');` }));
+  await site.publisher.publish(await smallRemote({ key: 'dead', heading, server: `throw new Error('dead');` }));
   await page.route(files, (route) => route.abort('connectionreset'));
   expect((await page.goto(smallPath('dead')))?.status()).toBe(200);
   await expect(fallback(page)).toBeVisible();
@@ -104,11 +104,11 @@ test('a remote that is dead on the server and in the browser: a fallback, and a 
 
 for (const [name, file] of Object.entries({ entry: /remoteEntry\.js$/, chunk: /\/\d+\.\w+\.js$/ })) {
   test(`a remote whose ${name} is not what was published never runs it`, async ({ page, site }) => {
-    const release = await site.desk.publishChanged('mf-blog');
+    const release = await site.publisher.publishChanged('mf-blog');
     const damaged = Object.keys(release.files).filter((path) => file.test(path));
     expect(damaged.length).toBeGreaterThan(0);
     const evil = 'window.ranEvil = true;';
-    for (const path of damaged) await site.desk.tamper(release, path, (code) => evil + code);
+    for (const path of damaged) await site.publisher.tamper(release, path, (code) => evil + code);
     const reported = page.waitForRequest('**/api/reports');
     await page.goto(path);
     expect((await reported).postDataJSON()).toMatchObject({

@@ -2,7 +2,7 @@ import { smallRemote } from '../releases/small-remote.ts';
 import { openTeam } from '../releases/team.ts';
 import { expect, expectFrame, test } from './fault.ts';
 
-/** A page that fails only from its second rendering on: the gate renders it once, and lets it through. */
+/** A page that fails from its second rendering on: validation renders the page once, and accepts it. */
 const fromTheSecondOn = `const react = require('react');
   let rendered = 0;
   const Page = () => { if ((rendered += 1) > 1) throw new Error('at render'); return react.createElement('h1', null, 'The canary'); };
@@ -21,7 +21,7 @@ for (const [where, { key, broken }] of Object.entries(faults)) {
     test.slow();
     const path = `/${key}`;
     let visits = 0;
-    // Each at an address of its own: what was rendered well once is kept.
+    // Each view has an address of its own, because successful pages are cached.
     const address = () => `${path}?visit=${(visits += 1)}`;
     const email = `${key}@plumbline.example`;
     const team = await openTeam(site, `mf-small-${key}`, email);

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { containerScript } from '../releases/container-script.ts';
 import type { Change } from '../releases/changed-release.ts';
 import { handwrittenPaths, handwrittenRemote } from '../releases/handwritten-remote.ts';
-import type { ReleaseDesk } from '../releases/release-desk.ts';
+import type { ReleasePublisher } from '../releases/release-publisher.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { expect, expectFrame, test } from './fault.ts';
 import { placeOf, places, withAdminFlag } from './places.ts';
@@ -10,12 +10,15 @@ import { placeOf, places, withAdminFlag } from './places.ts';
 // Five remotes, one after the other, under one fault after the other.
 test.describe.configure({ timeout: 240_000 });
 
-/** Each try has its own time to see something; a second more between them, as is usual, is only lost. */
+/** Each attempt has its own timeout, so the default second between attempts is not needed. */
 const soon = { timeout: 30_000, intervals: [50] };
 
 /** Makes a changed copy of every remote live. @returns its hash, by remote. */
-async function publishAll({ desk }: { desk: ReleaseDesk }, change: Change = {}): Promise<(remote: string) => string> {
-  const published = await Promise.all(places.map(({ remote }) => desk.publishChanged(remote, change)));
+async function publishAll(
+  { publisher }: { publisher: ReleasePublisher },
+  change: Change = {},
+): Promise<(remote: string) => string> {
+  const published = await Promise.all(places.map(({ remote }) => publisher.publishChanged(remote, change)));
   return (remote) => published.find((release) => release.remote === remote)?.hash ?? '';
 }
 
@@ -31,7 +34,7 @@ async function installClock(page: Page): Promise<void> {
   });
 }
 
-/** Expects that another release stands in the place of this one, whole. */
+/** Expects that another release replaces this one completely. */
 async function expectOther(page: Page, remote: string, hash: string): Promise<void> {
   const place = placeOf(page, remote);
   await expectInteractive(page);
@@ -51,7 +54,7 @@ const code: Record<string, Change['browser']> = {
   ),
 };
 
-/** Puts one page in the place of all pages of a remote. */
+/** Replaces all pages of a remote by one page. */
 function withPage(page: string): NonNullable<Change['browser']> {
   return (text, path, { container, declaration }) => {
     if (path !== container.entry) return text;
@@ -75,7 +78,7 @@ for (const [fault, browser] of Object.entries(code)) {
         await expectOther(page, remote, hashOf(remote));
       });
     }
-    // Of a script that does not run the browser says so by itself.
+    // The browser logs an error for a script that does not run.
     expect(uncaught.filter((error) => !error.includes('on import'))).toEqual([]);
     (uncaught as string[]).length = 0;
   });
@@ -175,8 +178,8 @@ test('a server bundle of any remote that is not what was published any more neve
   site,
 }) => {
   const rendered = places.filter(({ remote }) => remote !== 'mf-admin');
-  const releases = await Promise.all(rendered.map(({ remote }) => site.desk.publishChanged(remote)));
-  for (const release of releases) await site.desk.tamper(release, 'server/remote.cjs', () => 'throw new Error();');
+  const releases = await Promise.all(rendered.map(({ remote }) => site.publisher.publishChanged(remote)));
+  for (const release of releases) await site.publisher.tamper(release, 'server/remote.cjs', () => 'throw new Error();');
   for (const { remote, path } of rendered) {
     const html = await (await request.get(path)).text();
     expect(html, remote).toMatch(new RegExp(`data-remote="${remote}"[^>]*data-release="[\\da-f]{20}"`));
@@ -190,14 +193,14 @@ test('files of any remote that never come: a fallback in its place, toasts and o
 }) => {
   await withAdminFlag(page);
   await installClock(page);
-  await site.desk.publish(await handwrittenRemote({ links: places.map(({ path }) => path) }));
+  await site.publisher.publish(await handwrittenRemote({ links: places.map(({ path }) => path) }));
   const retry = page.getByRole('button', { name: 'Try again' });
   for (const { remote, path } of places) {
     await test.step(remote, async () => {
       const files = `**/releases/${remote}/**`;
       const link = page.getByRole('link', { name: `Go to ${path}`, exact: true });
       await open(page, handwrittenPaths.toasts);
-      // An answer that never comes.
+      // A request without a response.
       await page.route(files, () => new Promise(() => {}));
       await link.click();
       await expect(async () => {

@@ -1,41 +1,41 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { openReleaseDesk, type ReleaseDesk } from '../releases/release-desk.ts';
+import { openReleasePublisher, type ReleasePublisher } from '../releases/release-publisher.ts';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { openGateway, type Gateway } from '../site/gateway.ts';
 import { startSite, type RunningSite } from '../site/running-site.ts';
 
-/** A site that may be broken. */
-interface FaultySite extends RunningSite {
+/** A site that tests may break. */
+interface FaultTestSite extends RunningSite {
   /** Between the page server and the API. */
   readonly api: Gateway;
-  readonly desk: ReleaseDesk;
+  readonly publisher: ReleasePublisher;
 }
 
 interface WorkerFixtures {
-  readonly ownSite: FaultySite;
+  readonly ownSite: FaultTestSite;
 }
 
 interface TestFixtures {
-  /** The worker's site; after the test its releases and its API are sound again. */
-  readonly site: FaultySite;
-  /** Errors that no code caught in the test's page; there may be none. */
+  /** The worker's site; after each test its releases and its API are restored. */
+  readonly site: FaultTestSite;
+  /** Uncaught errors in the test's page; the test fails if there are any. */
   readonly uncaught: readonly string[];
 }
 
 const uncaughtIn = new WeakMap<Page, string[]>();
 
-/** A test that breaks something. What asks no browser starts none. */
+/** A test that breaks the site. A test that uses no page starts no browser. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownSite: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      // A page server that starts asks the registry, through the gateway: it leads somewhere from the first moment.
+      // The page server requests the registry through the gateway when it starts, so the gateway must know its target.
       const apiPort = await freePort();
       const api = await openGateway(() => `http://127.0.0.1:${apiPort}`);
       const site = await startSite({ API_PORT: String(apiPort), API_ORIGIN: api.origin, LOG_LEVEL: 'silent' });
-      const desk = await openReleaseDesk(site);
-      await provide({ ...site, api, desk });
-      await desk.close();
+      const publisher = await openReleasePublisher(site);
+      await provide({ ...site, api, publisher: publisher });
+      await publisher.close();
       await site.stop();
       await api.close();
     },
@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: async ({ ownSite }, provide) => {
     await provide(ownSite);
     ownSite.api.set('open');
-    await ownSite.desk.restore();
+    await ownSite.publisher.restore();
   },
   baseURL: async ({ ownSite }, provide) => provide(ownSite.origin),
   page: async ({ page }, provide) => {
@@ -52,14 +52,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     uncaughtIn.set(page, errors);
     page.on('pageerror', (error) => errors.push(error.stack || error.message));
     await provide(page);
-    expect(errors, 'errors that nobody caught').toEqual([]);
+    expect(errors, 'uncaught errors').toEqual([]);
   },
   uncaught: async ({ page }, provide) => provide(uncaughtIn.get(page) ?? []),
 });
 
 export { expect } from '@playwright/test';
 
-/** Expects that header and footer stand. */
+/** Expects that header and footer are shown. */
 export async function expectFrame(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Plumbline, home' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('All rights reserved.');

@@ -10,7 +10,7 @@ import type { BuiltRelease } from '../releases/handwritten-remote.ts';
 import { root } from '../site/root.ts';
 import { expect, expectFrame, expectOtherRoutes, test } from './fault.ts';
 
-/** What the gate says of how it was built. */
+/** The validation's error about the build. */
 async function refusalsOf({ release, folder }: BuiltRelease): Promise<string[]> {
   const shell = JSON.parse(await readFile(join(root, 'shell/dist/shell.json'), 'utf8')) as Parameters<
     typeof shellFit
@@ -19,13 +19,13 @@ async function refusalsOf({ release, folder }: BuiltRelease): Promise<string[]> 
   return [...shellFit(release, shell), ...unhashedScripts(release, files)].map(({ message }) => message);
 }
 
-test('a remote of another toolchain, written for an older minor of React, works with the shell’s', async ({
+test('a remote of another toolchain, built for an older minor of React, works with the shell’s', async ({
   page,
   site,
 }) => {
   const built = await foreignRemote({ key: 'minor', react: '^19.1.0', inOne: true });
   expect(await refusalsOf(built)).toEqual([]);
-  const { hash } = await site.desk.publish(built);
+  const { hash } = await site.publisher.publish(built);
   await page.goto(foreignPath('minor'));
   await expect(page.locator('[data-remote=mf-foreign-minor]')).toHaveAttribute('data-release', hash);
   await expect(page.getByRole('heading', { level: 1, name: 'From elsewhere' })).toBeVisible();
@@ -35,7 +35,7 @@ test('a remote of another toolchain, written for an older minor of React, works 
   await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
 });
 
-test('one that brings another minor of React along, as federation does by itself, gets the shell’s all the same', async ({
+test('a remote that bundles another minor of React, as federation does by default, still uses the shell’s', async ({
   page,
   site,
 }) => {
@@ -44,7 +44,7 @@ test('one that brings another minor of React along, as federation does by itself
   const entry = await readFile(join(built.folder, 'browser/remoteEntry.js'), 'utf8');
   expect(entry, 'its own React is in it').toContain(otherReactVersion);
   expect(await refusalsOf(built)).toEqual([]);
-  const { hash } = await site.desk.publish(built);
+  const { hash } = await site.publisher.publish(built);
   await page.goto(foreignPath('offered'));
   await expect(page.locator('[data-remote=mf-foreign-offered]')).toHaveAttribute('data-release', hash);
   await expectInteractive(page);
@@ -75,7 +75,7 @@ for (const [name, { given, reason }] of Object.entries(unfit)) {
   test(`one that ${name} is refused, and where it comes all the same, has a fallback`, async ({ page, site }) => {
     const built = await foreignRemote(given);
     expect(await refusalsOf(built)).toEqual([expect.stringMatching(reason)]);
-    await site.desk.publish(built);
+    await site.publisher.publish(built);
     await page.goto(foreignPath(given.key));
     await expect(
       page.getByRole('heading', { level: 1, name: 'This part of the site is not available just now' }),

@@ -37,10 +37,10 @@ for (const [name, what] of Object.entries(attacks)) {
       }
       return took.sort((a, b) => a - b)[views >> 1] ?? 0;
     };
-    const sound = await site.desk.publish(await smallRemote({ key: 'hostile', heading: 'Sound' }));
+    const sound = await site.publisher.publish(await smallRemote({ key: 'hostile', heading: 'Sound' }));
     expect(await (await request.get(path)).text()).toContain('Sound');
     const before = await times(15);
-    await site.desk.publish(await smallRemote({ key: 'hostile', heading: 'Hostile', server: doing(what) }));
+    await site.publisher.publish(await smallRemote({ key: 'hostile', heading: 'Hostile', server: doing(what) }));
     const harm = Promise.all([1, 2, 3].map((number) => request.get(`${path}?now=${number}`)));
     const during = await times(15);
     for (const answer of await harm) expect(answer.status()).toBeLessThan(600);
@@ -49,7 +49,7 @@ for (const [name, what] of Object.entries(attacks)) {
     expect((await request.get('/_site/snapshot')).status()).toBe(200);
 
     const began = performance.now();
-    await site.desk.rollBack(sound);
+    await site.publisher.rollBack(sound);
     await expect(async () => expect(await (await request.get(path)).text()).toContain(sound.hash)).toPass();
     expect(performance.now() - began).toBeLessThan(2_000);
     expect(site.output()).not.toMatch(/gave up|did not start/);

@@ -40,7 +40,7 @@ for (const { remote, path } of places) {
       await expect(place.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     });
-    const { hash } = await site.desk.publishChanged(remote);
+    const { hash } = await site.publisher.publishChanged(remote);
     const files = `**/releases/${remote}/${hash}/**`;
     for (const [fault, answer] of Object.entries(answers)) {
       await test.step(fault, async () => {
@@ -54,7 +54,7 @@ for (const { remote, path } of places) {
         await page.unroute(files);
       });
     }
-    await test.step('slow: the page can be read meanwhile, and nothing takes its place', async () => {
+    await test.step('slow: the page can be read meanwhile, and no fallback replaces it', async () => {
       const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
       await page.route(files, async (route) => {
         await arrival;
@@ -72,15 +72,15 @@ for (const { remote, path } of places) {
   });
 }
 
-test('a release for services that this shell does not have never comes: of every remote the one before stays', async ({
+test('a release for services that the shell does not have is not shown: the previous release of every remote stays', async ({
   page,
   site,
 }) => {
   await withAdminFlag(page);
   const unfit = new Map<string, string>();
-  for (const { remote } of places) unfit.set(remote, (await site.desk.publishUnfit(remote)).hash);
+  for (const { remote } of places) unfit.set(remote, (await site.publisher.publishIncompatible(remote)).hash);
   // What comes after them in the registry is shown: so they have been looked at.
-  await site.desk.publish(await smallRemote({ key: 'fits', heading: 'Fits' }));
+  await site.publisher.publish(await smallRemote({ key: 'fits', heading: 'Fits' }));
   for (const { remote, path } of places) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(placeOf(page, remote).getByRole('heading', { level: 1 })).toBeVisible();
@@ -97,7 +97,7 @@ const brokenPages: Record<string, { container: (global: string) => string }> = {
   'lacks its page': { container: (global) => `var ${global} = { init() {}, get: async () => () => ({ pages: {} }) };` },
 };
 
-test('a release whose container is none, or has not what it is to have, is replaced by the one before', async ({
+test('a release with a broken or incomplete container is replaced by the previous one', async ({
   page,
   site,
   uncaught,
@@ -107,8 +107,8 @@ test('a release whose container is none, or has not what it is to have, is repla
   const place = placeOf(page, `mf-small-${key}`);
   for (const [fault, broken] of Object.entries(brokenPages)) {
     await test.step(fault, async () => {
-      await site.desk.publish(good);
-      const { hash } = await site.desk.publish(await smallRemote({ key, heading: 'The live one', ...broken }));
+      await site.publisher.publish(good);
+      const { hash } = await site.publisher.publish(await smallRemote({ key, heading: 'The live one', ...broken }));
       const reported = page.waitForRequest('**/api/reports');
       expect(await (await page.goto(smallPath(key)))?.text()).toContain('The live one');
       await expect(page.getByRole('heading', { level: 1, name: 'The last good one' })).toBeVisible();
@@ -145,7 +145,7 @@ test('what a remote loads besides its registered scripts does not come: scripts,
   }`;
   const asked: string[] = [];
   page.on('response', (response) => response.url().includes('planted') && asked.push(response.url()));
-  await site.desk.publish(await smallRemote({ key: 'loads', heading: 'Loads more', page: loads }));
+  await site.publisher.publish(await smallRemote({ key: 'loads', heading: 'Loads more', page: loads }));
   await page.goto(smallPath('loads'));
   await expect(page.locator('body')).toHaveAttribute('data-styles', 'refused');
   await expect(page.locator('body')).toHaveAttribute('data-worker', 'refused');
@@ -158,9 +158,9 @@ test('a tab whose files are gone is left once, for a document with the newest re
     const now = performance.now.bind(performance);
     performance.now = () => now() + ((window as { older?: number }).older ?? 0);
   });
-  const old = await site.desk.publishChanged('mf-blog');
+  const old = await site.publisher.publishChanged('mf-blog');
   await open(page, '/');
-  const newest = await site.desk.publishChanged('mf-blog');
+  const newest = await site.publisher.publishChanged('mf-blog');
   await page.route(`**/releases/mf-blog/${old.hash}/**`, (route) => route.fulfill({ status: 404 }));
   let documents = 0;
   page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));

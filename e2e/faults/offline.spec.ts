@@ -1,7 +1,7 @@
 import { open } from '../browser/interactive.ts';
 import { expect, expectFrame, test } from './fault.ts';
 
-test('the network goes while the next page is on its way: a fallback, and a retry once it is back', async ({
+test('the network fails while the next page loads: a fallback, and a retry after it recovers', async ({
   page,
   context,
 }) => {
@@ -17,7 +17,7 @@ test('the network goes while the next page is on its way: a fallback, and a retr
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('offline in a list whose article page is there already: the article says so and can be asked for again', async ({
+test('offline on the list, with the article page’s script loaded: the article shows an error and a retry', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('offline in a list whose article page is there already: the article says so
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing a house with no comparables' })).toBeVisible();
 });
 
-test('offline, the menu of a phone still leads everywhere', async ({ page, context }) => {
+test('offline, the links of the phone’s menu are still available', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/blog');
   await context.setOffline(true);

@@ -4,9 +4,9 @@ import { expectInteractive } from '../browser/interactive.ts';
 import { smallPath, smallRemote } from '../releases/small-remote.ts';
 import { expect, expectFrame, test } from './fault.ts';
 
-test('a remote can be taken from another origin, which a badge says, and given back', async ({ page, site }) => {
+test('a remote can be loaded from another origin, which a badge shows, and reset', async ({ page, site }) => {
   const key = 'overridden';
-  await site.desk.publish(await smallRemote({ key, heading: 'What is live' }));
+  await site.publisher.publish(await smallRemote({ key, heading: 'What is live' }));
   const elsewhere = releaseServer();
   await elsewhere.take((await smallRemote({ key, heading: 'From elsewhere' })).folder);
   await new Promise<void>((resolve) => elsewhere.server.listen(0, '127.0.0.1', resolve));

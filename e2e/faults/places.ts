@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A page of every remote that any visitor, or anybody with the admin flag, can open. */
+/** One page of every remote, open to visitors or to browsers with the admin flag. */
 export const places = [
   { remote: 'mf-marketing', path: '/' },
   { remote: 'mf-blog', path: '/blog' },
@@ -9,7 +9,7 @@ export const places = [
   { remote: 'mf-admin', path: '/test-redirect' },
 ] as const;
 
-/** Where a page of a remote stands. */
+/** The element that contains a remote's page. */
 export const placeOf = (page: Page, remote: string) => page.locator(`[data-remote=${remote}]`);
 
 /** Opens the pages for staff; what they may ask of the API is another matter. */

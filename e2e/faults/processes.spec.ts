@@ -38,7 +38,7 @@ test.afterEach(() => rm(dataDir, { recursive: true, force: true }));
 const start = (changes: Record<string, string> = {}, ownGroup = false): SiteProcess =>
   startProcess(npmStart, siteEnvironment({ ...settings, ...changes }), { ownGroup });
 
-// One site for both: to start it is most of what they take.
+// One site for both, because starting a site takes most of the time.
 test('an API that dies is started again, and said so; Ctrl-C ends every process', async ({ request }) => {
   const site = start({}, true);
   const group = async () => (await processes()).filter((process) => process.group === site.pid);

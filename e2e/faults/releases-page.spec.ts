@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
-import { listenForComplaints } from '../browser/complaints.ts';
+import { collectBrowserErrors } from '../browser/browser-errors.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { smallRemote } from '../releases/small-remote.ts';
 import { openTeam } from '../releases/team.ts';
 import { addStaff } from '../site/staff-account.ts';
 import { expect, test } from './fault.ts';
 
-const key = 'desk';
+const key = 'team';
 const remote = `mf-small-${key}`;
 const path = `/${key}`;
 const short = (release: string) => release.slice(0, 8);
@@ -15,7 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string) => page.getByRole('region').getByText(text, { exact: true });
 const liveRow = (page: Page) => page.getByRole('table', { name: 'Releases' }).locator('[aria-current=true]');
 
-/** Goes with the keyboard until something has the focus, and presses a key on it. */
+/** Moves the focus by Tab to a control, and presses a key on it. */
 async function press(page: Page, name: string, { within = 'body', key: pressed = 'Enter' } = {}): Promise<void> {
   const target = page.locator(within).getByRole(pressed === 'Enter' ? 'link' : 'button', { name, exact: true });
   await expect(target).toBeVisible();
@@ -37,7 +37,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await expectInteractive(page);
 }
 
-/** What visitors get, once the site has taken the change in. */
+/** Waits until visitors get this heading. */
 const expectShown = (page: Page, heading: string) =>
   expect.poll(async () => (await page.request.get(path)).text(), { timeout: 30_000 }).toContain(`<h1>${heading}</h1>`);
 
@@ -47,10 +47,10 @@ test('with the keyboard alone staff make a release live, try another, and roll b
   site,
 }) => {
   test.slow();
-  const complaints = listenForComplaints(page.context());
-  // The document of an admin page is the not-found page until the browser's flag is looked at.
-  complaints.allow(/status of 404/);
-  const team = await openTeam(site, remote, 'desk@plumbline.example');
+  const browserErrors = collectBrowserErrors(page.context());
+  // The server answers an admin page with 404, because only the browser knows the admin flag.
+  browserErrors.allow(/status of 404/);
+  const team = await openTeam(site, remote, 'team@plumbline.example');
   const publish = async (heading: string) => team.publish(await smallRemote({ key, path, heading }));
   const first = await publish('The first');
   const second = await publish('The second');
@@ -58,7 +58,7 @@ test('with the keyboard alone staff make a release live, try another, and roll b
   const { dataDir } = site;
 
   await signIn(page, await addStaff('ines@plumbline.example', { dataDir }));
-  await press(page, 'Open the staff desk');
+  await press(page, 'Open the admin pages');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await press(page, 'Releases');
   await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
@@ -103,21 +103,21 @@ test('with the keyboard alone staff make a release live, try another, and roll b
   await expectShown(page, 'The first');
   await expect(liveRow(viewer), 'the viewer’s page brings itself up to date').toContainText(short(first));
 
-  // Somebody else was faster: the desk says so, and changes nothing.
+  // Somebody else was faster: the page says so, and changes nothing.
   await pressButton(page, `Make live ${short(second)}`);
   await expect(dialog(page)).toContainText(`Live now${short(first)}`);
   await team.promote(second);
-  complaints.allow(/status of 409/);
+  browserErrors.allow(/status of 409/);
   await pressButton(page, 'Make it live', 'dialog');
   await expect(dialog(page).getByRole('alert')).toContainText(`${second} of ${remote} is live, not ${first}.`);
   const { history } = await team.state();
   expect(history.map(({ action, who }) => `${action} ${who}`).slice(0, 5)).toEqual([
-    'promote Team <desk@plumbline.example>',
+    'promote Team <team@plumbline.example>',
     'rollback ines@plumbline.example',
     'canary ines@plumbline.example',
     'canary ines@plumbline.example',
     'promote ines@plumbline.example',
   ]);
   await viewer.context().close();
-  expect(complaints.unexpected()).toEqual([]);
+  expect(browserErrors.unexpected()).toEqual([]);
 });

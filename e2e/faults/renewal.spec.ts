@@ -6,7 +6,7 @@ interface Subscriptions {
   readonly data: readonly { readonly id: string; readonly metadata: { readonly orderId?: string } }[];
 }
 
-// The provider's clock goes on by a year: that of this worker's own site.
+// The sandbox's clock is advanced by a year, so the site must be this worker's own.
 test('a renewal that asks for 3-D Secure is confirmed from the mail, by the keyboard, and the membership goes on', async ({
   page,
   request,
@@ -27,7 +27,7 @@ test('a renewal that asks for 3-D Secure is confirmed from the mail, by the keyb
   await page.goto(await atSandbox(request, await mailedLink(request, mail)));
   await expect(page.getByText('Your bank asks you to confirm')).toBeVisible();
   await expectAccessible(page);
-  // Nothing more is paid for until it is confirmed.
+  // The membership is not extended before the payment is confirmed.
   expect(await paidUntil()).toBe(before);
   await page.getByRole('button', { name: 'Complete' }).focus();
   await page.keyboard.press('Enter');

@@ -13,8 +13,8 @@ const faults = {
 };
 
 for (const [name, server] of Object.entries(faults)) {
-  test(`a server bundle that ${name}: the page comes whole out of the release before`, async ({ page, site }) => {
-    const release = await site.desk.publishChanged('mf-blog', { server });
+  test(`a server bundle that ${name}: the previous release renders the complete page`, async ({ page, site }) => {
+    const release = await site.publisher.publishChanged('mf-blog', { server });
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     expect(headingOf((await answer?.text()) ?? '')).toBe(title);
@@ -26,12 +26,9 @@ for (const [name, server] of Object.entries(faults)) {
   });
 }
 
-test('a first release whose server bundle throws: the page comes and the browser renders it', async ({
-  page,
-  site,
-}) => {
+test('a first release whose server bundle throws: the browser renders the page', async ({ page, site }) => {
   const heading = 'Rendered here';
-  await site.desk.publish(await smallRemote({ key: 'first', heading, server: `throw new Error('at load');` }));
+  await site.publisher.publish(await smallRemote({ key: 'first', heading, server: `throw new Error('at load');` }));
   const answer = await page.goto(smallPath('first'));
   expect(answer?.status()).toBe(200);
   const html = (await answer?.text()) ?? '';
@@ -45,10 +42,10 @@ test('a first release whose server bundle throws: the page comes and the browser
 // Its render host has read the file when it started; that a host starts with no other is tested where bundles are read.
 for (const damage of ['remove', 'tamper'] as const) {
   test(`a server bundle that is not what was published any more (${damage}) never runs`, async ({ request, site }) => {
-    const release = await site.desk.publishChanged('mf-blog');
-    if (damage === 'remove') await site.desk.remove(release, 'server/remote.cjs');
+    const release = await site.publisher.publishChanged('mf-blog');
+    if (damage === 'remove') await site.publisher.remove(release, 'server/remote.cjs');
     else
-      await site.desk.tamper(release, 'server/remote.cjs', (code) =>
+      await site.publisher.tamper(release, 'server/remote.cjs', (code) =>
         code.replace('Article Not Found', 'Article Not Founf'),
       );
     const answer = await request.get(path);
@@ -59,7 +56,7 @@ for (const damage of ['remove', 'tamper'] as const) {
 }
 
 test('the other remotes are rendered on the server as before', async ({ request, site }) => {
-  await site.desk.publishChanged('mf-blog', { server: () => 'throw new Error();' });
+  await site.publisher.publishChanged('mf-blog', { server: () => 'throw new Error();' });
   await request.get(path);
   expect(headingOf(await (await request.get('/')).text())).toBe('Measure twice. List once.');
 });

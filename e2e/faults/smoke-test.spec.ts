@@ -3,13 +3,13 @@ import { findChromium } from '../../shell/cli/chromium.ts';
 import { flawedPath, flawedRemote } from '../releases/flawed-remote.ts';
 import { expect, test } from './fault.ts';
 
-// It starts a site for each release, in five processes.
+// The smoke test starts a site of five processes for each release.
 test.describe.configure({ timeout: 240_000 });
 
 const shown = async (built: Awaited<ReturnType<typeof flawedRemote>>) =>
   smokeTestRelease({ ...built, executable: (await findChromium()).path });
 
-test('a trial in the real shell tells every flaw of every page at once, and leaves the sound one alone', async () => {
+test('a smoke test in the real shell reports every flaw of every page at once, and none of a sound page', async () => {
   const built = await flawedRemote();
   const { issues, trial } = await shown(built);
   expect(trial).toBeNull();
@@ -24,10 +24,10 @@ test('a trial in the real shell tells every flaw of every page at once, and leav
   ] as const;
   for (const [flaw, said] of flawOf) {
     const index = built.release.declaration.routes.findIndex(({ page }) => page === flaw);
-    const told = issues.filter(({ path }) => path === `declaration.routes.${index}`).map(({ message }) => message);
+    const messages = issues.filter(({ path }) => path === `declaration.routes.${index}`).map(({ message }) => message);
     expect(
-      told.filter((message) => said.test(message)),
-      `${flaw}, told once for both widths, of ${told.join('; ')}`,
+      messages.filter((message) => said.test(message)),
+      `${flaw}, reported once for both widths, of ${messages.join('; ')}`,
     ).toEqual([expect.stringContaining(`${flawedPath(flaw)}, 390 and 1440 px wide: `)]);
   }
   const { routes } = built.release.declaration;
@@ -37,7 +37,7 @@ test('a trial in the real shell tells every flaw of every page at once, and leav
   }
 });
 
-test('a sound release passes; one for other services is not started at all', async () => {
+test('a sound release passes; a release for other services is not started', async () => {
   const built = await flawedRemote(['sound']);
   const { remote, hash } = built.release;
   expect(await shown(built)).toEqual({

@@ -1,4 +1,4 @@
-import { goWithin } from '../browser/go-within.ts';
+import { navigateWithin } from '../browser/navigate-within.ts';
 import { open } from '../browser/interactive.ts';
 import { smallPath, smallRemote } from '../releases/small-remote.ts';
 import { expect, test } from './fault.ts';
@@ -13,7 +13,7 @@ test('a release that goes live is in the next page view; an open tab keeps its o
   site,
 }) => {
   await open(page, '/');
-  const next = await site.desk.publishChanged('mf-blog', { server: change, browser: change });
+  const next = await site.publisher.publishChanged('mf-blog', { server: change, browser: change });
 
   const other = await context.newPage();
   const answer = await other.goto('/blog');
@@ -35,10 +35,10 @@ test('a release that goes live is in the next page view; an open tab keeps its o
   await expect(page.getByText(fresh)).toBeVisible();
 });
 
-test('an open tab gets to a page of a remote that is younger than the tab', async ({ page, site }) => {
+test('an open tab can open a page of a remote that was published after the tab was opened', async ({ page, site }) => {
   await open(page, '/blog');
-  await site.desk.publish(await smallRemote({ key: 'younger', heading: 'Younger than the tab' }));
-  await goWithin(page, smallPath('younger'));
+  await site.publisher.publish(await smallRemote({ key: 'younger', heading: 'Younger than the tab' }));
+  await navigateWithin(page, smallPath('younger'));
   await expect(page.getByRole('heading', { level: 1, name: 'Younger than the tab' })).toBeVisible();
   await expect(page.locator('[data-remote=mf-small-younger]')).toBeVisible();
   await page.goBack();
@@ -46,9 +46,9 @@ test('an open tab gets to a page of a remote that is younger than the tab', asyn
 });
 
 test('the command that teams use releases into a running site', { tag: '@full' }, async ({ page, site }) => {
-  await site.desk.publishChanged('mf-blog', { server: change, browser: change });
+  await site.publisher.publishChanged('mf-blog', { server: change, browser: change });
   expect(await (await page.goto('/blog'))?.text()).toContain(fresh);
-  // What is built here is the original: releasing it takes the change back.
+  // The build here is the original release, so releasing it reverts the change.
   await site.run('shell/cli/release.ts', 'mf-blog');
   await expect(async () => expect(await (await page.reload())?.text()).toContain(old)).toPass();
 });

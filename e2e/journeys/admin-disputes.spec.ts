@@ -5,7 +5,7 @@ import { addStaff } from '../site/staff-account.ts';
 import { expect, test } from './journey.ts';
 import { atProvider, buyMembership, readAtProvider } from './member.ts';
 
-/** A name that no other test's accounts and buyers have. */
+/** A unique name for this test's accounts and buyers. */
 const own = (): string => `${test.info().project.name}.${test.info().testId}`;
 
 async function signIn(page: Page): Promise<void> {
@@ -23,7 +23,7 @@ async function openOrder(page: Page, orderId: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^PL-\d+$/ })).toBeVisible();
 }
 
-/** What an order's page says beside a word. */
+/** The value beside a label on an order's page. */
 function fact(page: Page, term: string): Locator {
   return page
     .locator('dl > div')
@@ -40,9 +40,9 @@ async function expectStatus(page: Page, email: string, status: string): Promise<
 
 const refundButton = (page: Page): Locator => page.getByRole('button', { name: 'Refund', exact: true });
 
-test('a dispute that is won leaves the order paid', { tag: '@desk' }, async ({ page, request, complaints }) => {
-  // The server knows nothing of admin pages.
-  complaints.allow(/status of 404/);
+test('a dispute that is won leaves the order paid', { tag: '@wide' }, async ({ page, request, browserErrors }) => {
+  // The server answers admin pages with 404.
+  browserErrors.allow(/status of 404/);
   const email = `won.${own()}@disputes.example`;
   const { orderId, paymentId } = await buyMembership(request, email);
   await signIn(page);
@@ -80,9 +80,9 @@ test('a dispute that is won leaves the order paid', { tag: '@desk' }, async ({ p
 
 test(
   'a dispute that is lost ends the membership and its subscription',
-  { tag: '@desk' },
-  async ({ page, request, complaints }) => {
-    complaints.allow(/status of 404/);
+  { tag: '@wide' },
+  async ({ page, request, browserErrors }) => {
+    browserErrors.allow(/status of 404/);
     const email = `lost.${own()}@disputes.example`;
     const { number, orderId, paymentId } = await buyMembership(request, email);
     await signIn(page);
@@ -110,10 +110,10 @@ test(
 );
 
 test(
-  'a refund that the provider refuses changes nothing, and can be asked for again',
-  { tag: '@desk' },
-  async ({ page, request, complaints }) => {
-    complaints.allow(/status of 4(04|09)/);
+  'a refund that the provider refuses changes nothing, and can be retried',
+  { tag: '@wide' },
+  async ({ page, request, browserErrors }) => {
+    browserErrors.allow(/status of 4(04|09)/);
     const email = `refused.${own()}@refunds.example`;
     const { number, orderId } = await buyMembership(request, email);
     await signIn(page);

@@ -11,7 +11,7 @@ const toast = (page: Page, text: string) => page.getByRole('region').getByText(t
 const result = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('heading') });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Signs in as the people do, with an account of this test's own. */
+/** Signs in with an account of this test. */
 async function signIn(page: Page): Promise<void> {
   const id = `${test.info().project.name}.${test.info().testId.slice(-12)}.${Date.now()}`;
   const { email, password } = await addStaff(`tester.${id}@plumbline.example`);
@@ -41,11 +41,11 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-// The document of an admin page is the not-found page until the browser's flag is looked at.
-test.beforeEach(({ complaints }) => complaints.allow(/status of 404/));
+// The server answers an admin page with 404, because only the browser knows the admin flag.
+test.beforeEach(({ browserErrors }) => browserErrors.allow(/status of 404/));
 
-test('a card is charged one dollar, after one that was declined', async ({ page, complaints }) => {
-  complaints.allow(/status of 402/);
+test('a card is charged one dollar, after one that was declined', async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 402/);
   await signIn(page);
   await page.goto('/payment-test');
   await expect(page.getByText('Test card: 4242 4242 4242 4242')).toBeVisible();
@@ -81,8 +81,8 @@ test('the three steps of a payment', { tag: '@full' }, async ({ page }) => {
 test(
   'Square: the connection, what is wrong with a form, a card that is declined, and one dollar',
   { tag: '@full' },
-  async ({ page, complaints }) => {
-    complaints.allow(/status of 40[02]/);
+  async ({ page, browserErrors }) => {
+    browserErrors.allow(/status of 40[02]/);
     await signIn(page);
     await page.goto('/square-test');
     await button(page, 'Test Square connection').click();
@@ -137,7 +137,7 @@ test(
   },
 );
 
-test('addresses of the checkout and the dashboard are put together', { tag: '@full' }, async ({ page }) => {
+test('addresses of the checkout and the dashboard are built', { tag: '@full' }, async ({ page }) => {
   await signIn(page);
   await page.goto('/test-redirect');
   await button(page, 'Generate address').click();
@@ -164,8 +164,8 @@ test('addresses of the checkout and the dashboard are put together', { tag: '@fu
 test(
   'a payment is verified, and its member signed in to the dashboard',
   { tag: '@full' },
-  async ({ page, request, complaints }) => {
-    complaints.allow(/status of 400/);
+  async ({ page, request, browserErrors }) => {
+    browserErrors.allow(/status of 400/);
     const email = `auto.${test.info().testId}.${Date.now()}@castellano.example`;
     const { number, orderId } = await buyMembership(request, email);
     await signIn(page);
@@ -182,7 +182,7 @@ test(
     await page.goto(address());
     await expect(result(page)).toContainText(email);
     await expectAccessible(page);
-    // The dashboard that this site is set up with is nowhere: what it is sent goes to the one that the sandbox plays.
+    // The dashboard of this site's settings does not exist: its requests go to the sandbox's dashboard.
     await page.route(/^https:\/\/dashboard\./, (route) => route.fulfill({ body: 'The dashboard' }));
     await button(page, 'Log in to the dashboard').click();
     await expect(page).toHaveURL(/\/login\?email=/);
@@ -205,11 +205,8 @@ test('a direct sign-in needs an e-mail and a password', { tag: '@full' }, async 
   await expectAccessible(page);
 });
 
-test('with a flag that was set by hand the pages are there, and every call is refused', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/status of 401/);
+test('with a flag set by hand the pages open, and the API refuses every request', async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 401/);
   await page.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
   await page.goto('/payment-test');
   await typeCard(page, cards.good);
@@ -238,10 +235,10 @@ test('with a flag that was set by hand the pages are there, and every call is re
   await expect(page.getByRole('alert')).toContainText('Verification failed: 401');
 });
 
-/** What only the admin pages say. */
+/** A text that only the admin pages have. */
 const adminOnly = /mf-admin|Create a payment of|Square SDK not loaded|\/dashboard-auto-login/;
 
-test('nothing of the admin pages is in any file that a visitor’s page loads', async ({ page, request }) => {
+test('no file that a visitor’s page loads contains a part of the admin pages', async ({ page, request }) => {
   const answers: Response[] = [];
   page.on('response', (response) => answers.push(response));
   // By a request of its own: what a browser has put away can no longer be read.
@@ -255,7 +252,7 @@ test('nothing of the admin pages is in any file that a visitor’s page loads', 
   for (const url of new Set(own.map((response) => response.url()))) {
     if (url.startsWith(origin)) expect(await found(url), url).toBeUndefined();
   }
-  // With the flag they come, and are found: so the search above would have found them.
+  // With the flag the files are loaded and found, so the search above would have found them.
   answers.length = 0;
   await page.evaluate(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
   await page.goto('/payment-flow');

@@ -1,4 +1,4 @@
-import { goWithin } from '../browser/go-within.ts';
+import { navigateWithin } from '../browser/navigate-within.ts';
 import { open } from '../browser/interactive.ts';
 import { handwrittenPaths } from '../releases/handwritten-remote.ts';
 import { expect, test } from './journey.ts';
@@ -6,22 +6,22 @@ import { expect, test } from './journey.ts';
 const { admin } = handwrittenPaths;
 const signIn = () => window.dispatchEvent(new CustomEvent('adminLogin', { detail: { isAdmin: true } }));
 
-test('without the flag an admin page does not exist', async ({ page, complaints }) => {
-  complaints.allow(/status of 404/);
+test('without the flag an admin page is a 404', async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 404/);
   expect((await page.goto(admin))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   expect(await page.locator('#boot').textContent(), 'nor does the page know of it').not.toContain(admin);
 });
 
-test('the adminLogin event sets the flag, leads home, and opens the admin pages', async ({ page, complaints }) => {
+test('the adminLogin event sets the flag, leads home, and opens the admin pages', async ({ page, browserErrors }) => {
   await open(page, '/blog');
   await page.evaluate(signIn);
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => sessionStorage.getItem('adminSession'))).toBe('{"isAdmin":true}');
   // In the same tab first, then as an address that is opened.
-  await goWithin(page, admin);
+  await navigateWithin(page, admin);
   await expect(page.getByRole('heading', { level: 1, name: 'For admins' })).toBeVisible();
-  complaints.allow(/status of 404/);
+  browserErrors.allow(/status of 404/);
   await page.goto(admin);
   await expect(page.getByRole('heading', { level: 1, name: 'For admins' })).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('adminLogin', { detail: { isAdmin: false } })));
@@ -29,7 +29,7 @@ test('the adminLogin event sets the flag, leads home, and opens the admin pages'
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
 });
 
-test('an event that says nothing of an admin changes nothing', async ({ page }) => {
+test('an event without an admin flag changes nothing', async ({ page }) => {
   await open(page, '/blog');
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('adminLogin', { detail: { isAdmin: 'yes' } })));
   await page.evaluate(() => window.dispatchEvent(new Event('adminLogin')));

@@ -4,9 +4,9 @@ import { expect, test } from './journey.ts';
 const path = '/blog/the-appraisal-gap-in-dollars';
 const title = 'The appraisal gap, in dollars';
 
-test('an article says who wrote it, when, where it belongs and what it is about', async ({ page }) => {
+test('an article shows its author, date, category and tags', async ({ page }) => {
   await open(page, path);
-  // The first: related articles are cards of their own below it.
+  // `first`, because the cards of related articles below have these too.
   const article = page.getByRole('article').first();
   await expect(article.getByText('Thomas Adeyemi')).toBeVisible();
   await expect(article.getByText('September 24, 2026', { exact: true })).toBeVisible();
@@ -38,7 +38,7 @@ const networks = [
 for (const { name, host, address } of networks) {
   test(
     `sharing on ${name} opens a small window with the page’s address`,
-    { tag: ['@desk', '@full'] },
+    { tag: ['@wide', '@full'] },
     async ({ page, context, baseURL }) => {
       await open(page, path);
       await context.route(`https://${host}/**`, (route) =>

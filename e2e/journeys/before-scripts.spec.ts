@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Opens a page whose scripts do not come before they are let through. */
+/** Opens a page and holds its scripts back until they are released. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/(?:assets|releases)\/.*\.js$/, async (route) => {
@@ -18,14 +18,14 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   };
 }
 
-test('the menu that is opened before scripts come opens once they have', async ({ page }) => {
+test('a menu opened before hydration opens after it', async ({ page }) => {
   const letScriptsThrough = await openWithoutScripts(page, '/blog/the-appraisal-gap-in-dollars');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await letScriptsThrough();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
-test('a form that is filled in and sent before scripts come is checked and sent once they have', async ({ page }) => {
+test('a form submitted before hydration is validated and sent after it', async ({ page }) => {
   const letScriptsThrough = await openWithoutScripts(page, '/recovery');
   await page.getByRole('textbox').fill('nobody@example.org');
   await page.getByRole('main').getByRole('button').click();
@@ -34,7 +34,7 @@ test('a form that is filled in and sent before scripts come is checked and sent 
   await expect(page.getByText('Recovery Request Received').first()).toBeVisible();
 });
 
-test('what is typed into the checkout and ticked before scripts come stays', async ({ page }) => {
+test('the checkout keeps what was typed and ticked before hydration', async ({ page }) => {
   const letScriptsThrough = await openWithoutScripts(page, '/checkout/realEstateProfessional/pro-agent/annual');
   const name = page.locator('input[autocomplete="name"]');
   await name.pressSequentially('Ada Early');
@@ -46,7 +46,7 @@ test('what is typed into the checkout and ticked before scripts come stays', asy
   await expect(name).toHaveValue('Ada Early');
 });
 
-test('a page whose script comes later lives once it is used, whatever the browser is busy with', async ({ page }) => {
+test('a page with late hydration becomes interactive on its first use, also in a busy browser', async ({ page }) => {
   await page.addInitScript(() => {
     // Never idle.
     window.requestIdleCallback = () => 0;

@@ -2,9 +2,9 @@ import { expect, test } from './journey.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without scripts one can search and pick a category', async ({ page, complaints }) => {
+test('without scripts one can search and pick a category', async ({ page, browserErrors }) => {
   // Chromium reports the preloads of scripts that it is told not to run.
-  complaints.allow(/\/releases\/.* csp$/);
+  browserErrors.allow(/\/releases\/.* csp$/);
   await page.goto('/blog');
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('appraisal');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();

@@ -9,7 +9,7 @@ const filter = (page: Page) => page.getByRole('group', { name: 'Filter by catego
 const pressed = (page: Page) => filter(page).getByRole('button', { pressed: true });
 const titles = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
 
-test('results come while one types, can be linked, and one step back leads to before', async ({ page }) => {
+test('results appear while typing, have an address, and one step back leaves the search', async ({ page }) => {
   await open(page, '/blog');
   const all = await titles(page);
   await box(page).pressSequentially('appraisal', { delay: 40 });
@@ -33,36 +33,32 @@ test('results come while one types, can be linked, and one step back leads to be
   await expect.poll(() => titles(page)).toEqual(all);
 });
 
-test(
-  'typing on calls the question off that it has outrun',
-  { tag: ['@desk', '@full'] },
-  async ({ page, complaints }) => {
-    complaints.allow(/\/api\/blog\/search.*ERR_ABORTED/);
-    await open(page, '/blog');
-    const aborted: string[] = [];
-    const asked: string[] = [];
-    const outrun = Promise.withResolvers<void>();
-    page.on('requestfailed', (request) => aborted.push(new URL(request.url()).searchParams.get('q') ?? ''));
-    await page.route('**/api/blog/search?**', async (route) => {
-      const text = new URL(route.request().url()).searchParams.get('q') ?? '';
-      asked.push(text);
-      // The first answer takes longer than the typing, however slow the machine.
-      if (text === 'appr') await outrun.promise;
-      await route.continue().catch(() => undefined);
-    });
-    await box(page).fill('appr');
-    await expect.poll(() => asked).toEqual(['appr']);
-    await expect(page.locator('[data-card-skeleton]')).toHaveCount(3);
-    await box(page).fill('appraisal');
-    await expect(page).toHaveURL('/blog?q=appraisal');
-    await expect(cards(page).first()).toBeVisible();
-    expect(asked).toEqual(['appr', 'appraisal']);
-    expect(aborted).toEqual(['appr']);
-    outrun.resolve();
-  },
-);
+test('further typing aborts the outdated request', { tag: ['@wide', '@full'] }, async ({ page, browserErrors }) => {
+  browserErrors.allow(/\/api\/blog\/search.*ERR_ABORTED/);
+  await open(page, '/blog');
+  const aborted: string[] = [];
+  const asked: string[] = [];
+  const outrun = Promise.withResolvers<void>();
+  page.on('requestfailed', (request) => aborted.push(new URL(request.url()).searchParams.get('q') ?? ''));
+  await page.route('**/api/blog/search?**', async (route) => {
+    const text = new URL(route.request().url()).searchParams.get('q') ?? '';
+    asked.push(text);
+    // The first answer takes longer than the typing, however slow the machine.
+    if (text === 'appr') await outrun.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await box(page).fill('appr');
+  await expect.poll(() => asked).toEqual(['appr']);
+  await expect(page.locator('[data-card-skeleton]')).toHaveCount(3);
+  await box(page).fill('appraisal');
+  await expect(page).toHaveURL('/blog?q=appraisal');
+  await expect(cards(page).first()).toBeVisible();
+  expect(asked).toEqual(['appr', 'appraisal']);
+  expect(aborted).toEqual(['appr']);
+  outrun.resolve();
+});
 
-test('a blank text asks nothing', { tag: ['@desk', '@full'] }, async ({ page }) => {
+test('a blank text sends no request', { tag: ['@wide', '@full'] }, async ({ page }) => {
   await open(page, '/blog');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/blog/search') && asked.push(request.url()));
@@ -101,7 +97,7 @@ test('a category clears the search, a search the category, and All Posts both', 
   await expect(pressed(page)).toHaveText(['Pricing']);
 });
 
-test('what nobody wrote about says so and leads to all posts', async ({ page }) => {
+test('a search without results says so and links to all posts', async ({ page }) => {
   await open(page, '/blog?q=xylophone+zeppelin');
   await expect(page.getByRole('heading', { name: 'No articles found for your search.' })).toBeVisible();
   await expectAccessible(page);
@@ -137,7 +133,7 @@ test('by keyboard alone: from the skip link to a search, a result, and a categor
 
 test(
   'the sidebar and an article’s badge lead to the category’s own page',
-  { tag: '@desk' },
+  { tag: '@wide' },
   async ({ page, request }) => {
     await open(page, '/blog/the-appraisal-gap-in-dollars');
     await page.getByRole('article').first().getByRole('link', { name: 'Pricing', exact: true }).click();
@@ -155,8 +151,8 @@ test(
 );
 
 for (const slug of ['nothing-of-the-kind', 'PRICING', '..%2Fpricing']) {
-  test(`there is no category "${slug}"`, { tag: ['@desk', '@full'] }, async ({ page, complaints }) => {
-    complaints.allow(/status of 404/);
+  test(`there is no category "${slug}"`, { tag: ['@wide', '@full'] }, async ({ page, browserErrors }) => {
+    browserErrors.allow(/status of 404/);
     expect((await page.goto(`/blog/category/${slug}`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Not Found/);
     await expectAccessible(page);
@@ -170,14 +166,14 @@ for (const [what, text] of Object.entries({
   'a NUL and half a character': 'roof\u0000\uFFFD',
   emoji: '🏠🏠',
 })) {
-  test(`a search for ${what} has results or none, and no fault`, { tag: ['@desk', '@full'] }, async ({ page }) => {
+  test(`a search for ${what} has results or none, and no error`, { tag: ['@wide', '@full'] }, async ({ page }) => {
     const answer = await page.goto(`/blog?${new URLSearchParams({ q: text })}`);
     expect(answer?.status()).toBe(200);
     await expect(cards(page).or(page.getByText('No articles found for your search.')).first()).toBeVisible();
   });
 }
 
-test('an article leads on to its neighbours and to related ones', { tag: '@desk' }, async ({ page }) => {
+test('an article links to adjacent and related articles', { tag: '@wide' }, async ({ page }) => {
   await open(page, '/blog/the-appraisal-gap-in-dollars');
   await expect(page.getByRole('main').getByText(/^\d+ min read$/)).toBeVisible();
   const related = page.getByRole('region', { name: 'Related articles' });

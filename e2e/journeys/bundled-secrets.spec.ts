@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { keptSecrets } from '../browser/kept-secret.ts';
+import { findSecrets } from '../browser/find-secrets.ts';
 import { root } from '../site/root.ts';
 import { expect, test } from './journey.ts';
 
-// Case 28 of the design; logs and tables are held to it by the API's own tests.
+// Case 28 of the design; the API's tests check logs and tables.
 
 /** Every file of every build, for browsers and for the page server. */
 function builtFiles(): string[] {
@@ -27,7 +27,7 @@ test('case 28: no build has a secret key, a webhook secret or a card number in i
     expect(files.some((file) => relative(root, file).startsWith(build))).toBe(true);
   }
   const found = files.flatMap((file) =>
-    keptSecrets(readFileSync(file, 'latin1')).map((secret) => `${relative(root, file)}: ${secret}`),
+    findSecrets(readFileSync(file, 'latin1')).map((secret) => `${relative(root, file)}: ${secret}`),
   );
   expect(found).toEqual([]);
 });
@@ -44,11 +44,11 @@ test('case 28: nor has a page of the running site, with what its scripts begin w
   ]) {
     const text = await (await request.get(path)).text();
     expect(text.length, path).toBeGreaterThan(100);
-    expect(keptSecrets(text), path).toEqual([]);
+    expect(findSecrets(text), path).toEqual([]);
   }
 });
 
-test('what is looked for would be found', () => {
+test('the search finds planted secrets', () => {
   for (const secret of [
     'sk_live_51Abcdef',
     'rk_test_51Abcdef',
@@ -58,6 +58,6 @@ test('what is looked for would be found', () => {
     '5555-5555-5555-4444',
     '378282246310005',
   ]) {
-    expect(keptSecrets(`const a={b:"${secret}",c:1}`)).toEqual([secret]);
+    expect(findSecrets(`const a={b:"${secret}",c:1}`)).toEqual([secret]);
   }
 });

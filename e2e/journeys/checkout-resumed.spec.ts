@@ -13,14 +13,14 @@ test.beforeEach(() => {
   test.slow(true, 'It opens more than one checkout.');
 });
 
-/** A tab in which nothing celebrates. */
+/** A tab without the celebration. */
 async function newTab(context: BrowserContext): Promise<CheckoutPage> {
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   return new CheckoutPage(page);
 }
 
-/** Pays with a card whose bank asks back; the answer of the bank is left to the test. */
+/** Pays with a card that needs a bank challenge; the test answers the challenge. */
 async function payUntilChallenged(checkout: CheckoutPage, path: string, buyer: Buyer | null): Promise<void> {
   await open(checkout.page, path);
   if (buyer !== null) await checkout.typeBuyer(buyer.name, buyer.email);
@@ -29,9 +29,9 @@ async function payUntilChallenged(checkout: CheckoutPage, path: string, buyer: B
   await expect(checkout.challenge.getByRole('button', { name: /complete/i })).toBeVisible();
 }
 
-/** Has the bank say yes in a tab that never gets to report it, and closes the tab. */
+/** Passes the bank challenge in a tab that cannot report the success, and closes the tab. */
 async function closeAfterYes({ page, challenge }: CheckoutPage): Promise<void> {
-  // The report of a tab that is paid is its first step after the bank’s yes: held up, and never sent.
+  // Reporting the success is the tab's first step after the challenge: the request is held and never sent.
   await page.route('**/api/payment-complete', () => undefined);
   const reported = page.waitForRequest('**/api/payment-complete');
   await challenge.getByRole('button', { name: /complete/i }).click();
@@ -39,7 +39,7 @@ async function closeAfterYes({ page, challenge }: CheckoutPage): Promise<void> {
   await page.close();
 }
 
-/** What is confirmed at the provider in any tab. */
+/** The confirmations sent to the provider by any tab. */
 function confirmations(context: BrowserContext): string[] {
   const confirmed: string[] = [];
   context.on('request', (request) => {
@@ -52,7 +52,7 @@ for (const [way, address, isPlan] of [
   ['a plan’s address', async () => annual, true],
   ['an order’s link', async (page: Page) => (await openOrder(page.request)).path, false],
 ] as const) {
-  test(`a tab that was closed after the bank’s yes: ${way} leads to the welcome, and one charge`, async ({
+  test(`a tab closed after the bank challenge: ${way} leads to the welcome, and one charge`, async ({
     page,
     context,
   }) => {
@@ -77,8 +77,8 @@ for (const [way, address, isPlan] of [
 }
 
 test(
-  'a tab that was closed while the bank asked: the form says so, and goes on with the same order',
-  { tag: '@desk' },
+  'a tab closed during the bank challenge: the form says so, and continues with the same order',
+  { tag: '@wide' },
   async ({ context }) => {
     const buyer = someBuyer(test.info().testId);
     const first = await newTab(context);
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('who comes back after paying can buy the membership for somebody else', { tag: '@desk' }, async ({ context }) => {
+test('a returning buyer can buy the membership for somebody else', { tag: '@wide' }, async ({ context }) => {
   const { name, email } = someBuyer(test.info().testId);
   const first = await newTab(context);
   await open(first.page, monthly);
@@ -123,7 +123,7 @@ test('who comes back after paying can buy the membership for somebody else', { t
   await expectAccessible(again.page);
 });
 
-test('who has paid by the month is told so in the tab that sells the year', { tag: '@desk' }, async ({ context }) => {
+test('a tab that sells the annual plan shows the buyer’s monthly membership', { tag: '@wide' }, async ({ context }) => {
   const { name, email } = someBuyer(test.info().testId);
   const [year, month] = [await newTab(context), await newTab(context)];
   for (const [checkout, path] of [
@@ -146,11 +146,11 @@ test('who has paid by the month is told so in the tab that sells the year', { ta
 });
 
 test(
-  'a checkout that another tab has replaced says that the purchase goes on there',
-  { tag: '@desk' },
-  async ({ context, complaints }) => {
+  'a checkout replaced by another tab says that the purchase continues there',
+  { tag: '@wide' },
+  async ({ context, browserErrors }) => {
     // The provider's refusal of what was called off.
-    complaints.allow(/400/);
+    browserErrors.allow(/400/);
     const buyer = someBuyer(test.info().testId);
     const [month, year] = [await newTab(context), await newTab(context)];
     await payUntilChallenged(month, monthly, buyer);

@@ -47,14 +47,14 @@ test('from the landing page to a paid membership', async ({ page }) => {
   await expect(checkout.form).toBeHidden();
 });
 
-/** Whether one covers a part of the other; what is gone covers nothing. */
+/** Whether two elements overlap; a removed element overlaps nothing. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox({ timeout: 1000 }).catch(() => null)];
   if (a === null || b === null) return false;
   return a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width;
 }
 
-/** As the welcome shows it. */
+/** The format of the welcome card. */
 async function memberNumber(page: Page): Promise<string> {
   const number = page.getByRole('main').locator('dd', { hasText: /^1\d{4}$/ });
   return (await number.textContent()) ?? '';
@@ -70,7 +70,7 @@ async function subjectsOfMailsTo(page: Page, address: string): Promise<string[]>
   return mails.filter(({ to }) => to.some((one) => one.includes(address))).map(({ subject }) => subject);
 }
 
-test('the way back after paying does not lead to the form', { tag: ['@desk', '@full'] }, async ({ page }) => {
+test('the back button after paying does not lead to the form', { tag: ['@wide', '@full'] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const checkout = new CheckoutPage(page);
   const { name, email } = someBuyer(test.info().testId);
@@ -89,11 +89,11 @@ test('the way back after paying does not lead to the form', { tag: ['@desk', '@f
 
 test(
   'two tabs that pay at once end in the same membership, and one of them is charged',
-  { tag: '@desk' },
-  async ({ page, context, complaints }) => {
+  { tag: '@wide' },
+  async ({ page, context, browserErrors }) => {
     test.slow(true, 'It fills in more than one checkout.');
     // The provider's refusal of the second confirmation.
-    complaints.allow(/400/);
+    browserErrors.allow(/400/);
     const { name, email } = someBuyer(test.info().testId);
     const checkouts = [new CheckoutPage(page), new CheckoutPage(await context.newPage())];
     for (const checkout of checkouts) {
@@ -104,9 +104,9 @@ test(
       await checkout.agreement.check();
       await expect(checkout.payButton).toBeEnabled();
     }
-    // At once: a tab that waits for its next frame learns before that what the other one has paid.
+    // At once: a tab that waits for its next frame learns of the other tab's payment before.
     await Promise.all(checkouts.map(({ payButton }) => payButton.dispatchEvent('click')));
-    // A tab that is later than the other one is told that it has charged nothing.
+    // The later tab shows that it has charged nothing.
     for (const { welcome, owned } of checkouts) await expect(welcome.or(owned)).toBeVisible({ timeout: 30_000 });
     const numbers = await Promise.all(checkouts.map((checkout) => memberNumber(checkout.page)));
     expect(new Set(numbers).size).toBe(1);
@@ -115,8 +115,8 @@ test(
 );
 
 test(
-  'a buyer who comes again: the same browser has the welcome, another one its money back',
-  { tag: ['@desk', '@full'] },
+  'a returning buyer: the same browser shows the welcome, another one gets a refund',
+  { tag: ['@wide', '@full'] },
   async ({ page, browser, baseURL }) => {
     test.slow(true, 'It fills in more than one checkout.');
     const { name, email } = someBuyer(test.info().testId);
@@ -161,12 +161,12 @@ for (const [card, message] of [
   ['processingError', 'An error occurred while processing your card. Try again in a little bit.'],
 ] as const) {
   // The longest of them shows what a narrow screen does to it.
-  const tag = card === 'processingError' ? [] : ['@desk', '@full'];
+  const tag = card === 'processingError' ? [] : ['@wide', '@full'];
   test(
     `a card that is refused (${card}) is said in the provider's words, and another one pays`,
     { tag },
-    async ({ page, complaints }) => {
-      complaints.allow(/402/);
+    async ({ page, browserErrors }) => {
+      browserErrors.allow(/402/);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const checkout = new CheckoutPage(page);
       const { name, email } = someBuyer(test.info().testId);
@@ -186,7 +186,7 @@ for (const [card, message] of [
   );
 }
 
-test('a number that cannot be one reaches nobody', { tag: ['@desk', '@full'] }, async ({ page }) => {
+test('an invalid card number is not sent', { tag: ['@wide', '@full'] }, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await open(page, plan);
   const { name, email } = someBuyer(test.info().testId);
@@ -201,7 +201,7 @@ test('a number that cannot be one reaches nobody', { tag: ['@desk', '@full'] }, 
   expect(asked).toEqual([]);
 });
 
-test('what is missing is said at its field before anything is sent', async ({ page }) => {
+test('missing values are reported at their fields before anything is sent', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await open(page, plan);
   await checkout.pay();
@@ -215,8 +215,8 @@ test('what is missing is said at its field before anything is sent', async ({ pa
   await expect(checkout.number).toBeFocused();
 });
 
-test.describe('a bank that asks back', () => {
-  test('is answered, and the membership is paid', async ({ page }) => {
+test.describe('a bank challenge', () => {
+  test('that is passed pays the membership', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const checkout = new CheckoutPage(page);
     const { name, email } = someBuyer(test.info().testId);
@@ -229,10 +229,10 @@ test.describe('a bank that asks back', () => {
   });
 
   test(
-    'and is refused leaves it unpaid; the next try pays',
-    { tag: ['@desk', '@full'] },
-    async ({ page, complaints }) => {
-      complaints.allow(/400|402/);
+    'that fails leaves it unpaid; the next attempt pays',
+    { tag: ['@wide', '@full'] },
+    async ({ page, browserErrors }) => {
+      browserErrors.allow(/400|402/);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const checkout = new CheckoutPage(page);
       const { name, email } = someBuyer(test.info().testId);
@@ -248,8 +248,8 @@ test.describe('a bank that asks back', () => {
     },
   );
 
-  test('and declines afterwards leaves it unpaid', { tag: ['@desk', '@full'] }, async ({ page, complaints }) => {
-    complaints.allow(/402/);
+  test('with a decline afterwards leaves it unpaid', { tag: ['@wide', '@full'] }, async ({ page, browserErrors }) => {
+    browserErrors.allow(/402/);
     const checkout = new CheckoutPage(page);
     const { name, email } = someBuyer(test.info().testId);
     await open(page, plan);
@@ -261,7 +261,7 @@ test.describe('a bank that asks back', () => {
     await expect(checkout.payButton).toBeEnabled();
   });
 
-  test('in a page that is left meanwhile leaves the order to be paid after a reload', async ({ page }) => {
+  test('on a page that is left leaves the order payable after a reload', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const checkout = new CheckoutPage(page);
     const { name, email } = someBuyer(test.info().testId);
@@ -280,7 +280,7 @@ test.describe('a bank that asks back', () => {
   });
 });
 
-test('by the keyboard alone', { tag: '@desk' }, async ({ page }) => {
+test('by the keyboard alone', { tag: '@wide' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const checkout = new CheckoutPage(page);
   const { name, email } = someBuyer(test.info().testId);
@@ -308,7 +308,7 @@ test('axe finds nothing in the form, with the fields of the provider, in either 
   }
 });
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an invalid address', () => {
   for (const address of [
     '/checkout',
     '/checkout?orderId=17&orderAmount=25000',
@@ -317,8 +317,8 @@ test.describe('an address that leads nowhere', () => {
     '/checkout/realEstateProfessional/penthouse',
     '/checkout/realEstateProfessional/core-agent/monthly',
   ]) {
-    test(`${address} says so and goes home`, { tag: ['@desk', '@full'] }, async ({ page, complaints }) => {
-      complaints.allow(/404/);
+    test(`${address} says so and goes home`, { tag: ['@wide', '@full'] }, async ({ page, browserErrors }) => {
+      browserErrors.allow(/404/);
       await page.goto(address);
       await expect(new CheckoutPage(page).toast('Invalid Checkout')).toBeVisible();
       await expect(page).toHaveURL('/');
@@ -326,22 +326,18 @@ test.describe('an address that leads nowhere', () => {
   }
 });
 
-test(
-  'the provider is not loaded before a checkout is, nor where it cannot be paid',
-  { tag: '@desk' },
-  async ({ page, complaints }) => {
-    complaints.allow(/404/);
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('stripe') && asked.push(request.url()));
-    await open(page, '/');
-    await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).hover();
-    await page.goto('/checkout/realEstateProfessional/penthouse');
-    await expect(page).toHaveURL('/');
-    expect(asked.filter((url) => !url.includes('/releases/'))).toEqual([]);
-  },
-);
+test('the provider’s script is loaded on payable checkouts only', { tag: '@wide' }, async ({ page, browserErrors }) => {
+  browserErrors.allow(/404/);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('stripe') && asked.push(request.url()));
+  await open(page, '/');
+  await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).hover();
+  await page.goto('/checkout/realEstateProfessional/penthouse');
+  await expect(page).toHaveURL('/');
+  expect(asked.filter((url) => !url.includes('/releases/'))).toEqual([]);
+});
 
-test('without scripts the page says what to do instead', { tag: '@desk' }, async ({ browser, baseURL }) => {
+test('without scripts the page says what to do instead', { tag: '@wide' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto(plan);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** The provider's cards, by what becomes of them. */
+/** The provider's test cards, by their result. */
 export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -10,13 +10,13 @@ export const cards = {
   wrongCode: '4000000000000127',
   processingError: '4000000000000119',
   challenged: '4000000000003220',
-  /** Can be kept, and not charged. */
+  /** Can be saved, but not charged. */
   keptNotCharged: '4000000000000341',
   challengedThenDeclined: '4000008400001629',
   mistyped: '4242424242424241',
 } as const;
 
-/** The checkout as a buyer meets it. */
+/** The checkout's form. */
 export class CheckoutPage {
   readonly page: Page;
 
@@ -40,7 +40,7 @@ export class CheckoutPage {
     return this.page.getByRole('main').getByRole('heading', { name: /^Welcome/ });
   }
 
-  /** What stands where the membership was paid for before. */
+  /** The page of a membership that was paid before. */
   get owned(): Locator {
     return this.page.getByRole('region', { name: 'You have this membership already' });
   }
@@ -53,7 +53,7 @@ export class CheckoutPage {
     return this.page.getByRole('region').getByText(text, { exact: true });
   }
 
-  /** What the summary says beside a word. */
+  /** The value beside a label of the summary. */
   summary(term: string): Locator {
     return this.page.getByRole('complementary').locator('dl > div', { hasText: term }).locator('dd');
   }
@@ -85,7 +85,7 @@ export class CheckoutPage {
   }
 }
 
-/** An address that no other test pays with: a member has one membership of a plan. */
+/** A unique e-mail address: a member has one membership of a plan. */
 export function someBuyer(testId: string): { name: string; email: string } {
   return { name: 'Renee Castellano', email: `renee.${testId}.${Date.now()}@castellano.example` };
 }

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'Wide screens have no drawer.');
 
-test('the menu by touch: its Blog link closes it and leads there', async ({ page }) => {
+test('the menu by touch: its Blog link closes it and opens the blog', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).tap();
   const drawer = page.getByRole('dialog', { name: 'Menu' });

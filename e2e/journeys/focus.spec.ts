@@ -1,8 +1,11 @@
 import { open } from '../browser/interactive.ts';
 import { expect, test } from './journey.ts';
 
-test('a navigation moves the focus to the new page’s heading and announces its title', async ({ page, complaints }) => {
-  complaints.allow(/status of 404/);
+test('a navigation moves the focus to the new page’s heading and announces its title', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 404/);
   await open(page, '/nowhere');
   const announcement = page.locator('output:not(main output)');
   await expect(announcement).toHaveText('');
@@ -10,7 +13,7 @@ test('a navigation moves the focus to the new page’s heading and announces its
   await expect(page.getByRole('heading', { level: 1, name: 'Plumbline Blog' })).toBeFocused();
   await expect(announcement).toHaveText('Plumbline Blog');
 
-  // What the document came for is not asked of the server again.
+  // The data in the document is not requested again.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeFocused();
   await expect(announcement).toHaveText('404 Page Not Found | Plumbline');
@@ -24,7 +27,7 @@ test('a navigation moves the focus to the new page’s heading and announces its
   await expect(announcement).toHaveText('Plumbline Blog');
 });
 
-test('a page that is opened leaves the focus to the browser', async ({ page }) => {
+test('the first page leaves the focus to the browser', async ({ page }) => {
   await open(page, '/blog');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });

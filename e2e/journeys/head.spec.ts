@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 const path = '/blog/the-appraisal-gap-in-dollars';
 
-test('the server’s HTML says what an article is', async ({ page, request, baseURL }) => {
+test('the server’s HTML describes the article', async ({ page, request, baseURL }) => {
   const head = await headOfHtml(page, await (await request.get(path)).text());
   expect(head.title).toBe('The appraisal gap, in dollars');
   expect(head.canonical).toBe(`${baseURL}${path}`);
@@ -32,18 +32,18 @@ test('the server’s HTML says what an article is', async ({ page, request, base
   }
 });
 
-test('without words of its own for search engines, an article’s title and excerpt serve', async ({ page, request }) => {
+test('without meta texts, the article’s title and excerpt are used', async ({ page, request }) => {
   const head = await headOfHtml(page, await (await request.get('/blog/generated-9')).text());
   expect(head.title).toBe('Field note 9 | blog');
   expect(head.tags['description']).toMatch(/^The 9th of a row of notes.*\.\.\.$/);
 });
 
-test('a navigation in the browser leaves the head that the server would have sent', async ({
+test('a navigation in the browser results in the same head as the server’s', async ({
   page,
   request,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 404/);
+  browserErrors.allow(/status of 404/);
   await open(page, '/nowhere');
   const visit = async (follow: () => Promise<void>, expected: string) => {
     await follow();

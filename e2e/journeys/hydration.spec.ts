@@ -15,7 +15,7 @@ for (const path of paths) {
   });
 }
 
-test('a step back that comes while the page is taken over waits until it has been', async ({ page }) => {
+test('a step back during hydration waits for its end', async ({ page }) => {
   await open(page, '/blog');
   const outline = await outlineOf(page);
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('appraisal');
@@ -28,7 +28,7 @@ test('a step back that comes while the page is taken over waits until it has bee
   await expect.poll(() => outlineOf(page)).toEqual(outline);
 });
 
-/** Goes back as soon as the router listens for it: the page is not hydrated by then. */
+/** Goes back as soon as the router listens, which is before the end of hydration. */
 function stepBackOnceListenedFor(): void {
   const listen = window.addEventListener.bind(window);
   let gone = false;
@@ -40,9 +40,9 @@ function stepBackOnceListenedFor(): void {
   };
 }
 
-// The checkout goes on from what was sent: the card fields come.
+// The checkout adds the card fields after hydration.
 for (const path of [...paths, '/checkout/realEstateProfessional/pro-agent/annual']) {
-  test(`${path} holds still while it loads and is read`, async ({ page }) => {
+  test(`${path} has no layout shifts while loading and scrolling`, async ({ page }) => {
     await observeLayoutShifts(page);
     await open(page, path);
     await page.waitForLoadState('networkidle');
@@ -53,7 +53,7 @@ for (const path of [...paths, '/checkout/realEstateProfessional/pro-agent/annual
   });
 }
 
-/** Scrolls to the end in steps, so that what loads late does. */
+/** Scrolls to the end in steps, so that lazy content loads. */
 async function readThrough(): Promise<void> {
   for (let y = 0; y < document.documentElement.scrollHeight; y += 500) {
     window.scrollTo({ top: y, behavior: 'instant' });

@@ -1,17 +1,17 @@
 import { test as base, expect } from '@playwright/test';
-import { listenForComplaints, type Complaints } from '../browser/complaints.ts';
+import { collectBrowserErrors, type BrowserErrors } from '../browser/browser-errors.ts';
 
 interface Fixtures {
-  readonly complaints: Complaints;
+  readonly browserErrors: BrowserErrors;
 }
 
-/** A test over the site that all journeys share; it fails on any complaint that it has not allowed. */
+/** A test on the shared site. The test fails on errors in the browser that it does not allow. */
 export const test = base.extend<Fixtures>({
-  complaints: [
+  browserErrors: [
     async ({ context }, provide) => {
-      const complaints = listenForComplaints(context);
-      await provide(complaints);
-      expect(complaints.unexpected(), 'complaints of the browser').toEqual([]);
+      const browserErrors = collectBrowserErrors(context);
+      await provide(browserErrors);
+      expect(browserErrors.unexpected(), 'errors in the browser').toEqual([]);
     },
     { auto: true },
   ],

@@ -29,7 +29,7 @@ test('from the skip link to an article and back, by keyboard alone', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Plumbline Blog' })).toBeFocused();
 });
 
-test('every stop of the keyboard can be seen and is not covered by the header', async ({ page }) => {
+test('every focused element is visible and not covered by the header', async ({ page }) => {
   await open(page, '/blog/the-appraisal-gap-in-dollars');
   const hidden: string[] = [];
   const stops = new Set<string>();
@@ -44,7 +44,7 @@ test('every stop of the keyboard can be seen and is not covered by the header', 
   expect(stops.size).toBeGreaterThan(15);
 });
 
-/** What has the focus, and whether its middle is what one would click there. Null once the focus has left the page. */
+/** The focused element, and whether its centre is uncovered. Null once the focus has left the page. */
 function focusedStop(): { name: string; visible: boolean } | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;

@@ -12,7 +12,7 @@ test('the navigation scrolls to each section, below the header', async ({ page, 
   }
 });
 
-/** In px: how far a section is from 80 px below the upper edge, or from as near to that as the page's end lets it. */
+/** In px: the distance of a section from 80 px below the upper edge, or from the lowest possible scroll position. */
 function distanceFromRest(id: string): number {
   const top = document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
   const lowest = document.documentElement.scrollHeight - window.innerHeight;
@@ -24,7 +24,7 @@ test('an address with a section opens there', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Drop us a line.' })).toBeInViewport();
 });
 
-test('the founding prices are counted down, until somebody stops the count', async ({ page }) => {
+test('the founding prices are counted down, until the countdown is paused', async ({ page }) => {
   await open(page, '/');
   const timer = page.getByRole('timer');
   const seconds = async () => Number((await timer.textContent())?.match(/(\d+) seconds/)?.[1]);
@@ -58,7 +58,7 @@ test('on a phone the comparison is a card per feature, with the options’ heads
   await expect(table.getByRole('columnheader', { name: /Coaching/ })).toBeInViewport();
 });
 
-test('every drawing of the page arrives', async ({ page }) => {
+test('every drawing of the page loads', async ({ page }) => {
   await open(page, '/');
   const drawings = page.locator('main img:visible');
   expect(await drawings.count()).toBeGreaterThan(5);

@@ -3,7 +3,7 @@ import { open } from '../browser/interactive.ts';
 import { dashboardOrigin } from '../site/environment.ts';
 import { expect, test } from './journey.ts';
 
-test('the landing page makes its promise, shows the street and calls at its end', async ({ page, context }) => {
+test('the landing page shows its headline, the street and the closing call', async ({ page, context }) => {
   await open(page, '/');
   await expect(page).toHaveTitle('Plumbline | Measure twice. List once.');
   await expect(page.getByRole('heading', { level: 1, name: 'Measure twice. List once.' })).toBeVisible();
@@ -40,8 +40,8 @@ test('members log in on the dashboard', async ({ page, isMobile }) => {
   await expect(place.getByRole('link', { name: 'Member Login' })).toHaveAttribute('href', `${dashboardOrigin}/login`);
 });
 
-test('nothing is wider than the screen', async ({ page, complaints }) => {
-  complaints.allow(/status of 404/);
+test('nothing is wider than the screen', async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 404/);
   for (const path of ['/', '/blog', '/blog/the-appraisal-gap-in-dollars', '/blog/generated-2', '/nowhere']) {
     await page.goto(path);
     const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);

@@ -48,8 +48,8 @@ test('a visitor asks for the audit', async ({ page }) => {
   await expect(form.getByLabel('Name')).toBeFocused();
 });
 
-test('a failure keeps the message, and says so in the form too', async ({ page, complaints }) => {
-  complaints.allow(/503/);
+test('a failure keeps the message, and is shown in the form too', async ({ page, browserErrors }) => {
+  browserErrors.allow(/503/);
   const unavailable = (route: Route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later, please.' } });
   await page.route('**/api/contact', unavailable);
@@ -62,8 +62,8 @@ test('a failure keeps the message, and says so in the form too', async ({ page, 
   await expect(contact(page).getByLabel('Message')).toHaveValue('Which tier has the member directory?');
 });
 
-test('a fault that only the API finds stands at its field', { tag: '@desk' }, async ({ page, complaints }) => {
-  complaints.allow(/400/);
+test('an error that only the API finds is shown at its field', { tag: '@wide' }, async ({ page, browserErrors }) => {
+  browserErrors.allow(/400/);
   const issues = [{ path: 'body.email', message: 'This address takes no mail' }];
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'The input does not fit.', issues } }),
@@ -76,8 +76,8 @@ test('a fault that only the API finds stands at its field', { tag: '@desk' }, as
 });
 
 test(
-  'an answer that does not come within fifteen seconds may have been a success',
-  { tag: ['@desk', '@full'] },
+  'a request without a response for fifteen seconds is reported as possibly sent',
+  { tag: ['@wide', '@full'] },
   async ({ page }) => {
     await page.route('**/api/contact', () => undefined);
     await open(page, '/#contact');
@@ -91,8 +91,8 @@ test(
 );
 
 test(
-  'what is written and sent before scripts come is sent once they have, and not by the browser itself',
-  { tag: ['@desk', '@full'] },
+  'a form submitted before hydration is sent after it, and not by the browser itself',
+  { tag: ['@wide', '@full'] },
   async ({ page }) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -31,14 +31,14 @@ for (const { path, title, dated } of documents) {
   );
 }
 
-test('the footer leads to the part on cookies', async ({ page }) => {
+test('the footer links to the section on cookies', async ({ page }) => {
   await open(page, '/blog');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click();
   await expect(page).toHaveURL('/privacy#cookies');
   await expect(page.getByRole('heading', { level: 2, name: /Cookies$/ })).toBeInViewport();
 });
 
-test('on paper stands the document and no table of contents', async ({ page }) => {
+test('the print has the document without the table of contents', async ({ page }) => {
   await open(page, '/agreement');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();

@@ -2,7 +2,7 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { legalVersions } from '@plumbline/contract/commerce/legal';
 import { expect } from './journey.ts';
 
-/** Where the sandbox of this site is: its script for browsers tells. */
+/** The origin of this site's sandbox, read from the address of its browser script. */
 async function sandboxOf(request: APIRequestContext): Promise<string> {
   const { stripe } = await answerOf<{ stripe: { scriptUrl: string } | null }>(request.get('/api/payment-settings'));
   return new URL(stripe?.scriptUrl ?? '').origin;
@@ -51,12 +51,12 @@ export async function buyMembership(
 
 const secret = { authorization: 'Bearer sk_test_sandbox' };
 
-/** Has the sandbox do what the provider, a bank or a cardholder would: a control of its own, such as `disputes`. */
+/** Calls a control of the sandbox, such as `disputes`, to act as the provider, a bank or a cardholder. */
 export async function atProvider<T>(request: APIRequestContext, control: string, data: object): Promise<T> {
   return answerOf<T>(request.post(`${await sandboxOf(request)}/sandbox/${control}`, { headers: secret, data }));
 }
 
-/** An object as the provider has it, such as `subscriptions/sub_1`. */
+/** An object of the provider, such as `subscriptions/sub_1`. */
 export async function readAtProvider<T>(request: APIRequestContext, path: string): Promise<T> {
   return answerOf<T>(request.get(`${await sandboxOf(request)}/v1/${path}`, { headers: secret }));
 }
@@ -80,7 +80,7 @@ export async function mailedLink(
   return found;
 }
 
-/** A page of the dashboard as the sandbox plays it, for its address on this site. */
+/** The sandbox's page for a page of the dashboard. */
 export async function atSandbox(request: APIRequestContext, address: string): Promise<string> {
   const { pathname, search } = new URL(address);
   return (await sandboxOf(request)) + pathname + search;

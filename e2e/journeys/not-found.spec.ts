@@ -3,8 +3,8 @@ import { open } from '../browser/interactive.ts';
 import { handwrittenPaths } from '../releases/handwritten-remote.ts';
 import { expect, test } from './journey.ts';
 
-test('an unknown article is 404 and says so', async ({ page, complaints }) => {
-  complaints.allow(/status of 404/);
+test('an unknown article is 404 and says so', async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 404/);
   const answer = await page.goto('/blog/never-written');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible();
@@ -15,8 +15,8 @@ test('an unknown article is 404 and says so', async ({ page, complaints }) => {
   await expect(page).toHaveURL('/blog');
 });
 
-test('an unknown path is 404 and leads on', async ({ page, complaints }) => {
-  complaints.allow(/status of 404/);
+test('an unknown path is 404 and links to other pages', async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 404/);
   const answer = await page.goto('/nowhere/at/all');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
@@ -26,12 +26,9 @@ test('an unknown path is 404 and leads on', async ({ page, complaints }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a link to a page that is not there shows the same screen, and Back leads out of it', async ({
-  page,
-  complaints,
-}) => {
+test('a link to a missing page shows the same screen, and Back leaves it', async ({ page, browserErrors }) => {
   // The tab asks the server, which may know the page by now.
-  complaints.allow(/status of 404/);
+  browserErrors.allow(/status of 404/);
   await open(page, handwrittenPaths.toasts);
   await page.getByRole('link', { name: 'A lot without a house' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();

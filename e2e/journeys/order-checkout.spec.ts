@@ -52,7 +52,7 @@ test('from the dashboard’s join page to a paid membership', async ({ page, req
   expect(order.status).toBe('paid');
 });
 
-test('an order for a plan of ours renews, and says so', { tag: ['@desk', '@full'] }, async ({ page, request }) => {
+test('an order for a plan of ours renews, and says so', { tag: ['@wide', '@full'] }, async ({ page, request }) => {
   const { path } = await openOrder(request, {
     planId: 'elite-broker-monthly',
     amount: undefined,
@@ -67,7 +67,7 @@ test('an order for a plan of ours renews, and says so', { tag: ['@desk', '@full'
   await expect(checkout.welcome).toBeVisible();
 });
 
-test('an amount that somebody has changed is no order', { tag: ['@desk', '@full'] }, async ({ page, request }) => {
+test('a changed amount makes the order invalid', { tag: ['@wide', '@full'] }, async ({ page, request }) => {
   const { path } = await openOrder(request);
   await page.goto(path.replace('29900', '100'));
   await expect(new CheckoutPage(page).toast('Invalid Checkout')).toBeVisible();
@@ -75,8 +75,8 @@ test('an amount that somebody has changed is no order', { tag: ['@desk', '@full'
 });
 
 test(
-  'what says who somebody is leaves the address, and a reload still knows it',
-  { tag: '@desk' },
+  'personal data is removed from the address, and kept over a reload',
+  { tag: '@wide' },
   async ({ page, request }) => {
     const { path, orderId } = await openOrder(request);
     const checkout = new CheckoutPage(page);
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('a second tab learns that the order is paid', { tag: ['@desk', '@full'] }, async ({ page, context, request }) => {
+test('a second tab learns that the order is paid', { tag: ['@wide', '@full'] }, async ({ page, context, request }) => {
   const { path } = await openOrder(request);
   const other = await context.newPage();
   await other.emulateMedia({ reducedMotion: 'reduce' });
@@ -103,10 +103,10 @@ test('a second tab learns that the order is paid', { tag: ['@desk', '@full'] }, 
 });
 
 test(
-  'an answer that is lost after the money has moved is no invitation to pay again',
-  { tag: ['@desk', '@full'] },
-  async ({ page, request, complaints }) => {
-    complaints.allow(/payment-complete|ERR_FAILED/);
+  'a response lost after the charge does not offer to pay again',
+  { tag: ['@wide', '@full'] },
+  async ({ page, request, browserErrors }) => {
+    browserErrors.allow(/payment-complete|ERR_FAILED/);
     const { path } = await openOrder(request);
     let lost = 0;
     await page.route('**/api/payment-complete', (route) => {
@@ -125,10 +125,10 @@ test(
 );
 
 test(
-  'a confirmation whose answer is lost on the way is asked for at the provider, and paid once',
-  { tag: ['@desk', '@full'] },
-  async ({ page, context, request, complaints }) => {
-    complaints.allow(/ERR_FAILED|\/confirm/);
+  'a confirmation whose response is lost is looked up at the provider, and paid once',
+  { tag: ['@wide', '@full'] },
+  async ({ page, context, request, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED|\/confirm/);
     const { path } = await openOrder(request);
     let confirmed = 0;
     await context.route('**/v1/payment_intents/*/confirm', async (route) => {
@@ -149,7 +149,10 @@ test(
 test.describe('the alternative checkout', () => {
   const elsewhere = (path: string) => path.replace('/checkout?', '/stripe-checkout?');
 
-  test('pays with the provider’s own form, says so, and leads home unless told to stay', async ({ page, request }) => {
+  test('pays with the provider’s own form, says so, and redirects home unless the buyer stays', async ({
+    page,
+    request,
+  }) => {
     const { path } = await openOrder(request);
     await open(page, elsewhere(path));
     const checkout = await payByElement(page, cards.good);
@@ -162,7 +165,7 @@ test.describe('the alternative checkout', () => {
     await expect(checkout.welcome).toBeVisible();
   });
 
-  test('leads home by itself after five seconds', { tag: '@full' }, async ({ page, request }) => {
+  test('redirects home after five seconds', { tag: '@full' }, async ({ page, request }) => {
     const { path } = await openOrder(request);
     await open(page, elsewhere(path));
     await payByElement(page, cards.good);
@@ -170,16 +173,22 @@ test.describe('the alternative checkout', () => {
     await expect(page).toHaveURL('/', { timeout: 10_000 });
   });
 
-  test('says a decline in the provider’s words', { tag: ['@desk', '@full'] }, async ({ page, request, complaints }) => {
-    complaints.allow(/402/);
-    const { path } = await openOrder(request);
-    await open(page, elsewhere(path));
-    const checkout = await payByElement(page, cards.declined);
-    await expect(checkout.toast('Your card was declined.')).toBeVisible();
-    await expect(checkout.form.getByRole('alert')).toContainText('Your card was declined. You have not been charged.');
-  });
+  test(
+    'shows a decline in the provider’s words',
+    { tag: ['@wide', '@full'] },
+    async ({ page, request, browserErrors }) => {
+      browserErrors.allow(/402/);
+      const { path } = await openOrder(request);
+      await open(page, elsewhere(path));
+      const checkout = await payByElement(page, cards.declined);
+      await expect(checkout.toast('Your card was declined.')).toBeVisible();
+      await expect(checkout.form.getByRole('alert')).toContainText(
+        'Your card was declined. You have not been charged.',
+      );
+    },
+  );
 
-  test('axe finds nothing in it', async ({ page, request }) => {
+  test('has no accessibility violations', async ({ page, request }) => {
     const { path } = await openOrder(request);
     await open(page, elsewhere(path));
     await expect(
@@ -188,7 +197,7 @@ test.describe('the alternative checkout', () => {
     await expectAccessible(page, { frames: true });
   });
 
-  test('an address without an order goes home', { tag: '@desk' }, async ({ page }) => {
+  test('an address without an order goes home', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/stripe-checkout');
     await expect(new CheckoutPage(page).toast('Missing required checkout information')).toBeVisible();
     await expect(page).toHaveURL('/');

@@ -27,7 +27,7 @@ test('the pager leads through every article once and back to the newest', async 
   await expect(page.getByRole('heading', { name: titles[0] ?? '', exact: true })).toBeVisible();
 });
 
-test('an older page of the list comes whole from the server', async ({ page, request }) => {
+test('the server renders an older page of the list completely', async ({ page, request }) => {
   await open(page, '/blog');
   const address = await page.getByRole('link', { name: 'Older articles' }).getAttribute('href');
   const html = await (await request.get(address ?? '')).text();
@@ -35,8 +35,8 @@ test('an older page of the list comes whole from the server', async ({ page, req
   expect(html).toContain('<title>Plumbline Blog, older articles</title>');
 });
 
-test('an address with a broken cursor is no page of the list', { tag: '@desk' }, async ({ page, complaints }) => {
-  complaints.allow(/status of 404/);
+test('an invalid cursor is a missing page', { tag: '@wide' }, async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 404/);
   expect((await page.goto('/blog?cursor=x'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'This page of the list does not exist.' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Newest articles' }).click();

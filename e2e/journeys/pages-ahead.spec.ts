@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectInteractive } from '../browser/interactive.ts';
 import { expect, test } from './journey.ts';
 
-/** What Chromium may fetch ahead, and what it has fetched: documents, by address within the site. */
+/** The documents that Chromium may prefetch, and those that it has, by path. */
 async function documentsAhead(page: Page) {
   let mayBe: readonly string[] = [];
   const ready = new Set<string>();
@@ -20,12 +20,12 @@ async function documentsAhead(page: Page) {
 
 const rules = 'script[type=speculationrules]';
 
-/** As long as a slow network keeps them. */
+/** The delay of a slow network. */
 async function withoutScripts(page: Page): Promise<void> {
   await page.route(/\/assets\/.*\.js$/, () => undefined);
 }
 
-test('while scripts are on their way, a link’s document is fetched when a pointer rests on it', async ({ page }) => {
+test('before hydration, hovering a link prefetches its document', async ({ page }) => {
   await withoutScripts(page);
   const ahead = await documentsAhead(page);
   await page.goto('/terms', { waitUntil: 'commit' });
@@ -43,7 +43,7 @@ test('while scripts are on their way, a link’s document is fetched when a poin
     .toBe('navigational-prefetch');
 });
 
-test('nobody’s own page, no page that pays, and nothing that is no page is fetched ahead', async ({ page }) => {
+test('personal pages, checkouts and other files are not prefetched', async ({ page }) => {
   await withoutScripts(page);
   const ahead = await documentsAhead(page);
   await page.goto('/terms', { waitUntil: 'commit' });
@@ -79,15 +79,13 @@ test('nobody’s own page, no page that pays, and nothing that is no page is fet
   expect(never.filter((path) => ahead.mayBe().includes(path))).toEqual([]);
 });
 
-test('once the page is interactive, links are ways within the site and no document is fetched ahead', async ({
-  page,
-}) => {
+test('after hydration, links navigate within the document and none is prefetched', async ({ page }) => {
   await page.goto('/terms');
   await expectInteractive(page);
   await expect(page.locator(rules)).toHaveCount(0);
 });
 
-test('who saves data has nothing fetched ahead', async ({ page, request }) => {
+test('with Save-Data nothing is prefetched', async ({ page, request }) => {
   await withoutScripts(page);
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.goto('/terms', { waitUntil: 'commit' });

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 const plan = '/checkout/realEstateProfessional/pro-agent/annual';
 
-/** Marks the document on show, to be told from the next one. */
+/** Marks the current document, to distinguish it from the next. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Checkout' });
@@ -16,7 +16,7 @@ test('only the checkout’s documents may load the provider', async ({ page }) =
   for (const path of ['/', '/blog', '/terms', '/nowhere']) expect(await policyOf(path)).not.toContain(origin);
 });
 
-test('a link to the checkout loads a document, and the way out of it does not', async ({ page }) => {
+test('a link to the checkout loads a document, a link out of it does not', async ({ page }) => {
   await open(page, '/');
   await mark(page);
   await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).click();
@@ -32,7 +32,7 @@ test('a link to the checkout loads a document, and the way out of it does not', 
   expect(await isMarked(page), 'it has the right to it still').toBe(true);
 });
 
-test('the way back to the checkout through the history loads a document where this one has no right to it', async ({
+test('history navigation to the checkout loads a document if the current one does not allow the provider', async ({
   page,
 }) => {
   await open(page, plan);
@@ -47,7 +47,7 @@ test('the way back to the checkout through the history loads a document where th
   await expect(page.locator('iframe[title="Secure card number input frame"]')).toBeVisible();
 });
 
-test('so does a step back that is made before scripts have come', { tag: '@full' }, async ({ page }) => {
+test('so does a step back before hydration', { tag: '@full' }, async ({ page }) => {
   await open(page, plan);
   await page.getByRole('link', { name: 'Back to membership selection' }).click();
   await expect(page).toHaveURL('/#membership');

@@ -11,7 +11,7 @@ import { expect, test } from './journey.ts';
 
 const [plan = ''] = readInventory().pages;
 
-/** The inventory of a site whose providers are played. */
+/** The inventory of a site with the sandbox's providers. */
 async function inventoryOf(page: Page) {
   const settings = (await (await page.request.get('/api/payment-settings')).json()) as {
     stripe: { scriptUrl: string };
@@ -32,9 +32,9 @@ async function look(page: Page, path: string): Promise<SeenPage> {
 }
 
 for (const path of readInventory().pages) {
-  test(`${path} runs what is listed, and says what it should`, async ({ page, baseURL, complaints }) => {
-    // An order that there is not.
-    complaints.allow(/status of 404/);
+  test(`${path} runs the listed scripts, and has the listed headers`, async ({ page, baseURL, browserErrors }) => {
+    // A missing order.
+    browserErrors.allow(/status of 404/);
     const seen = await look(page, path);
     expect(seen.scripts.length).toBeGreaterThan(3);
     if (path === plan)
@@ -43,9 +43,9 @@ for (const path of readInventory().pages) {
   });
 }
 
-test('so do the card tests of staff', async ({ page, baseURL, complaints }) => {
-  // Card tests are no pages of the server's.
-  complaints.allow(/status of 40[134]/);
+test('so do the card test pages', async ({ page, baseURL, browserErrors }) => {
+  // The server answers admin pages with 404.
+  browserErrors.allow(/status of 40[134]/);
   const { email, password } = await addStaff(`scripts.${Date.now()}@plumbline.example`);
   await open(page, '/staff');
   await page.getByLabel('E-mail').fill(email);
@@ -61,8 +61,8 @@ test('so do the card tests of staff', async ({ page, baseURL, complaints }) => {
   }
 });
 
-test('a page that was tampered with differs', async ({ page, baseURL, complaints }) => {
-  complaints.allow(/./);
+test('a tampered page is reported', async ({ page, baseURL, browserErrors }) => {
+  browserErrors.allow(/./);
   const inventory = await inventoryOf(page);
   await page.route('https://skimmer.example/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'void 0' }),

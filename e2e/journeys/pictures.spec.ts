@@ -21,7 +21,7 @@ function imagesIn(within: Document): Shown[] {
 
 const size = expect.stringMatching(/^[1-9]\d*$/);
 
-test('every image of a public page says its size and when it is wanted, and a photograph comes in the sizes that fit', async ({
+test('every image of a public page has its size and loading priority, and a photograph its responsive sizes', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('every image of a public page says its size and when it is wanted, and a ph
     }
     const first = images.filter(({ attributes }) => attributes['fetchpriority'] === 'high');
     expect(first.length, address).toBeLessThanOrEqual(1);
-    // It is fetched before it is come upon.
+    // The image is fetched before the parser reaches it.
     for (const { src } of first) {
       expect(html.slice(0, html.indexOf('</head>')), address).toMatch(
         /<link rel="preload" as="image" fetchpriority="high"/,

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing moves by itself, and a jump is a jump', async ({ page }) => {
+  test('nothing animates, and scrolling is instant', async ({ page }) => {
     await open(page, '/');
     const moving = await page.evaluate(() =>
       document
@@ -17,7 +17,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('on paper an article is its text, black on white', async ({ page, context, baseURL }) => {
+test('the print of an article is its text, black on white', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
   await open(page, '/blog/the-appraisal-gap-in-dollars');
   await page.emulateMedia({ media: 'print' });

@@ -10,26 +10,22 @@ function recordRequests(page: Page): string[] {
   return urls;
 }
 
-test(
-  'a pointer that rests on a link fetches the page behind it, and the click nothing more',
-  { tag: '@desk' },
-  async ({ page }) => {
-    await open(page, '/');
-    const asked = recordRequests(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).hover();
-    await expect.poll(() => asked.filter((path) => path.startsWith('/releases/mf-blog/')).length).toBeGreaterThan(1);
-    await expect.poll(() => asked).toContain('/api/blog/posts');
-    await expect.poll(() => asked).toContain('/api/blog/categories');
-    await page.waitForLoadState('networkidle');
-    asked.length = 0;
-    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
-    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => !path.startsWith('/api/media/'))).toEqual([]);
-  },
-);
+test('hovering a link prefetches its page, and the click requests nothing more', { tag: '@wide' }, async ({ page }) => {
+  await open(page, '/');
+  const asked = recordRequests(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).hover();
+  await expect.poll(() => asked.filter((path) => path.startsWith('/releases/mf-blog/')).length).toBeGreaterThan(1);
+  await expect.poll(() => asked).toContain('/api/blog/posts');
+  await expect.poll(() => asked).toContain('/api/blog/categories');
+  await page.waitForLoadState('networkidle');
+  asked.length = 0;
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => !path.startsWith('/api/media/'))).toEqual([]);
+});
 
-test('focus fetches as well, and a pointer that only passes does not', { tag: '@desk' }, async ({ page }) => {
+test('focus prefetches too, and a passing pointer does not', { tag: '@wide' }, async ({ page }) => {
   await open(page, '/blog');
   const asked = recordRequests(page);
   const cards = page.getByRole('main').getByRole('article').getByRole('link');
@@ -46,7 +42,7 @@ test('focus fetches as well, and a pointer that only passes does not', { tag: '@
   await expect.poll(() => asked.filter((path) => path.startsWith('/api/blog/posts/')).length).toBe(1);
 });
 
-test('a finger on a link fetches the page behind it', async ({ page, isMobile }) => {
+test('touching a link prefetches its page', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'A pointer rests.');
   await open(page, '/blog');
   const asked = recordRequests(page);

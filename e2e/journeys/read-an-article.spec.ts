@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 
 test('a visitor opens the blog and reads an article', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const browserErrors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && browserErrors.push(message.text()));
+  page.on('pageerror', (error) => browserErrors.push(String(error)));
 
   await page.goto('/blog');
   const first = page.getByRole('main').getByRole('article').first().getByRole('link').first();
@@ -13,5 +13,5 @@ test('a visitor opens the blog and reads an article', async ({ page }) => {
   await expect(page).toHaveURL(/\/blog\/[a-z0-9-]+$/);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeAttached();
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });

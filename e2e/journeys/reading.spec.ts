@@ -37,7 +37,7 @@ test('a visitor finds an article, reads it, and comes back to where the list was
   await expect(page).toHaveURL('/');
 });
 
-test('the way back to the list stands above the title', async ({ page }) => {
+test('the link back to the list is above the title', async ({ page }) => {
   await open(page, '/blog/the-appraisal-gap-in-dollars');
   await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
   await expect(page).toHaveURL('/blog');

@@ -12,7 +12,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Recover Account A
 const newEmail = () => `renee.${test.info().testId}@castellano.example`;
 const recoveryMail = (to: string) => ({ to, subject: /^Recover/, link: /http\S+\/recovery\?token=[\w-]{43}/ });
 
-/** Asks for the mail, and gives the link in it. */
+/** Requests the mail, and returns its link. */
 async function askFor(page: Page, email: string): Promise<string> {
   await open(page, '/recovery');
   await page.getByLabel('E-mail').fill(email);
@@ -66,38 +66,34 @@ test('a member buys, confirms the address, loses the password, recovers, and sig
   await expect(page.getByRole('row', { name: 'emailVerified true' })).toBeVisible();
 });
 
-test(
-  'a used link, and a password that was used, are of no use',
-  { tag: ['@desk', '@full'] },
-  async ({ page, complaints }) => {
-    complaints.allow(/status of (410|403)/);
-    const email = newEmail();
-    await buyMembership(page.request, email);
-    const link = await askFor(page, email);
-    const once = await page.request.post('/api/account-recovery', {
-      data: { email, token: link.split('token=')[1] ?? '' },
-    });
-    const { credentials } = (await once.json()) as { credentials: { loginUrl: string } };
-    await open(page, link);
-    await page.getByLabel('E-mail').fill(email);
-    await send(page).click();
-    await expect(page.getByRole('alert')).toContainText('was used before');
-    await expect(toast(page, 'Request Failed')).toBeVisible();
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
-    await send(page).click();
-    await expect(page.getByText(generic).first()).toBeVisible();
+test('a used link and a used password are refused', { tag: ['@wide', '@full'] }, async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of (410|403)/);
+  const email = newEmail();
+  await buyMembership(page.request, email);
+  const link = await askFor(page, email);
+  const once = await page.request.post('/api/account-recovery', {
+    data: { email, token: link.split('token=')[1] ?? '' },
+  });
+  const { credentials } = (await once.json()) as { credentials: { loginUrl: string } };
+  await open(page, link);
+  await page.getByLabel('E-mail').fill(email);
+  await send(page).click();
+  await expect(page.getByRole('alert')).toContainText('was used before');
+  await expect(toast(page, 'Request Failed')).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await send(page).click();
+  await expect(page.getByText(generic).first()).toBeVisible();
 
-    for (const title of ['Signed in', 'Not signed in']) {
-      await page.goto(await atSandbox(page.request, credentials.loginUrl));
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(heading(page, title)).toBeVisible();
-    }
-  },
-);
+  for (const title of ['Signed in', 'Not signed in']) {
+    await page.goto(await atSandbox(page.request, credentials.loginUrl));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(heading(page, title)).toBeVisible();
+  }
+});
 
 test(
-  'nobody learns whether an address is a member’s, and no mail goes to who is none',
-  { tag: ['@desk', '@full'] },
+  'the page does not disclose whether an address is a member’s, and only members get mail',
+  { tag: ['@wide', '@full'] },
   async ({ page }) => {
     await open(page, '/recovery');
     await page.getByLabel('E-mail').fill(`nobody.${test.info().testId}@castellano.example`);
@@ -108,7 +104,7 @@ test(
   },
 );
 
-test('a forgotten e-mail is asked for, by keyboard alone', async ({ page }) => {
+test('a missing e-mail is reported, by keyboard alone', async ({ page }) => {
   await open(page, '/recovery');
   await page.getByLabel('E-mail').focus();
   await page.keyboard.press('Enter');
@@ -129,7 +125,7 @@ test('a forgotten e-mail is asked for, by keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
-test('a reload keeps the token, and the page is kept by nobody', { tag: '@desk' }, async ({ page }) => {
+test('a reload keeps the token, and the page is not cached', { tag: '@wide' }, async ({ page }) => {
   const response = await page.goto(`/recovery?token=${'x'.repeat(43)}`);
   expect(response?.headers()).toMatchObject({
     'cache-control': 'no-store',

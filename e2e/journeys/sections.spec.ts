@@ -13,7 +13,7 @@ test('off the landing page, section links lead to it with the section as hash', 
   }
 });
 
-test('the navigation says which page is on show', async ({ page, isMobile }) => {
+test('the navigation marks the current page', async ({ page, isMobile }) => {
   test.skip(isMobile, 'It stands in the drawer there.');
   await open(page, '/blog');
   const blog = page.getByRole('banner').getByRole('link', { name: 'Blog' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
-import { goWithin } from '../browser/go-within.ts';
+import { navigateWithin } from '../browser/navigate-within.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { handwrittenPaths } from '../releases/handwritten-remote.ts';
 import { addStaff, type StaffAccount } from '../site/staff-account.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './journey.ts';
 
 const { admin } = handwrittenPaths;
 
-/** An account of this test's own. */
+/** An account of this test. */
 const newStaff = (options: Parameters<typeof addStaff>[1] = {}): Promise<StaffAccount> =>
   addStaff(`ines.${test.info().project.name}.${test.info().testId}@plumbline.example`, options);
 
@@ -29,13 +29,13 @@ async function signIn(page: Page, staff: StaffAccount): Promise<void> {
   await expect(toast(page, 'Signed in')).toBeVisible();
 }
 
-test('staff sign in, have the admin pages, and sign out of them all', async ({ page, context, complaints }) => {
-  complaints.allow(/status of 404/);
+test('staff sign in, have the admin pages, and sign out of them all', async ({ page, context, browserErrors }) => {
+  browserErrors.allow(/status of 404/);
   const staff = await newStaff({ role: 'owner' });
   await signIn(page, staff);
   expect(await flag(page)).toBe('{"isAdmin":true}');
   expect(await page.evaluate(() => document.cookie), 'no script sees the token').not.toContain('plumbline-staff');
-  await goWithin(page, admin);
+  await navigateWithin(page, admin);
   await expect(heading(page, 'For admins')).toBeVisible();
 
   await page.goto('/staff');
@@ -48,13 +48,13 @@ test('staff sign in, have the admin pages, and sign out of them all', async ({ p
   await second.goto(admin);
   await expect(heading(second, 'For admins'), 'a new tab of the browser has the pages too').toBeVisible();
 
-  await goWithin(page, admin);
+  await navigateWithin(page, admin);
   await expect(heading(page, 'For admins')).toBeVisible();
-  await goWithin(page, '/staff');
+  await navigateWithin(page, '/staff');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await expect(heading(page, 'Staff sign-in')).toBeFocused();
-  await goWithin(page, admin);
+  await navigateWithin(page, admin);
   await expect(heading(page, '404 Page Not Found'), 'the router has known it, and shows it no more').toBeVisible();
   await expect(heading(second, '404 Page Not Found'), 'nor does the other tab').toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('plumbline-staff');
@@ -63,8 +63,8 @@ test('staff sign in, have the admin pages, and sign out of them all', async ({ p
 test(
   'the second factor is asked for after the password, and its code is used once',
   { tag: '@full' },
-  async ({ page, complaints }) => {
-    complaints.allow(/status of 401/);
+  async ({ page, browserErrors }) => {
+    browserErrors.allow(/status of 401/);
     const staff = await newStaff({ totp: true });
     await open(page, '/staff');
     await fill(page, staff);
@@ -97,7 +97,7 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin');
-  await goWithin(page, '/staff');
+  await navigateWithin(page, '/staff');
   const out = page.getByRole('button', { name: 'Sign out everywhere' });
   await expect(out).toBeVisible();
   const onButton = () => out.evaluate((button) => button === document.activeElement);
@@ -106,8 +106,8 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(heading(page, 'Staff sign-in')).toBeFocused();
 });
 
-test('who fails too often is told how long to wait', { tag: '@full' }, async ({ page, complaints }) => {
-  complaints.allow(/status of (401|429)/);
+test('after too many failures the page shows how long to wait', { tag: '@full' }, async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of (401|429)/);
   const staff = await newStaff();
   await open(page, '/staff');
   await fill(page, { ...staff, password: 'not the password at all' });
@@ -125,7 +125,7 @@ test('who fails too often is told how long to wait', { tag: '@full' }, async ({ 
   await expectAccessible(page);
 });
 
-test('the page is nobody’s to keep or to list, and visitors ask for no session', { tag: '@full' }, async ({ page }) => {
+test('the page is not cached or indexed, and visitors request no session', { tag: '@full' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const response = await page.goto('/staff');
@@ -144,8 +144,8 @@ test('the page is nobody’s to keep or to list, and visitors ask for no session
   expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
 });
 
-test('a flag set by hand opens pages, and nothing behind them', { tag: '@full' }, async ({ page, complaints }) => {
-  complaints.allow(/status of 40[14]/);
+test('a flag set by hand opens pages without data', { tag: '@full' }, async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 40[14]/);
   await page.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
   await page.goto(admin);
   await expect(heading(page, 'For admins')).toBeVisible();
@@ -161,8 +161,8 @@ test('a flag set by hand opens pages, and nothing behind them', { tag: '@full' }
   expect(answers).toEqual([401, 401, 401, 401]);
 });
 
-test('a flag without a session ends on the staff page, which says so', async ({ page, complaints }) => {
-  complaints.allow(/status of 401/);
+test('a flag without a session ends on the staff page, which says so', async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 401/);
   await open(page, '/blog');
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('adminLogin', { detail: { isAdmin: true } })));
   await expect(page).toHaveURL('/');

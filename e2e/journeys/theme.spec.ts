@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { open } from '../browser/interactive.ts';
-import { seenThemes, watchThemes } from '../browser/seen-themes.ts';
+import { seenThemes, watchThemes } from '../browser/watch-themes.ts';
 import { expect, test } from './journey.ts';
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the theme that was chosen is on the next page, whose HTML is the same for everybody', async ({ page }) => {
+test('the chosen theme applies to the next page, whose HTML is the same for everybody', async ({ page }) => {
   await open(page, '/blog');
   const html = page.locator('html');
   await expect(html).not.toHaveAttribute('data-theme');
@@ -32,18 +32,14 @@ test('the theme that was chosen is on the next page, whose HTML is the same for 
   expect(await ground(page)).toBe(light);
 });
 
-test(
-  'the chosen theme is there with the first style the browser applies',
-  { tag: '@desk' },
-  async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
-    await watchThemes(page);
-    await open(page, '/');
-    expect(await seenThemes(page)).toEqual(['dark']);
-  },
-);
+test('the chosen theme applies from the first style on', { tag: '@wide' }, async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
+  await watchThemes(page);
+  await open(page, '/');
+  expect(await seenThemes(page)).toEqual(['dark']);
+});
 
-test('a device set to dark is followed where nothing was chosen', async ({ page }) => {
+test('without a choice the device’s theme applies', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/');
   const light = await ground(page);

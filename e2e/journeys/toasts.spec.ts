@@ -3,7 +3,7 @@ import { open } from '../browser/interactive.ts';
 import { handwrittenPaths } from '../releases/handwritten-remote.ts';
 import { expect, test } from './journey.ts';
 
-test('one notification at a time, which F8 leads to and Escape dismisses', async ({ page }) => {
+test('one notification at a time, which F8 focuses and Escape dismisses', async ({ page }) => {
   await open(page, handwrittenPaths.toasts);
   const area = page.getByRole('region', { name: 'Notifications (F8)' });
   await page.getByRole('button', { name: 'Raise success' }).click();
@@ -19,10 +19,7 @@ test('one notification at a time, which F8 leads to and Escape dismisses', async
   await expect(area.getByText('Please fill in all fields')).toBeHidden();
 });
 
-test('a notification goes by itself after 5 seconds, and waits while the pointer is on it', async ({
-  page,
-  isMobile,
-}) => {
+test('a notification closes after 5 seconds, but not under the pointer', async ({ page, isMobile }) => {
   test.skip(isMobile, 'There is no pointer to rest on it.');
   await open(page, handwrittenPaths.toasts);
   await page.clock.install();

@@ -1,9 +1,9 @@
 import { open } from '../browser/interactive.ts';
 import { expect, test } from './journey.ts';
 
-test('no string becomes markup or a script that the site does not know', async ({ page, complaints }) => {
+test('only the site’s own policies turn strings into markup or scripts', async ({ page, browserErrors }) => {
   await open(page, '/blog');
-  complaints.allow(/trusted|createPolicy/i);
+  browserErrors.allow(/trusted|createPolicy/i);
   const outcomes = await page.evaluate(() => {
     const tried = (attempt: () => void): string => {
       try {
@@ -37,7 +37,7 @@ test('no string becomes markup or a script that the site does not know', async (
   });
 });
 
-test('an article that the browser itself writes is one that the site has cleaned', async ({ page }) => {
+test('an article that the browser renders is sanitised', async ({ page }) => {
   await open(page, '/blog');
   await page.getByRole('main').getByRole('link', { name: 'The appraisal gap, in dollars' }).first().click();
   const text = page.getByRole('article').first();

@@ -8,7 +8,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const newEmail = () => `ines.${test.info().testId}@ferreira.example`;
 const link = /http\S+\/verify-email\/[\w-]{43}/;
 
-test('the welcome mail confirms the address, also where a scanner has followed its link before', async ({ page }) => {
+test('the welcome mail confirms the address, also after a scanner has followed its link', async ({ page }) => {
   const email = newEmail();
   await buyMembership(page.request, email);
   const address = await mailedLink(page.request, { to: email, subject: /^Welcome/, link });
@@ -29,10 +29,10 @@ test('the welcome mail confirms the address, also where a scanner has followed i
 });
 
 test(
-  'a link that is over is replaced by a new one, by keyboard alone',
-  { tag: '@desk' },
-  async ({ page, complaints }) => {
-    complaints.allow(/status of 410/);
+  'an expired link is replaced by a new one, by keyboard alone',
+  { tag: '@wide' },
+  async ({ page, browserErrors }) => {
+    browserErrors.allow(/status of 410/);
     const email = newEmail();
     await buyMembership(page.request, email);
     await open(page, `/verify-email/${'x'.repeat(43)}`);
@@ -49,8 +49,8 @@ test(
   },
 );
 
-test('an address without a link, and one cut short, say what to do', { tag: '@desk' }, async ({ page, complaints }) => {
-  complaints.allow(/status of 400/);
+test('a missing and a truncated token show what to do', { tag: '@wide' }, async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 400/);
   for (const path of ['/verify-email', '/verify-email/cut-short']) {
     await open(page, path);
     await expect(heading(page, 'Verification Failed')).toBeVisible();
@@ -60,8 +60,8 @@ test('an address without a link, and one cut short, say what to do', { tag: '@de
   }
 });
 
-test('a fault of ours is not blamed on the link', { tag: '@desk' }, async ({ page, complaints }) => {
-  complaints.allow(/status of 503/);
+test('a server error is not reported as an invalid link', { tag: '@wide' }, async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 503/);
   await page.route('**/api/verify-email/*', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later.' } }),
   );

@@ -3,8 +3,8 @@ import { expect, test } from './journey.ts';
 
 test.use({ javaScriptEnabled: false });
 
-// Chromium reports a script that is preloaded and may not run as one that a policy refused.
-test.beforeEach(({ complaints }) => complaints.allow(/^failed .*\.js csp$/));
+// Chromium reports a preloaded script that may not run as a policy violation.
+test.beforeEach(({ browserErrors }) => browserErrors.allow(/^failed .*\.js csp$/));
 
 test('without scripts an article is complete and readable', async ({ page, request }) => {
   await page.goto('/blog/the-appraisal-gap-in-dollars');
@@ -14,7 +14,7 @@ test('without scripts an article is complete and readable', async ({ page, reque
   };
   const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const written = await readHtml(page, content, (within) => within.body.textContent ?? '');
-  // The first: related articles are cards of their own below it.
+  // `first`, because the cards of related articles below have these too.
   const article = page.getByRole('article').first();
   expect(words(await article.innerText())).toContain(words(written).slice(0, 400));
   expect(words((await article.textContent()) ?? '')).toContain(words(written));
@@ -24,7 +24,7 @@ test('without scripts an article is complete and readable', async ({ page, reque
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
 });
 
-test('without scripts every page can be reached by links', async ({ page }) => {
+test('without scripts every page is reachable by links', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await page.getByRole('link', { name: 'Older articles' }).click();

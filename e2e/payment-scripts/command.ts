@@ -8,7 +8,7 @@ import { watchScripts } from './look-at-page.ts';
 const usage = 'npm run payment-scripts -- check <origin> [--stripe <origin>] [--square <origin>]';
 
 /** In ms, for a page to be usable. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** In ms, for a card field to be there. */
 const fieldPatience = 10_000;
@@ -24,7 +24,7 @@ if (command !== 'check' || address === undefined || !URL.canParse(address)) {
 }
 process.exitCode = (await check(new URL(address).origin, values)) ? 0 : 1;
 
-/** Opens the pages that visitors pay on, as a visitor does, and says what differs from the inventory. */
+/** Opens the payment pages as a visitor does, and reports the differences from the inventory. */
 async function check(origin: string, elsewhere: ProviderOrigins): Promise<boolean> {
   const inventory = readInventory(elsewhere);
   const browser = await chromium.launch({ ...chromiumUse.launchOptions });
@@ -33,9 +33,9 @@ async function check(origin: string, elsewhere: ProviderOrigins): Promise<boolea
     for (const path of inventory.pages) {
       const page = await browser.newPage();
       const read = await watchScripts(page);
-      await page.goto(origin + path, { timeout: patience });
+      await page.goto(origin + path, { timeout: timeout });
       await page.waitForFunction(() => performance.getEntriesByName('plumbline:interactive').length > 0, null, {
-        timeout: patience,
+        timeout: timeout,
       });
       // The provider's script has come by the time its card field has; a page without one gets as long as that takes.
       await page.waitForSelector('form iframe', { timeout: fieldPatience }).catch(() => undefined);

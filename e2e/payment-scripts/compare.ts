@@ -1,7 +1,7 @@
 import type { Inventory } from './inventory.ts';
 import type { SeenPage, SeenScript } from './look-at-page.ts';
 
-/** What of a page is not as the inventory has it, a sentence each; empty where all is. */
+/** The differences of a page from the inventory, a sentence each. */
 export function differences(seen: SeenPage, inventory: Inventory, origin: string): string[] {
   return [
     ...headerDifferences(seen, inventory),
@@ -23,9 +23,9 @@ function policyDifferences(policy: string, { policy: wanted, providers }: Invent
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
       // Each page has styles of its own, and the policy their hashes.
-      const told =
+      const received =
         name === 'style-src' ? sources.map((source) => source.replace(/^'sha256-.*'$/, "'sha256-…'")) : sources;
-      return [name, told] as const;
+      return [name, received] as const;
     }),
   );
   const added = (name: string) => Object.values(providers).flatMap((provider) => provider[name] ?? []);

@@ -14,7 +14,7 @@ export const handwrittenPaths = {
   toasts: '/handwritten/toasts',
   /** Only with the admin flag. */
   admin: '/handwritten/admin',
-  /** Sound on the server, throws while it renders in the browser until `window.mended` is set. */
+  /** Renders on the server, but throws in the browser until `window.mended` is set. */
   broken: '/handwritten/broken',
 } as const;
 

@@ -6,7 +6,7 @@ import type { BuiltRelease } from './handwritten-remote.ts';
 interface SmallRemote {
   /** What tells it from other small remotes: letters. */
   readonly key: string;
-  /** Where its page is; default {@link smallPath}, in a section that the gate gives to one remote only. */
+  /** Where its page is; default {@link smallPath}, in a section that validation allows one remote only. */
   readonly path?: string;
   /** Of its one page. */
   readonly heading: string;

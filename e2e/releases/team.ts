@@ -5,9 +5,9 @@ import { describeFiles, releaseHash } from '../../shell/build/src/files.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
-/** A team of a remote that releases over HTTP, through the gate. */
+/** A team that releases its remote over HTTP, with validation. */
 export interface Team {
-  /** Publishes a build and takes its draft away. @returns the release's hash. */
+  /** Publishes a build and removes its draft. @returns the release's hash. */
   publish(built: BuiltRelease): Promise<string>;
   promote(release: string): Promise<Channels>;
   canary(release: string, percent: number): Promise<Channels>;

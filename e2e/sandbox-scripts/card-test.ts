@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test';
-import { listenForComplaints, type Complaints } from '../browser/complaints.ts';
+import { collectBrowserErrors, type BrowserErrors } from '../browser/browser-errors.ts';
 import { siteEnvironment } from '../site/environment.ts';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { startProcess } from '../site/site-process.ts';
@@ -33,8 +33,8 @@ interface WorkerFixtures {
 const secretKey = 'sk_test_sandbox';
 const publishableKey = 'pk_test_sandbox';
 
-/** A test of the sandbox's browser scripts; the browser may complain of nothing that the test does not allow. */
-export const test = base.extend<{ readonly complaints: Complaints }, WorkerFixtures>({
+/** A test of the sandbox's browser scripts. The test fails on errors in the browser that it does not allow. */
+export const test = base.extend<{ readonly browserErrors: BrowserErrors }, WorkerFixtures>({
   sandbox: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
@@ -67,11 +67,11 @@ export const test = base.extend<{ readonly complaints: Complaints }, WorkerFixtu
     },
     { scope: 'worker' },
   ],
-  complaints: [
+  browserErrors: [
     async ({ context }, provide) => {
-      const complaints = listenForComplaints(context);
-      await provide(complaints);
-      expect(complaints.unexpected(), 'what the browser complained of').toEqual([]);
+      const browserErrors = collectBrowserErrors(context);
+      await provide(browserErrors);
+      expect(browserErrors.unexpected(), 'what the browser complained of').toEqual([]);
     },
     { auto: true },
   ],

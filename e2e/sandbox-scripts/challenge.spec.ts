@@ -41,9 +41,9 @@ const refusals = {
     card.challenge.getByRole('button', { name: 'Complete' }).press('Escape'),
 };
 for (const [name, refuse] of Object.entries(refusals)) {
-  test(name, async ({ page, site, sandbox, complaints }) => {
-    // The browser tells of every answer that is an error.
-    complaints.allow(/400 \(Bad Request\)/);
+  test(name, async ({ page, site, sandbox, browserErrors }) => {
+    // The browser logs every error response.
+    browserErrors.allow(/400 \(Bad Request\)/);
     const card = new CardPage(page);
     const intent = await sandbox.openIntent();
     await card.open(site, 'split', intent);
@@ -65,8 +65,8 @@ for (const [name, refuse] of Object.entries(refusals)) {
   });
 }
 
-test('passed, then declined by the bank', async ({ page, site, sandbox, complaints }) => {
-  complaints.allow(/402 \(Payment Required\)/);
+test('passed, then declined by the bank', async ({ page, site, sandbox, browserErrors }) => {
+  browserErrors.allow(/402 \(Payment Required\)/);
   const card = new CardPage(page);
   const intent = await sandbox.openIntent();
   await card.open(site, 'split', intent);
@@ -78,7 +78,7 @@ test('passed, then declined by the bank', async ({ page, site, sandbox, complain
   });
 });
 
-test('left with its tab: unpaid, and taken up again where it was', async ({ page, site, sandbox }) => {
+test('closed with its tab: unpaid, and resumed in the next', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
   const intent = await sandbox.openIntent();
   await card.open(site, 'split', intent);
@@ -114,8 +114,8 @@ test('lies over the page and is accessible', async ({ page, site, sandbox }) => 
   await expectAccessible(page, { frames: true });
 });
 
-test('nobody is held before a bank that cannot be reached', async ({ page, context, site, sandbox, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+test('an unreachable bank does not block the buyer', async ({ page, context, site, sandbox, browserErrors }) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const card = new CardPage(page);
   const intent = await sandbox.openIntent();
   await card.open(site, 'split', intent);

@@ -3,7 +3,7 @@ import { CardPage, expect, test } from './card-test.ts';
 /** For what needs no payment. */
 const none = { id: 'pi_1', client_secret: 'pi_1_secret_1', status: 'requires_payment_method' };
 
-test('groups the digits, tells the brand, and says what is wrong in the provider’s words', async ({ page, site }) => {
+test('groups the digits, reports the brand, and shows errors in the provider’s words', async ({ page, site }) => {
   const card = new CardPage(page);
   await card.open(site, 'split', none);
   await card.number.pressSequentially('4242424242424241');
@@ -26,7 +26,7 @@ test('groups the digits, tells the brand, and says what is wrong in the provider
   await expect(page.locator('#card-number')).toHaveClass('StripeElement StripeElement--focus StripeElement--complete');
 });
 
-test('an incomplete value is held against the buyer only once the field was left', async ({ page, site }) => {
+test('an incomplete value is an error only after the field was left', async ({ page, site }) => {
   const card = new CardPage(page);
   await card.open(site, 'split', none);
   await card.expiry.pressSequentially('4');
@@ -43,7 +43,7 @@ test('an incomplete value is held against the buyer only once the field was left
   });
 });
 
-test('takes back what was typed, across the separators, and keeps the caret where it was', async ({ page, site }) => {
+test('deletes across separators, and keeps the caret position', async ({ page, site }) => {
   const card = new CardPage(page);
   await card.open(site, 'split', none);
   await card.expiry.pressSequentially('1230');
@@ -114,15 +114,15 @@ test('fields are named, for whoever listens and for the browser that fills them 
   for (const field of [card.number, card.expiry, card.cvc]) await expect(field).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('a site that knows every nonce still learns no digit, and cannot speak for a frame', async ({ page, site }) => {
+test('a site that knows every nonce still learns no digit, and cannot impersonate a frame', async ({ page, site }) => {
   // All that keeps a card from the site's window are origins and sources: the worst site can foresee the rest.
   await page.addInitScript(() => {
     crypto.getRandomValues = (array) => array;
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
-    window.addEventListener('message', ({ data }) => heard.push(data));
+    const received: unknown[] = [];
+    Object.assign(window, { received });
+    window.addEventListener('message', ({ data }) => received.push(data));
     const group = new BroadcastChannel(`stripe-elements-${'0'.repeat(32)}`);
-    group.addEventListener('message', ({ data }) => heard.push(data));
+    group.addEventListener('message', ({ data }) => received.push(data));
     Object.assign(window, { group });
   });
   const card = new CardPage(page);
@@ -141,9 +141,9 @@ test('a site that knows every nonce still learns no digit, and cannot speak for 
   }, '0'.repeat(32));
   await card.number.fill('');
   await card.expectEvent({ elementType: 'cardNumber', empty: true });
-  const heard = await page.evaluate(() => JSON.stringify((window as unknown as { heard: unknown[] }).heard));
-  expect(heard).toContain('"complete":true');
-  expect(heard).toContain('forged');
-  expect(heard).not.toMatch(/4242|0830|"value":"123"/);
+  const received = await page.evaluate(() => JSON.stringify((window as unknown as { received: unknown[] }).received));
+  expect(received).toContain('"complete":true');
+  expect(received).toContain('forged');
+  expect(received).not.toMatch(/4242|0830|"value":"123"/);
   expect(await page.getByLabel('Events').textContent()).not.toContain('forged');
 });

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../browser/accessibility.ts';
 import { CardPage, expect, test } from './card-test.ts';
 
-test('a card is paid with; its number is nowhere but in its frame and its call', async ({ page, site, sandbox }) => {
+test('a card payment; the number is in its frame and its request only', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
   const intent = await sandbox.openIntent();
   const calls: { readonly url: string; readonly body: string; readonly from: string }[] = [];
@@ -21,7 +21,7 @@ test('a card is paid with; its number is nowhere but in its frame and its call',
   expect(calls.every(({ url }) => !url.includes('card'))).toBe(true);
 });
 
-test('nothing is called for a number that cannot be one', async ({ page, site, sandbox }) => {
+test('an invalid number is not sent', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
   await card.open(site, 'split', await sandbox.openIntent());
   let calls = 0;
@@ -34,7 +34,7 @@ test('nothing is called for a number that cannot be one', async ({ page, site, s
   expect(calls).toBe(0);
 });
 
-test('what is missing is said, and shown on its field', async ({ page, site, sandbox }) => {
+test('a missing value is reported, and shown at its field', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
   await card.open(site, 'split', await sandbox.openIntent());
   await expect(card.cvc).toBeVisible();
@@ -69,10 +69,10 @@ test.describe('declines', () => {
       page,
       site,
       sandbox,
-      complaints,
+      browserErrors,
     }) => {
-      // The browser tells of every answer that is an error.
-      complaints.allow(/402 \(Payment Required\)/);
+      // The browser logs every error response.
+      browserErrors.allow(/402 \(Payment Required\)/);
       const card = new CardPage(page);
       const intent = await sandbox.openIntent();
       await card.open(site, 'split', intent);
@@ -95,14 +95,14 @@ test.describe('a connection that is lost', () => {
     },
   };
 
-  test('is said, and the payment goes through once it is back', async ({
+  test('is reported, and the payment succeeds once the connection is back', async ({
     page,
     context,
     site,
     sandbox,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     const card = new CardPage(page);
     await card.open(site, 'split', await sandbox.openIntent());
     await card.type('4242424242424242');
@@ -114,13 +114,13 @@ test.describe('a connection that is lost', () => {
     await card.expectOutcome({ paymentIntent: { status: 'succeeded' } });
   });
 
-  test('in the middle of confirming: the answer is unknown, and the intent tells it', async ({
+  test('during the confirmation: the outcome is unknown, and the intent has it', async ({
     page,
     site,
     sandbox,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.allow(/ERR_FAILED/);
+    browserErrors.allow(/ERR_FAILED/);
     const card = new CardPage(page);
     const intent = await sandbox.openIntent();
     await card.open(site, 'split', intent);
@@ -135,8 +135,14 @@ test.describe('a connection that is lost', () => {
     await card.expectOutcome({ paymentIntent: { id: intent.id, status: 'succeeded' } });
   });
 
-  test('while the bank asks: the window says so and stays', async ({ page, context, site, sandbox, complaints }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  test('during the challenge: the window says so and stays', async ({
+    page,
+    context,
+    site,
+    sandbox,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     const card = new CardPage(page);
     await card.open(site, 'split', await sandbox.openIntent());
     await card.type('4000000000003220');
@@ -154,7 +160,7 @@ test.describe('a connection that is lost', () => {
 });
 
 test.describe('the payment element', () => {
-  test('says by each field what is wrong, and pays', async ({ page, site, sandbox }) => {
+  test('shows errors at their fields, and pays', async ({ page, site, sandbox }) => {
     const card = new CardPage(page);
     const intent = await sandbox.openIntent();
     await card.open(site, 'payment', intent);
@@ -175,7 +181,7 @@ test.describe('the payment element', () => {
     await card.expectOutcome({ paymentIntent: { id: intent.id, status: 'succeeded' } });
   });
 
-  test('does not open for a payment that is over', async ({ page, site, sandbox }) => {
+  test('does not open for a finished payment', async ({ page, site, sandbox }) => {
     const card = new CardPage(page);
     const intent = await sandbox.openIntent();
     await card.open(site, 'split', intent);

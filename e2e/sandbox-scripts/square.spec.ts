@@ -50,8 +50,8 @@ test('a token is made of a card, and is good for one payment', async ({ page, si
   });
   await type(page, good);
   await expect(form(page).getByLabel('Card number')).toHaveValue('4111 1111 1111 1111');
-  const { token, ...told } = await tokenize(page);
-  expect(told).toEqual({
+  const { token, ...details } = await tokenize(page);
+  expect(details).toEqual({
     status: 'OK',
     details: {
       method: 'Card',
@@ -76,7 +76,7 @@ test('a token is made of a card, and is good for one payment', async ({ page, si
   expect(await pay(`${token}2`)).toMatchObject({ errors: [{ code: 'CARD_TOKEN_USED' }] });
 });
 
-test('what is wrong is a result, and is said on the form', async ({ page, site }) => {
+test('an error is a result, and is shown on the form', async ({ page, site }) => {
   await attach(page, site.origin);
   await type(page, { ...good, 'Card number': '4111111111111112', CVV: '1' });
   expect(await tokenize(page)).toEqual({
@@ -91,8 +91,8 @@ test('what is wrong is a result, and is said on the form', async ({ page, site }
   await expectAccessible(page, { frames: true });
 });
 
-test('a lost connection is a result, and the next try goes through', async ({ page, context, site, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+test('a lost connection is a result, and the next attempt succeeds', async ({ page, context, site, browserErrors }) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await attach(page, site.origin);
   await type(page, good);
   await context.setOffline(true);

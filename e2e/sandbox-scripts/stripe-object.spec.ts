@@ -7,7 +7,7 @@ interface PlainWindow {
   stripe: Stripe;
   elements: StripeElements;
   card: StripeCardNumberElement;
-  heard: unknown[];
+  events: unknown[];
 }
 declare const window: Window & PlainWindow;
 
@@ -20,7 +20,7 @@ async function openPlain(page: Page, origin: string): Promise<void> {
   await page.evaluate(() => {
     const stripe = window.Stripe?.('pk_test_sandbox');
     if (!stripe) throw new Error('no Stripe');
-    Object.assign(window, { stripe, elements: stripe.elements(), heard: [] });
+    Object.assign(window, { stripe, elements: stripe.elements(), events: [] });
   });
 }
 
@@ -34,7 +34,7 @@ async function refusal(page: Page, use: () => unknown): Promise<string> {
   }
 }
 
-test('says what is wrong with how it is used', async ({ page, site }) => {
+test('reports wrong usage', async ({ page, site }) => {
   await openPlain(page, site.origin);
   const uses: readonly (readonly [() => unknown, string])[] = [
     [
@@ -69,8 +69,8 @@ test('says what is wrong with how it is used', async ({ page, site }) => {
   expect(await refusal(page, destroyed)).toContain('This Element has already been destroyed');
 });
 
-test('warns of an option that it does not know', async ({ page, site, complaints }) => {
-  complaints.allow(/Unrecognized elements.create\(\) parameter: colour/);
+test('warns of an option that it does not know', async ({ page, site, browserErrors }) => {
+  browserErrors.allow(/Unrecognized elements.create\(\) parameter: colour/);
   await openPlain(page, site.origin);
   const warning = page.waitForEvent('console', (message) => message.text().includes('colour'));
   await page.evaluate(() => void window.elements.create('cardNumber', { colour: 'red' } as object));
@@ -109,16 +109,16 @@ test('takes styles, a font of the site, and updates, on a dark page too', async 
   await expect(number).toBeDisabled();
 });
 
-test('tells when it is ready, in focus, left and cleared; once and off do what they say', async ({ page, site }) => {
+test('emits ready, focus, blur and change; `once` and `off` work', async ({ page, site }) => {
   await openPlain(page, site.origin);
   await page.evaluate(() => {
-    const { elements, heard } = window;
+    const { elements, events } = window;
     const card = elements.create('cardNumber');
-    const hear = (name: string) => () => heard.push(name);
-    const never = hear('never');
+    const record = (name: string) => () => events.push(name);
+    const never = record('never');
     card.on('focus', never).off('focus', never);
-    card.on('ready', hear('ready')).once('focus', hear('focus')).on('blur', hear('blur'));
-    card.on('change', ({ empty }) => heard.push(empty ? 'empty' : 'filled'));
+    card.on('ready', record('ready')).once('focus', record('focus')).on('blur', record('blur'));
+    card.on('change', ({ empty }) => events.push(empty ? 'empty' : 'filled'));
     card.mount('#root');
     window.card = card;
   });
@@ -131,10 +131,10 @@ test('tells when it is ready, in focus, left and cleared; once and off do what t
   await expect(number).toHaveValue('');
   await page.evaluate(() => window.card.blur());
   await number.focus();
-  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['ready', 'focus', 'filled', 'empty', 'blur']);
+  await expect.poll(() => page.evaluate(() => window.events)).toEqual(['ready', 'focus', 'filled', 'empty', 'blur']);
 });
 
-test('what was typed is gone once an element was unmounted, and it can be mounted again', async ({ page, site }) => {
+test('an unmounted element loses its value, and can be mounted again', async ({ page, site }) => {
   await openPlain(page, site.origin);
   await page.evaluate(() => {
     window.card = window.elements.create('cardNumber');
@@ -149,19 +149,19 @@ test('what was typed is gone once an element was unmounted, and it can be mounte
   await expect(number).toHaveValue('');
 });
 
-test('an element whose frame cannot be had says so', async ({ page, site, complaints }) => {
-  complaints.allow(/ERR_FAILED/);
+test('an element whose frame fails to load emits an error', async ({ page, site, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED/);
   await page.clock.install();
   await page.route('**/stripe/frames/frame.js', (route) => route.abort());
   await openPlain(page, site.origin);
   await page.evaluate(() => {
     const card = window.elements.create('cardNumber');
-    card.on('loaderror', (event) => window.heard.push(event));
+    card.on('loaderror', (event) => window.events.push(event));
     card.mount('#root');
   });
   await page.clock.runFor(21_000);
   await expect
-    .poll(() => page.evaluate(() => window.heard))
+    .poll(() => page.evaluate(() => window.events))
     .toMatchObject([{ elementType: 'cardNumber', error: { type: 'api_connection_error' } }]);
 });
 
@@ -228,8 +228,8 @@ test('next actions can be left to the site', async ({ page, site, sandbox }) => 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an unknown intent is an answer, not an exception', async ({ page, site, complaints }) => {
-  complaints.allow(/404 \(Not Found\)/);
+test('an unknown intent is a result, not an exception', async ({ page, site, browserErrors }) => {
+  browserErrors.allow(/404 \(Not Found\)/);
   await openPlain(page, site.origin);
   const { error } = await page.evaluate((secret) => window.stripe.retrievePaymentIntent(secret), none);
   expect(error).toMatchObject({ type: 'invalid_request_error', code: 'resource_missing' });

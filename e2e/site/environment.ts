@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** Where the member dashboard is for sites under test: nowhere. Tests answer in its place. */
+/** The origin of the member dashboard for sites under test: a host that does not exist, so tests answer its requests. */
 export const dashboardOrigin = 'https://dashboard.plumbline.example';
 
 /**

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a page server and its API, so that a test can take the API away and give it back. */
+/** A proxy between a page server and its API, so that a test can interrupt and restore the API. */
 export interface Gateway {
   readonly origin: string;
   /** `open` passes everything on, `broken` cuts every connection, `silent` takes requests and never answers. */

@@ -1,5 +1,5 @@
 import { handwrittenRemote } from '../releases/handwritten-remote.ts';
-import { openReleaseDesk } from '../releases/release-desk.ts';
+import { openReleasePublisher } from '../releases/release-publisher.ts';
 import { importGeneratedPosts } from './generated-posts.ts';
 import { startSite, type RunningSite } from './running-site.ts';
 
@@ -9,9 +9,9 @@ export async function startPreparedSite(): Promise<RunningSite> {
   const site = await startSite({ STAFF_TRIES_PER_ADDRESS: '100000', CHECKOUTS_PER_ADDRESS: '100000' });
   try {
     await importGeneratedPosts(site);
-    const desk = await openReleaseDesk(site);
-    await desk.publish(await handwrittenRemote());
-    await desk.close();
+    const publisher = await openReleasePublisher(site);
+    await publisher.publish(await handwrittenRemote());
+    await publisher.close();
   } catch (error) {
     await site.stop();
     throw error;

@@ -10,11 +10,11 @@ export interface RunningSite {
   readonly origin: string;
   readonly apiOrigin: string;
   readonly dataDir: string;
-  /** What its processes were started with. */
+  /** The environment of its processes. */
   readonly env: NodeJS.ProcessEnv;
-  /** The process that runs the others. */
+  /** The parent process. */
   readonly pid: number;
-  /** Everything its processes have printed. */
+  /** The output of its processes. */
   readonly output: () => string;
   /** Runs a command of the repository against this site's data folder and settings. @returns what it printed. @throws Error where it fails. */
   readonly run: (script: string, ...args: readonly string[]) => Promise<string>;

@@ -4,11 +4,11 @@ import { root } from './root.ts';
 /** A process of the repository under Node. */
 export interface SiteProcess {
   readonly pid: number;
-  /** Everything it has printed. */
+  /** Its output so far. */
   readonly output: () => string;
   /** Resolves once it has printed something that matches. @throws Error with its output where it ends before or is late. */
   readonly printed: (pattern: RegExp) => Promise<void>;
-  /** How it ended. */
+  /** Its exit code or signal. */
   readonly ended: Promise<number | NodeJS.Signals>;
   /** Asks it to end, waits until it has, and gives how it did. */
   readonly stop: () => Promise<number | NodeJS.Signals>;
@@ -20,7 +20,7 @@ interface ProcessOptions {
 }
 
 /** In ms: a first start also builds. */
-const patience = 180_000;
+const timeout = 180_000;
 
 /** Starts a script of the repository, a path from its root. */
 export function startProcess(
@@ -54,7 +54,7 @@ export function startProcess(
   const printed = async (pattern: RegExp): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const look = () => void (pattern.test(output) && resolve());
-    const timer = setTimeout(() => reject(new Error(`${script} did not print ${pattern}:\n${output}`)), patience);
+    const timer = setTimeout(() => reject(new Error(`${script} did not print ${pattern}:\n${output}`)), timeout);
     waiting.add(look);
     look();
     void ended.then((how) => reject(new Error(`${script} ended with ${how} before it printed ${pattern}:\n${output}`)));

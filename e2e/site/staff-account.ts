@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { siteEnvironment } from './environment.ts';
 import { root } from './root.ts';
 
-/** A member of staff of the journeys' site. */
+/** A staff account of the journeys' site. */
 export interface StaffAccount {
   readonly email: string;
   readonly password: string;
@@ -54,7 +54,7 @@ export function codeOfKey(address: string): string {
   return totp6(fromBase32(secret), Math.floor(Date.now() / 30_000));
 }
 
-/** Runs the command and gives it a line of input as soon as there is one for what it has printed. */
+/** Runs the command and writes the matching line of input for each of its prompts. */
 async function runStaff(
   dataDir: string | undefined,
   args: readonly string[],

@@ -26,7 +26,7 @@ for (const [name, look] of Object.entries(looks)) {
       await expect(dialog).toBeVisible();
     });
 
-    test('what refuses to close stays, however often Escape is pressed', async ({ storyPage }) => {
+    test('a dialog that refuses to close stays open, however often Escape is pressed', async ({ storyPage }) => {
       const { page, show } = storyPage;
       await show('kit-dialog--refusing');
       const dialog = page.getByRole('dialog', { name: 'Sending the refund' });
@@ -39,7 +39,7 @@ for (const [name, look] of Object.entries(looks)) {
       }
     });
 
-    test('nothing of the page below is in the accessibility tree', async ({ storyPage }) => {
+    test('the page below is not in the accessibility tree', async ({ storyPage }) => {
       const { page, show } = storyPage;
       await show('kit-dialog--open');
       const session = await page.context().newCDPSession(page);

@@ -11,12 +11,12 @@ for (const [index, [name, look]] of Object.entries(looks).entries()) {
     // A short run looks at each story once, by turns one way and the other.
     const stories = storyList().filter((_, position) => !isShortRun || position % 2 === index);
     for (const story of stories) {
-      test(`${story.title}: ${story.name}`, async ({ storyPage: { page, show, complaints } }) => {
+      test(`${story.title}: ${story.name}`, async ({ storyPage: { page, show, browserErrors } }) => {
         expect(await show(story.id), 'how the rendering of the story ended').toBe('finished');
         await expect(page.locator('body')).toContainClass('sb-show-main');
         await expect(page.locator('html')).toHaveAttribute('data-theme', (await ownTheme(page)) ?? look.theme);
         await expectAccessible(page);
-        expect(complaints()).toEqual([]);
+        expect(browserErrors()).toEqual([]);
       });
     }
   });

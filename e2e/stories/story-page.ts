@@ -3,13 +3,13 @@ import { serveStories } from './serve-stories.ts';
 import { storyList } from './story-list.ts';
 import { switchStory } from './switch-story.ts';
 
-/** How a story is looked at. */
+/** Theme and width of a story. */
 interface Look {
   readonly theme: 'light' | 'dark';
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** The two looks between which theme and width differ. */
+/** The two looks, which differ in theme and width. */
 export const looks: Readonly<Record<string, Look>> = {
   'light, 1440': { theme: 'light', viewport: { width: 1440, height: 900 } },
   'dark, 390': { theme: 'dark', viewport: { width: 390, height: 844 } },
@@ -20,8 +20,8 @@ interface StoryPage {
   readonly page: Page;
   /** Shows a story in place of the one before it. @returns how its rendering ended: `finished` where it went well. */
   readonly show: (id: string) => Promise<string>;
-  /** What the page has complained of since the test began: errors in its console and errors that nobody caught. */
-  readonly complaints: () => readonly string[];
+  /** The page's console errors and uncaught errors since the test began. */
+  readonly browserErrors: () => readonly string[];
 }
 
 interface WorkerFixtures {
@@ -67,11 +67,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   storyPage: async ({ openPage, look }, provide) => {
     const page = await openPage(look);
-    const complaints: string[] = [];
-    const onConsole = (message: ConsoleMessage) => void (message.type() === 'error' && complaints.push(message.text()));
-    const onError = (error: Error) => void complaints.push(String(error));
+    const browserErrors: string[] = [];
+    const onConsole = (message: ConsoleMessage) =>
+      void (message.type() === 'error' && browserErrors.push(message.text()));
+    const onError = (error: Error) => void browserErrors.push(String(error));
     page.on('console', onConsole).on('pageerror', onError);
-    await provide({ page, show: (id) => switchStory(page, id), complaints: () => complaints });
+    await provide({ page, show: (id) => switchStory(page, id), browserErrors: () => browserErrors });
     page.off('console', onConsole).off('pageerror', onError);
     await page.context().clearCookies();
     await page.evaluate(() => {

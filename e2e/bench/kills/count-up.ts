@@ -66,8 +66,9 @@ export async function missingOf(db: Knex, acknowledged: readonly Acknowledged[])
     if (!keys.has(key)) faults.push(`${email} has no receipt in the outbox`);
   for (const { email, mail_key: key } of requests)
     if (!keys.has(key)) faults.push(`${email} has no audit in the outbox`);
-  const told = outbox.filter(({ kind }) => kind === 'contact-staff').length;
-  if (told !== messages.length) faults.push(`${messages.length} messages, ${told} mails to the staff about them`);
+  const staffMails = outbox.filter(({ kind }) => kind === 'contact-staff').length;
+  if (staffMails !== messages.length)
+    faults.push(`${messages.length} messages, ${staffMails} mails to the staff about them`);
   return faults;
 }
 

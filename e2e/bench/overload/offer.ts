@@ -117,10 +117,10 @@ const timer = setInterval(() => {
   }
   if (now < end) return;
   clearInterval(timer);
-  void tell();
+  void report();
 }, 2);
 
-async function tell(): Promise<void> {
+async function report(): Promise<void> {
   const waiting = (): readonly Line[] => [...lines].filter(({ due }) => due !== null && counted(due));
   while (waiting().length > 0 && performance.now() < end + timeout) await later(20);
   counts.failed += waiting().length;

@@ -22,7 +22,7 @@ export interface Measurement extends Wire {
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const slowdown = 4;
 /** In ms. */
-const patience = 60_000;
+const timeout = 60_000;
 /** In ms, from when the page is whole, or interactive where it says no more: late layout shifts belong to the view. */
 const watched = 3_000;
 
@@ -48,7 +48,7 @@ export async function measure(
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(error.message));
     await page.addInitScript(observe);
-    await checkAnswer(await page.goto(url, { waitUntil: 'load', timeout: patience }));
+    await checkAnswer(await page.goto(url, { waitUntil: 'load', timeout: timeout }));
     for (const mark of marks) await untilMarked(page, mark, faults);
     await page.waitForTimeout(watched);
     const seen = await page.evaluate(read);
@@ -70,7 +70,7 @@ async function checkAnswer(response: Response | null): Promise<void> {
 
 async function untilMarked(page: Page, mark: string, faults: readonly string[]): Promise<void> {
   const isMarked = (name: string) => performance.getEntriesByName(name).length > 0;
-  await page.waitForFunction(isMarked, `plumbline:${mark}`, { timeout: patience }).catch((cause: unknown) => {
+  await page.waitForFunction(isMarked, `plumbline:${mark}`, { timeout: timeout }).catch((cause: unknown) => {
     throw new Error(`${page.url()} was never ${mark}:\n${faults.join('\n')}`, { cause });
   });
 }

@@ -1,6 +1,6 @@
 // Measures what releases and restarts cost visitors, on one site: promotions and rollbacks while pages are viewed, the memory of the
 // page server over many releases, and restarts of the API and the page server under visitors who repeat no request.
-import { openReleaseDesk } from '../../releases/release-desk.ts';
+import { openReleasePublisher } from '../../releases/release-publisher.ts';
 import { openFolder } from '../shared/bench-folder.ts';
 import { openSite, unlimitedVisits } from '../shared/bench-site.ts';
 import { optionsOf } from '../shared/options.ts';
@@ -17,14 +17,14 @@ const { promotions, views, releases, restarts } = optionsOf(
 
 await using folder = await openFolder();
 const site = await openSite({ ...unlimitedVisits, ...stateSettings(folder.path) });
-const desk = await openReleaseDesk(site);
+const publisher = await openReleasePublisher(site);
 try {
   reportWanted([
-    ...(await measurePromotions(site, desk, { promotions, perSecond: views })),
-    ...(await measureMemory(site, desk, releases)),
+    ...(await measurePromotions(site, publisher, { promotions, perSecond: views })),
+    ...(await measureMemory(site, publisher, releases)),
     ...(await measureRestarts(site, restarts)),
   ]);
 } finally {
-  await desk.close();
+  await publisher.close();
   await site.stop();
 }

@@ -1,5 +1,5 @@
 import { buildRemote } from '@plumbline/build/release';
-import type { ReleaseDesk } from '../../releases/release-desk.ts';
+import type { ReleasePublisher } from '../../releases/release-publisher.ts';
 import type { RunningSite } from '../../site/running-site.ts';
 import { isSmoke } from '../shared/options.ts';
 import { processBelow } from '../shared/processor-time.ts';
@@ -16,7 +16,7 @@ const most = 20;
 /** Publishes changed copies of a remote one after another, views a page of each, and prints what the page server holds. */
 export async function measureMemory(
   { origin, pid, env }: RunningSite,
-  desk: ReleaseDesk,
+  publisher: ReleasePublisher,
   releases: number,
 ): Promise<WantedFigure[]> {
   const pageServer = processBelow(pid, 'shell/server/main.ts');
@@ -25,7 +25,7 @@ export async function measureMemory(
 
   const publishAndView = async (count: number): Promise<void> => {
     for (let number = 0; number < count; number += 1) {
-      const { hash } = await desk.publishChanged(remote);
+      const { hash } = await publisher.publishChanged(remote);
       const html = await (await fetch(origin + path)).text();
       if (!html.includes(`data-release="${hash}"`)) throw new Error(`${path} does not show the release that is live`);
     }

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ReleaseDesk } from '../../releases/release-desk.ts';
+import type { ReleasePublisher } from '../../releases/release-publisher.ts';
 import type { RunningSite } from '../../site/running-site.ts';
 import { isSmoke } from '../shared/options.ts';
 import { processBelow, processorTime } from '../shared/processor-time.ts';
@@ -27,7 +27,7 @@ interface PromotionLoad {
 /** Promotes and takes back releases while pages are viewed: the time until a page shows the release, and views that failed. */
 export async function measurePromotions(
   { origin, pid, run }: RunningSite,
-  desk: ReleaseDesk,
+  publisher: ReleasePublisher,
   { promotions, perSecond }: PromotionLoad,
 ): Promise<WantedFigure[]> {
   const token = /plt_\S+/.exec(await run('api/src/cli/teams.ts', 'add', remote, 'Bench', 'bench@example.org'))?.[0];
@@ -63,7 +63,7 @@ export async function measurePromotions(
     return performance.now() - started;
   }
 
-  const [one, two] = [await desk.publishChanged(remote), await desk.publishChanged(remote)];
+  const [one, two] = [await publisher.publishChanged(remote), await publisher.publishChanged(remote)];
   for (let number = 0; number < warmUp; number += 1) await view(path, isWhole);
   views.times.length = 0;
   const [began, used] = [performance.now(), processorTime(pageServer)];

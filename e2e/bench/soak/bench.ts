@@ -2,7 +2,7 @@
 // does other work. Every half minute it prints what the processes hold and, at its end, whether memory and times stayed flat.
 import { loadavg } from 'node:os';
 import { buyOnce } from '../../../api/src/testing/buy-once.ts';
-import { openReleaseDesk } from '../../releases/release-desk.ts';
+import { openReleasePublisher } from '../../releases/release-publisher.ts';
 import { addStaff } from '../../site/staff-account.ts';
 import { openFolder } from '../shared/bench-folder.ts';
 import { openSite, unlimitedVisits } from '../shared/bench-site.ts';
@@ -23,9 +23,9 @@ await using folder = await openFolder();
 const site = await openSite({ ...unlimitedVisits, ...stateSettings(folder.path) });
 const { origin } = site;
 const sandbox = `http://127.0.0.1:${site.env['SANDBOX_PORT']}`;
-const desk = await openReleaseDesk(site);
+const publisher = await openReleasePublisher(site);
 const token = /plt_\S+/.exec(await site.run('api/src/cli/teams.ts', 'add', remote, 'Soak', 'soak@example.org'))?.[0];
-const releases = [await desk.publishChanged(remote), await desk.publishChanged(remote)];
+const releases = [await publisher.publishChanged(remote), await publisher.publishChanged(remote)];
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(20_000) });
@@ -181,6 +181,6 @@ try {
     rose('times of kinds of requests', faults.slower),
   ]);
 } finally {
-  await desk.close();
+  await publisher.close();
   await site.stop();
 }

@@ -5,7 +5,7 @@ import { containing } from '../database/like.ts';
 
 /**
  * Retention period according to the privacy policy: `messages`: two years after a person's last message; `requests`:
- * two years; `books`: seven years; `elsewhere`: another rule applies, see docs/desk/members.md.
+ * two years; `books`: seven years; `elsewhere`: another rule applies, see docs/admin/members.md.
  */
 export type RetentionPeriod = 'messages' | 'requests' | 'books' | 'elsewhere';
 

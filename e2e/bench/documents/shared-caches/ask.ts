@@ -19,8 +19,8 @@ export function ask(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = get({ host: '127.0.0.1', port, path, agent, headers, timeout: 10_000 }, (answer) => {
-      const told = { status: answer.statusCode ?? 0, headers: answer.headers };
-      buffer(answer).then((body) => resolve({ ...told, body }), reject);
+      const received = { status: answer.statusCode ?? 0, headers: answer.headers };
+      buffer(answer).then((body) => resolve({ ...received, body }), reject);
     });
     request.on('timeout', () => request.destroy(new Error(`${path} was not answered`)));
     request.on('error', reject);

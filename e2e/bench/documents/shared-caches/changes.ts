@@ -6,7 +6,7 @@ import {
   withdrawArticle,
 } from '@plumbline/contract/content/admin-articles';
 import { promoteRelease } from '@plumbline/contract/releases/registry';
-import { openReleaseDesk } from '../../../releases/release-desk.ts';
+import { openReleasePublisher } from '../../../releases/release-publisher.ts';
 import type { RunningSite } from '../../../site/running-site.ts';
 import { addStaff } from '../../../site/staff-account.ts';
 import { post } from './post.ts';
@@ -59,9 +59,9 @@ export async function openEdits({ origin, dataDir }: RunningSite): Promise<Edits
 
 /** Makes two releases of the blog live in turn, as its team does. @param path A page of it. */
 export async function openPromotions(site: RunningSite, path: string): Promise<() => Change> {
-  const desk = await openReleaseDesk(site);
-  const releases = [await desk.publishChanged('mf-blog'), await desk.publishChanged('mf-blog')];
-  await desk.close();
+  const publisher = await openReleasePublisher(site);
+  const releases = [await publisher.publishChanged('mf-blog'), await publisher.publishChanged('mf-blog')];
+  await publisher.close();
   const team = await site.run('api/src/cli/teams.ts', 'add', 'mf-blog', 'Team', 'team@example.org');
   const headers = { authorization: `Bearer ${/plt_[\w-]+/.exec(team)?.[0]}` };
   const api = createClient({ origin: site.origin, timeout: 30_000, headers });

@@ -7,7 +7,7 @@ export const content = {
     lede: (product: string, renews: boolean) =>
       renews
         ? 'Choose a new password, and set your second factor up again.'
-        : `You are invited to the staff desk of ${product}. Choose a password, and set up a second factor.`,
+        : `You are invited to the staff of ${product}. Choose a password, and set up a second factor.`,
     name: 'Set up your account',
     account: 'Your account',
     role: 'Role',

@@ -28,7 +28,7 @@ export const content = {
     since: 'Since',
     until: 'Until',
     idle: (minutes: number) => `or after ${minutes} minutes without use`,
-    desk: 'Open the staff desk',
+    admin: 'Open the admin pages',
     tests: 'Try the integrations',
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out everywhere',

@@ -127,7 +127,7 @@ export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
         </Button>
       </ButtonRow>
       <SmallPrint>
-        <TextLink to="/admin">{copy.desk}</TextLink>
+        <TextLink to="/admin">{copy.admin}</TextLink>
       </SmallPrint>
       {session.role !== 'viewer' && (
         <SmallPrint>

@@ -150,11 +150,11 @@ test.each([
   ['staff', true],
   ['viewer', false],
 ])(
-  'the way to the test pages is shown to whom they are for, that to the desk to everybody: %s',
+  'staff and owners see the link to the test pages, everybody the link to the admin pages: %s',
   async (role, shown) => {
     show(() => Response.json({ ...session, role }), true);
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open the staff desk' })).toHaveAttribute('href', '/admin');
+    expect(screen.getByRole('link', { name: 'Open the admin pages' })).toHaveAttribute('href', '/admin');
     const link = screen.queryByRole('link', { name: 'Try the integrations' });
     expect(link?.getAttribute('href') ?? null).toBe(shown ? '/payment-test' : null);
   },

@@ -1,23 +1,23 @@
-/** What must stand in nothing that leaves the server: providers' secret keys, and what the sandbox has in their place. */
+/** Providers' secret keys, and those of the sandbox: none may leave the server. */
 const secrets =
   /\b[sr]k_(?:test|live)_\w{4,}|\bwhsec_\w{4,}|\bEAAA[\w-]{20,}|\bkey-[0-9a-f]{32}\b|sandbox-(?:square-token|dashboard-key)/g;
 
-/** As people write and programs keep them: in one piece, or in groups. */
+/** Card numbers with and without groups. */
 const cardNumbers = /(?<![\w.-])(?:\d{13,19}|\d{4}(?:[ -]\d{4}){3}|3\d{3}[ -]\d{6}[ -]\d{5})(?![\w.-])/g;
 
-/** Numbers that providers print for everybody to try; the sandbox's pages name them. */
-const printed = new Set(['4242424242424242', '4111111111111111']);
+/** The providers' public test numbers; the sandbox's pages show them. */
+const publicTestCards = new Set(['4242424242424242', '4111111111111111']);
 
-/** The secrets and card numbers that a text has. */
-export function keptSecrets(text: string): string[] {
+/** The secrets and card numbers in a text. */
+export function findSecrets(text: string): string[] {
   const numbers = (text.match(cardNumbers) ?? []).filter((number) => {
     const digits = number.replaceAll(/\D/g, '');
-    return !printed.has(digits) && isCardNumber(digits);
+    return !publicTestCards.has(digits) && isCardNumber(digits);
   });
   return [...(text.match(secrets) ?? []), ...numbers];
 }
 
-/** Luhn's check, of a number that begins as a network's does: a time in milliseconds does not. */
+/** Luhn's check of a number with a card network's prefix, which a time in milliseconds has not. */
 function isCardNumber(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Looks at the theme in each frame from the next page on. */
+/** Records the theme of every frame, from the next page on. */
 export async function watchThemes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = new Set<string | undefined>();
@@ -13,7 +13,7 @@ export async function watchThemes(page: Page): Promise<void> {
   });
 }
 
-/** The themes that the page on show has had so far. */
+/** The themes that the current page has had so far. */
 export function seenThemes(page: Page): Promise<readonly (string | undefined)[]> {
   return page.evaluate(() => [...(window as unknown as { seenThemes: Set<string | undefined> }).seenThemes]);
 }

@@ -6,11 +6,11 @@ import { expect, test } from './journey.ts';
 import { buyMembership } from './member.ts';
 
 test(
-  'an owner ends a membership, hands the person’s data out and erases it',
-  { tag: '@desk' },
-  async ({ page, request, complaints }) => {
-    // The server knows nothing of admin pages.
-    complaints.allow(/status of 404/);
+  'an owner ends a membership, exports the person’s data and erases it',
+  { tag: '@wide' },
+  async ({ page, request, browserErrors }) => {
+    // The server answers admin pages with 404.
+    browserErrors.allow(/status of 404/);
     const own = `${test.info().project.name}.${test.info().testId}`;
     const email = `member.${own}@members.example`;
     const { number } = await buyMembership(request, email);

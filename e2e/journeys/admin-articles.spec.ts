@@ -3,13 +3,13 @@ import { expectInteractive, open } from '../browser/interactive.ts';
 import { addStaff } from '../site/staff-account.ts';
 import { expect, test } from './journey.ts';
 
-test('staff write an article with its preview beside it, publish it and take it back @desk', async ({
+test('staff write an article with its preview beside it, publish it and unpublish it @wide', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  // The server knows nothing of admin pages, and the preview's scripts are kept from running on purpose.
-  complaints.allow(/status of 404/);
-  complaints.allow(/Blocked script execution in .*\/blog\/preview\//);
+  // The server answers admin pages with 404, and the preview's scripts are blocked on purpose.
+  browserErrors.allow(/status of 404/);
+  browserErrors.allow(/Blocked script execution in .*\/blog\/preview\//);
   const own = `${test.info().project.name}-${test.info().testId}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const staff = await addStaff(`writer.${own}@plumbline.example`);
   await open(page, '/staff');
@@ -35,7 +35,7 @@ test('staff write an article with its preview beside it, publish it and take it 
   await expect(preview.getByRole('heading', { name: 'A marble' })).toBeVisible();
   await expectAccessible(page);
 
-  // A line more at its end must not throw the reader back to its beginning.
+  // A line added at the end must not scroll the preview to its start.
   const scrolled = () => page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.scrollY);
   await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.scrollTo(0, 300));
   await text.press('ControlOrMeta+End');

@@ -18,17 +18,17 @@ import type { RunningSite } from '../site/running-site.ts';
 import { changedRelease, replaceFile, type Change } from './changed-release.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
-/** Where a test publishes what it needs past the gate, and damages what has been published. */
-export interface ReleaseDesk {
-  /** Makes a build live, waits until the site shows it, and takes its draft away. */
+/** Publishes a test's releases without validation, and damages published ones. */
+export interface ReleasePublisher {
+  /** Makes a build live, waits until the site shows it, and removes its draft. */
   publish(built: BuiltRelease): Promise<Release>;
   /** Makes a changed copy of the original release of a remote live. */
   publishChanged(remote: string, change?: Change): Promise<Release>;
-  /** The same with a copy that asks for services which no shell has: no site will ever show it. */
-  publishUnfit(remote: string): Promise<Release>;
-  /** Changes a file of a published release behind its description's back. */
+  /** The same with a copy that needs services which no shell has, so that no site shows it. */
+  publishIncompatible(remote: string): Promise<Release>;
+  /** Changes a file of a published release, but not the hash in its description. */
   tamper(release: Release, path: string, change: (content: string) => string): Promise<void>;
-  /** Takes a file of a published release away. */
+  /** Removes a file of a published release. */
   remove(release: Release, path: string): Promise<void>;
   /** Makes a release live again, and waits until the site shows it. */
   rollBack(release: Release): Promise<void>;
@@ -37,14 +37,14 @@ export interface ReleaseDesk {
   close(): Promise<void>;
 }
 
-/** In ms: a registry that is asked again has been answered by then, also on a busy machine. */
-const patience = 60_000;
+/** In ms, until the page server has polled the registry again, also on a busy machine. */
+const timeout = 60_000;
 
-/** Opens the desk over a site; what is live then counts as original. */
-export async function openReleaseDesk({
+/** Opens a publisher for a site; the live releases at that moment are the originals. */
+export async function openReleasePublisher({
   dataDir,
   origin,
-}: Pick<RunningSite, 'dataDir' | 'origin'>): Promise<ReleaseDesk> {
+}: Pick<RunningSite, 'dataDir' | 'origin'>): Promise<ReleasePublisher> {
   const db = openSqlite(join(dataDir, 'plumbline.db'));
   const releases = join(dataDir, 'releases');
   const folderOf = ({ remote, hash }: Pick<Release, 'remote' | 'hash'>) => join(releases, remote, hash);
@@ -66,16 +66,16 @@ export async function openReleaseDesk({
     });
   };
 
-  /** What the site has not taken in yet, the next page would not show either. */
-  const shown = async ({ remote, hash }: Release): Promise<void> => {
-    for (const end = Date.now() + patience; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 30))) {
+  /** Waits, because pages before that moment would still show the previous release. */
+  const waitUntilShown = async ({ remote, hash }: Release): Promise<void> => {
+    for (const end = Date.now() + timeout; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 30))) {
       const answer = await fetch(`${origin}/_site/snapshot?admin=1`).catch(() => null);
       if ((await answer?.text())?.includes(`"${remote}","release":"${hash}"`)) return;
     }
     throw new Error(`the site does not show ${remote} ${hash}`);
   };
 
-  const publishDraft = async (built: BuiltRelease, fits = true): Promise<Release> => {
+  const publishDraft = async (built: BuiltRelease, waits = true): Promise<Release> => {
     const { release, folder } = built;
     const { remote, hash } = release;
     if ((await findRelease(db.knex, remote, hash)) === null) {
@@ -90,7 +90,7 @@ export async function openReleaseDesk({
       });
     }
     await makeLive(release);
-    if (fits) await shown(release);
+    if (waits) await waitUntilShown(release);
     await rm(folder, { recursive: true, force: true });
     return release;
   };
@@ -104,7 +104,7 @@ export async function openReleaseDesk({
   return {
     publish: (built) => publishDraft(built),
     publishChanged: async (remote, change = {}) => publishDraft(await changedRelease(originalOf(remote), change)),
-    publishUnfit: async (remote) =>
+    publishIncompatible: async (remote) =>
       publishDraft(await changedRelease(originalOf(remote), { services: '^9.0.0' }), false),
     async tamper(release, path, change) {
       const folder = folderOf(release);
@@ -117,7 +117,7 @@ export async function openReleaseDesk({
     },
     async restore() {
       for (const { release } of originals) await makeLive(release, 'rollback');
-      for (const { release } of originals) await shown(release);
+      for (const { release } of originals) await waitUntilShown(release);
     },
     close: () => db.close(),
   };

@@ -15,12 +15,12 @@ async function signIn(page: Page, { email, password }: Pick<StaffAccount, 'email
 }
 
 test(
-  'an owner invites somebody, whose session’s end in between loses nothing that was typed',
-  { tag: '@desk' },
-  async ({ page, context, browser, complaints }) => {
+  'an owner invites somebody; an ended session in between loses no typed text',
+  { tag: '@wide' },
+  async ({ page, context, browser, browserErrors }) => {
     test.setTimeout(120_000);
-    // The server knows nothing of admin pages, and the session ends.
-    complaints.allow(/status of 40[14]/);
+    // The server answers admin pages with 404, and the session ends.
+    browserErrors.allow(/status of 40[14]/);
     const id = `${test.info().project.name}.${test.info().testId}`;
     const owner = await addStaff(`owner.${id}@plumbline.example`, { role: 'owner' });
     const invited = `eli.${id}@plumbline.example`;
@@ -41,7 +41,7 @@ test(
     await dialog.getByRole('textbox', { name: 'Email' }).fill(invited);
     await dialog.getByLabel('Your password').fill(owner.password);
 
-    // Ended by the API, and unknown to the page until it sends.
+    // The API ended the session; the page learns it with the next request.
     await page.evaluate(() => fetch('/api/admin/session', { method: 'DELETE' }));
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await expect(dialog.getByText('Your session has ended.', { exact: true })).toBeVisible();
