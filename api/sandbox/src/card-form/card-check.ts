@@ -40,7 +40,7 @@ export function checkNumber(digits: string): CardCheck {
 }
 
 /** The Luhn sum: every second digit from the right counts double. */
-function hasCheckDigit(digits: string): boolean {
+export function hasCheckDigit(digits: string): boolean {
   const sum = digits
     .split('')
     .toReversed()

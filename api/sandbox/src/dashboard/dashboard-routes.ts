@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { readFields } from '../fields.ts';
+import { readFields } from '../provider/request.ts';
 import { html, type Html } from '../html.ts';
 import type { KeptFiles } from '../kept-files.ts';
 import { showPage, timeHtml } from '../page.ts';

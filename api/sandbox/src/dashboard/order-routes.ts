@@ -7,7 +7,7 @@ import { listMemberships, PlanSlug, type MembershipPlan } from '@plumbline/contr
 import { createOrder, PersonName } from '@plumbline/contract/commerce/orders';
 import type { Context } from 'koa';
 import * as v from 'valibot';
-import { readFields } from '../fields.ts';
+import { readFields } from '../provider/request.ts';
 import { html, type Html } from '../html.ts';
 import { showPage } from '../page.ts';
 import type { DashboardSandboxSettings } from '../settings.ts';

@@ -4,7 +4,7 @@ import { createClient, type Client } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import type { Context } from 'koa';
-import { readFields, textsOf } from '../fields.ts';
+import { readFields, textsOf } from '../provider/request.ts';
 import { html, type Html } from '../html.ts';
 import { showPage } from '../page.ts';
 import type { DashboardSandboxSettings } from '../settings.ts';

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import * as v from 'valibot';
-import { readFields } from '../fields.ts';
+import { readFields } from '../provider/request.ts';
 import { showPage } from '../page.ts';
 import { BehaviourForm } from './behaviour.ts';
 import { mailPage } from './mail-page.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { textsOf } from '../fields.ts';
+import { textsOf } from '../provider/request.ts';
 import type { ReceivedFile, ReceivedMail } from './received-mail.ts';
 
 /** What Mailgun answers to a message that it does not take. */

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import { setTimeout as later } from 'node:timers/promises';
 import type { Context } from 'koa';
-import { readFields } from '../fields.ts';
+import { readFields } from '../provider/request.ts';
 import type { Mailbox } from './mailbox.ts';
 import { readMessage } from './mailgun-message.ts';
 

@@ -1,35 +1,46 @@
-import { randomText } from '../stripe/state/ids.ts';
-import type { SquareCall } from './call.ts';
-import type { PaymentBody } from './payment-body.ts';
+import * as v from 'valibot';
+import { randomText } from '../provider/ids.ts';
+import type { SquareCall } from './endpoint.ts';
 import type { Behaviour, Source } from './sources.ts';
 import type { Payment } from './square-state.ts';
-import { defined } from './wire.ts';
 
-/** The payment that comes of an attempt: paid, authorized or failed, as the source's bank answers. */
+const text = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most));
+
+/** The parameters of a payment. */
+export const PaymentBody = v.strictObject({
+  source_id: text(255),
+  idempotency_key: text(45),
+  amount_money: v.strictObject({
+    amount: v.pipe(v.number('Expected an integer value'), v.safeInteger('Expected an integer value')),
+    currency: v.literal('USD', 'The sandbox’s account takes USD'),
+  }),
+  location_id: v.optional(text(50)),
+  reference_id: v.optional(text(40)),
+  note: v.optional(text(500)),
+  buyer_email_address: v.optional(text(255)),
+});
+export type PaymentBody = v.InferOutput<typeof PaymentBody>;
+
+/** The payment of an attempt: paid or failed, as the source's bank answers. */
 export function makePayment({ body, settings }: SquareCall<PaymentBody>, source: Source): Payment {
   const now = new Date().toISOString();
   const id = `${randomText(20)}sndbxZY`;
   const ok = source.behaviour === 'ok';
-  const status = !ok ? 'FAILED' : body.autocomplete ? 'COMPLETED' : 'APPROVED';
-  const { amount_money, tip_money, customer_id, reference_id, note, statement_description_identifier } = body;
-  const { buyer_email_address, billing_address, shipping_address } = body;
-  const described = { customer_id, reference_id, note, statement_description_identifier };
-  const total = { amount: amount_money.amount + (tip_money?.amount ?? 0), currency: 'USD' as const };
-  const buyer = { buyer_email_address, billing_address, shipping_address };
+  const { amount_money, reference_id, note, buyer_email_address } = body;
   return {
-    ...defined({ amount_money, tip_money, ...described, ...buyer }),
     id,
     created_at: now,
     updated_at: now,
-    total_money: total,
-    ...(ok ? { approved_money: total } : {}),
-    status,
-    delay_duration: body.delay_duration ?? 'PT168H',
-    delay_action: 'CANCEL',
-    delayed_until: new Date(Date.now() + 168 * 3_600_000).toISOString(),
+    amount_money,
+    total_money: amount_money,
+    ...(reference_id === undefined ? {} : { reference_id }),
+    ...(note === undefined ? {} : { note }),
+    ...(buyer_email_address === undefined ? {} : { buyer_email_address }),
+    ...(ok ? { approved_money: amount_money } : {}),
+    status: ok ? 'COMPLETED' : 'FAILED',
     source_type: 'CARD',
     card_details: {
-      status: cardStatus[status],
+      status: ok ? 'CAPTURED' : 'FAILED',
       card: {
         card_brand: source.brand,
         last_4: source.last4,
@@ -45,11 +56,11 @@ export function makePayment({ body, settings }: SquareCall<PaymentBody>, source:
       avs_status: source.behaviour === 'ADDRESS_VERIFICATION_FAILURE' ? 'AVS_REJECTED' : 'AVS_ACCEPTED',
       statement_description: 'SQ *PLUMBLINE SANDBOX',
       ...(ok
-        ? { auth_result_code: randomText(6), card_payment_timeline: timeline(status, now) }
+        ? { auth_result_code: randomText(6), card_payment_timeline: { authorized_at: now, captured_at: now } }
         : { errors: [problemOf(source.behaviour)] }),
     },
     location_id: settings.locationId,
-    order_id: body.order_id ?? randomText(24),
+    order_id: randomText(24),
     ...(ok
       ? {
           receipt_number: id.slice(0, 4),
@@ -62,19 +73,8 @@ export function makePayment({ body, settings }: SquareCall<PaymentBody>, source:
   };
 }
 
-export const cardStatus = {
-  COMPLETED: 'CAPTURED',
-  APPROVED: 'AUTHORIZED',
-  FAILED: 'FAILED',
-  CANCELED: 'VOIDED',
-} as const;
-
-function timeline(status: string, now: string) {
-  return { authorized_at: now, ...(status === 'COMPLETED' ? { captured_at: now } : {}) };
-}
-
-/** How a decline is told, in the answer and in the payment. */
+/** A decline, as it stands in the answer and in the payment. */
 export function problemOf(code: Behaviour) {
-  const told = code === 'ok' || code === 'CARD_TOKEN_USED' ? 'GENERIC_DECLINE' : code;
-  return { category: 'PAYMENT_METHOD_ERROR' as const, code: told, detail: `Authorization error: '${told}'` };
+  const shown = code === 'ok' || code === 'CARD_TOKEN_USED' ? 'GENERIC_DECLINE' : code;
+  return { category: 'PAYMENT_METHOD_ERROR' as const, code: shown, detail: `Authorization error: '${shown}'` };
 }

@@ -1,32 +1,175 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
+import { callWithFault, meetFaults } from '../provider/faults.ts';
+import { fingerprint, isSame, notEmulated, readText } from '../provider/request.ts';
+import { createDeliverer, planDeliveries, type Delivery } from '../provider/webhooks.ts';
 import type { SquareSandboxSettings } from '../settings.ts';
-import { serveSquare } from './serve-square.ts';
+import { squareCalls } from './calls.ts';
+import { readBody, type SquareEndpoint, type SquareEvent } from './endpoint.ts';
+import { internal, invalid, SquareApiError, tooMany, unauthorized } from './square-error.ts';
 import { squarePages } from './square-pages.ts';
 import { squareRoutes } from './square-routes.ts';
-import { openSquareState } from './square-state.ts';
-import { createSquareDeliverer } from './webhooks.ts';
+import { openSquareState, type Answer, type SquareStore, type SquareWork } from './square-state.ts';
 
-/** Square, as far as it is played. */
-export interface PlayedSquare {
+const routes = squareCalls.map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replaceAll('*', '([A-Za-z0-9_-]{1,255})')}$`),
+}));
+
+export interface EmulatedSquare {
+  /** Serves `/v2/…`. */
   readonly rest: Middleware;
   readonly routes: (router: Router) => void;
-  /** Ends what it does by itself, such as sending webhooks. */
+  /** Ends its timers and its log. */
   readonly close: () => void;
 }
 
-export function openSquare(folder: string, settings: SquareSandboxSettings): PlayedSquare {
+/** Starts to emulate Square with the state in the folder. */
+export function openSquare(folder: string, settings: SquareSandboxSettings): EmulatedSquare {
   const store = openSquareState(folder);
-  const { wake, close } = createSquareDeliverer(store, settings);
+  const { webhookUrl: url, webhookKey } = settings;
+  const requestOf = ({ event, flaws, attempts }: Delivery, to: string) => {
+    const body = store.get('events', event)?.body;
+    return body === undefined ? null : webhookRequest(body, to, webhookKey, { flaws, retry: attempts.length });
+  };
+  const deliverer = createDeliverer({ store, url, requestOf });
   return {
-    rest: serveSquare({ store, settings, wake }),
+    rest: serveRest(store, settings, deliverer.add),
     routes: (router) => {
       squareRoutes(router, store, settings);
       squarePages(router, store, settings);
     },
     close: () => {
-      close();
+      deliverer.close();
       store.close();
     },
   };
+}
+
+interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Keys, idempotency, errors and faults. What is done is the endpoints' own. */
+function serveRest(
+  store: SquareStore,
+  settings: SquareSandboxSettings,
+  send: (deliveries: readonly Delivery[]) => void,
+): Middleware {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/v2/')) return next();
+    ctx.set({ 'cache-control': 'no-store', 'square-version': '2026-09-16' });
+    const answered = await answer(ctx).catch(answerOf);
+    if (answered === null) return;
+    ctx.status = answered.status;
+    ctx.body = answered.body;
+  };
+
+  async function answer(ctx: Context): Promise<Answered | null> {
+    if (!isSame(ctx.get('authorization'), `Bearer ${settings.accessToken}`)) throw unauthorized();
+    const { endpoint, pattern } =
+      routes.find((route) => route.endpoint.method === ctx.method && route.pattern.test(ctx.path)) ?? {};
+    if (endpoint === undefined) throw invalid('BAD_REQUEST', notEmulated(`${ctx.method} ${ctx.path}`));
+    const given = ctx.method === 'GET' ? {} : await readJson(ctx);
+    const [fault] = store.transaction((work) => meetFaults(work, 'rest', `${ctx.method} ${ctx.path}`));
+    const id = pattern?.exec(ctx.path)?.[1] ?? '';
+    const errors = { failed: internal, busy: tooMany };
+    const done = await callWithFault(ctx, { fault, errors, run: () => perform(endpoint, ctx, id, given) });
+    if (fault?.mode === 'fail after') throw internal();
+    return done;
+  }
+
+  /** Does a call once under its key, and keeps the answer in the same step; a declined card is an answer too. */
+  function perform(endpoint: SquareEndpoint, ctx: Context, id: string, given: unknown): Answered {
+    const body = readBody(endpoint.body, given);
+    // Cancelling names the key of another call.
+    const key = endpoint.path.endsWith('/cancel') ? undefined : keyIn(body);
+    const print = `${endpoint.path} ${fingerprint(given)}`;
+    const earlier = key === undefined ? undefined : store.get('answers', key);
+    if (earlier !== undefined) return replay(earlier, print);
+    const deliveries: Delivery[] = [];
+    const answered = store.transaction((work) => {
+      const keep = (made: Answered): Answered => {
+        if (key !== undefined) work.put('answers', { id: key, fingerprint: print, ...made });
+        return made;
+      };
+      const emit = (event: SquareEvent): void => {
+        deliveries.push(...planDeliveries(work, event.type, () => keepEvent(work, event, settings)));
+      };
+      try {
+        const query = new URLSearchParams(ctx.querystring);
+        return keep({ status: 200, body: endpoint.run({ work, body, id, query, settings, emit }) });
+      } catch (error) {
+        if (error instanceof SquareApiError && error.isKept) return keep(answerOf(error));
+        throw error;
+      }
+    });
+    send(deliveries);
+    return answered;
+  }
+}
+
+function replay({ id, fingerprint: first, status, body }: Answer, now: string): Answered {
+  if (first === now) return { status, body };
+  const detail = `Different request parameters used for the same idempotency_key: ${id}`;
+  throw invalid('IDEMPOTENCY_KEY_REUSED', detail, 'idempotency_key');
+}
+
+function keyIn(body: unknown): string | undefined {
+  return (body as { readonly idempotency_key?: string } | null)?.idempotency_key;
+}
+
+async function readJson(ctx: Context): Promise<unknown> {
+  const text = await readText(ctx.req);
+  if (text === null) throw invalid('REQUEST_ENTITY_TOO_LARGE', 'The body of the request is too large.');
+  try {
+    return JSON.parse(text === '' ? '{}' : text) as unknown;
+  } catch {
+    throw invalid('EXPECTED_JSON_BODY', 'Invalid JSON in the body of the request.');
+  }
+}
+
+function answerOf(error: unknown): Answered {
+  if (!(error instanceof SquareApiError)) {
+    // A fault of the sandbox itself: whoever works on it wants to see it.
+    console.error(error);
+    return answerOf(internal());
+  }
+  const { status, errors, payment } = error;
+  return { status, body: { errors, ...(payment === undefined ? {} : { payment }) } };
+}
+
+function keepEvent(work: SquareWork, { type, id, object }: SquareEvent, settings: SquareSandboxSettings): string {
+  const eventId = randomUUID();
+  const body = JSON.stringify({
+    merchant_id: 'MLSANDBOX0001',
+    location_id: settings.locationId,
+    type,
+    event_id: eventId,
+    created_at: new Date().toISOString(),
+    data: { type: 'payment', id, object: { payment: object } },
+  });
+  work.put('events', { id: eventId, type, body });
+  return eventId;
+}
+
+/** An event as it is sent: signed over the address and the body, with its intended flaws. */
+function webhookRequest(
+  body: string,
+  url: string,
+  key: string,
+  { flaws, retry }: { readonly flaws: readonly string[]; readonly retry: number },
+) {
+  const has = (flaw: string): boolean => flaws.includes(flaw);
+  const hmac = createHmac('sha256', has('missign') ? `${key}-of-somebody-else` : key);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Square Connect v2',
+    'square-environment': 'Sandbox',
+    ...(retry > 0 ? { 'square-retry-number': String(retry) } : {}),
+    ...(has('unsigned') ? {} : { 'x-square-hmacsha256-signature': hmac.update(url + body).digest('base64') }),
+  };
+  return { headers, body: has('tamper') ? body.replace('"created_at":"2', '"created_at":"3') : body };
 }

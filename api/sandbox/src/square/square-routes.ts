@@ -6,7 +6,7 @@ import { browserScript } from '../browser-script.ts';
 import { checkExpiry, checkNumber } from '../card-form/card-check.ts';
 import { showFramePage } from '../frame-page.ts';
 import type { SquareSandboxSettings } from '../settings.ts';
-import { readText } from '../stripe/rest/form.ts';
+import { readText } from '../provider/request.ts';
 import type { TokenResult } from './messages.ts';
 import { sourceOf, type TypedCard } from './sources.ts';
 import type { SquareStore } from './square-state.ts';

@@ -17,10 +17,3 @@ export type Wire<T> = T extends bigint
     : T extends object
       ? { [Key in keyof T as Snake<Key & string>]: Wire<T[Key]> }
       : T;
-
-type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
-
-/** Without what was not given: on the wire there is no `undefined`. */
-export function defined<T extends object>(given: T): Defined<T> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T>;
-}

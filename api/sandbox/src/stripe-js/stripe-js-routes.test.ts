@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { createContext, Script } from 'node:vm';
 import { expect, test } from '@jest/globals';
-import { openPlayedStripe } from '../stripe/testing/open-played-stripe.ts';
+import { openEmulatedStripe } from '../stripe/testing/open-emulated-stripe.ts';
 
 test.each(['/stripe/stripe.js', '/stripe/frames/frame.js', '/stripe/challenge/challenge.js', '/square/square.js'])(
   '%s is one classic script, and is sent again only where it has changed',
   async (path) => {
-    await using sandbox = await openPlayedStripe();
+    await using sandbox = await openEmulatedStripe();
     const response = await fetch(sandbox.url + path);
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -29,7 +29,7 @@ async function statusOf(url: string, headers: Record<string, string>): Promise<n
 }
 
 test('the script says how it must be loaded, where it was not', async () => {
-  await using sandbox = await openPlayedStripe();
+  await using sandbox = await openEmulatedStripe();
   const text = await (await fetch(`${sandbox.url}/stripe/stripe.js`)).text();
   class HTMLScriptElement {}
   const context = createContext({ document: { currentScript: null }, HTMLScriptElement, window: {} });
@@ -39,7 +39,7 @@ test('the script says how it must be loaded, where it was not', async () => {
 test.each(['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'payment'])(
   'the frame of %s takes everything from here',
   async (type) => {
-    await using sandbox = await openPlayedStripe();
+    await using sandbox = await openEmulatedStripe();
     const response = await fetch(`${sandbox.url}/stripe/frames/${type}`);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';/);
@@ -49,8 +49,8 @@ test.each(['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'payment'])(
   },
 );
 
-test('there is no frame for what is not played, and the bank’s page says what it is', async () => {
-  await using sandbox = await openPlayedStripe();
+test('there is no frame for what is not sandbox, and the bank’s page says what it is', async () => {
+  await using sandbox = await openEmulatedStripe();
   expect((await fetch(`${sandbox.url}/stripe/frames/iban`)).status).toBe(404);
   const page = await (await fetch(`${sandbox.url}/stripe/challenge/pi_1?client_secret=pi_1_secret_<script>`)).text();
   expect(page).toContain('<strong>Sandbox.</strong> No bank is asked, and no card is charged.');

@@ -27,6 +27,25 @@ async function start(port: number, folder: string): Promise<ChildProcess> {
   return child;
 }
 
+/** A payment method of a card that a browser sends until it is taken. */
+async function typedCard(port: number): Promise<string> {
+  const body = new URLSearchParams({
+    key: 'pk_test_sandbox',
+    type: 'card',
+    'card[number]': '4242424242424242',
+    'card[exp_month]': '12',
+    'card[exp_year]': '2040',
+  });
+  for (;;) {
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/v1/payment_methods`, { method: 'POST', body });
+      return ((await response.json()) as { id: string }).id;
+    } catch {
+      await later(20);
+    }
+  }
+}
+
 test('killed again and again in the middle of work: what was answered is kept, and nothing is done twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-killed-'));
   const port = await freePort();
@@ -44,6 +63,7 @@ test('killed again and again in the middle of work: what was answered is kept, a
   async function buyer(number: number): Promise<void> {
     for (let count = 0; !stopped; count += 1) {
       const key = `${number}-${count}`;
+      const payment_method = await typedCard(port);
       // The same key until there is an answer, as a buyer's server does.
       for (;;) {
         const intent = await stripe.paymentIntents
@@ -51,7 +71,7 @@ test('killed again and again in the middle of work: what was answered is kept, a
             {
               amount: 2500,
               currency: 'usd',
-              payment_method: 'pm_card_visa',
+              payment_method,
               confirm: true,
               metadata: { key },
               automatic_payment_methods: { enabled: true, allow_redirects: 'never' },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { expect, test } from '@jest/globals';
-import { endpointsWith } from './rest/endpoints.ts';
-import { openPlayedStripe } from './testing/open-played-stripe.ts';
+import { endpoints } from './rest/serve.ts';
+import { openEmulatedStripe } from './testing/open-emulated-stripe.ts';
 
 const resources = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../esm/resources');
 
@@ -20,18 +20,18 @@ function fieldsOf(file: string, name: string): { readonly required: string[]; re
   };
 }
 
+/** Left away on purpose: the older form of the price. */
+const absent = ['subscription_item.plan'];
+
 const shapes: readonly (readonly [object: string, file: string, name: string])[] = [
   ['customer', 'Customers', 'Customer'],
   ['payment_method', 'PaymentMethods', 'PaymentMethod'],
   ['payment_intent', 'PaymentIntents', 'PaymentIntent'],
   ['charge', 'Charges', 'Charge'],
-  ['balance_transaction', 'BalanceTransactions', 'BalanceTransaction'],
-  ['balance', 'Balance', 'Balance'],
   ['refund', 'Refunds', 'Refund'],
   ['dispute', 'Disputes', 'Dispute'],
   ['product', 'Products', 'Product'],
   ['price', 'Prices', 'Price'],
-  ['plan', 'Plans', 'Plan'],
   ['subscription', 'Subscriptions', 'Subscription'],
   ['subscription_item', 'SubscriptionItems', 'SubscriptionItem'],
   ['invoice', 'Invoices', 'Invoice'],
@@ -46,51 +46,42 @@ test('the declarations of the SDK are read', () => {
 });
 
 test('on the wire every object has all fields of the SDK’s type, and no other', async () => {
-  await using played = await openPlayedStripe();
-  const { stripe } = played;
-  const customer = await stripe.customers.create({ email: 'r@castellano.example', payment_method: 'pm_card_visa' });
-  const [method] = (await stripe.customers.listPaymentMethods(customer.id)).data;
+  await using sandbox = await openEmulatedStripe();
+  const { stripe } = sandbox;
+  const customer = await stripe.customers.create({ email: 'r@castellano.example' });
+  const card = await sandbox.card('4242424242424242');
+  const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
   const product = await stripe.products.create({ name: 'Pro Agent Monthly' });
   await stripe.subscriptions.create({
     customer: customer.id,
-    default_payment_method: method?.id ?? '',
+    default_payment_method: method.id,
     items: [
       { price_data: { currency: 'usd', product: product.id, unit_amount: 2500, recurring: { interval: 'month' } } },
     ],
   });
   const automatic = { enabled: true, allow_redirects: 'never' } as const;
-  for (const card of [
-    'pm_card_createDispute',
-    'pm_card_refundFail',
-    'pm_card_threeDSecure2Required',
-    'pm_card_visa_chargeDeclined',
-  ]) {
-    const params = {
-      amount: 2500,
-      currency: 'usd',
-      payment_method: card,
-      confirm: true,
-      automatic_payment_methods: automatic,
-    };
-    const intent = await stripe.paymentIntents.create(params).catch(() => null);
-    if (card === 'pm_card_refundFail') await stripe.refunds.create({ payment_intent: intent?.id ?? '' });
+  for (const number of ['4242424242424242', '4000000000000259', '4000000000003220', '4000000000000002']) {
+    const intent = await stripe.paymentIntents
+      .create({
+        amount: 2500,
+        currency: 'usd',
+        payment_method: await sandbox.card(number),
+        confirm: true,
+        automatic_payment_methods: automatic,
+      })
+      .catch(() => null);
+    if (number === '4242424242424242') await stripe.refunds.create({ payment_intent: intent?.id ?? '' });
   }
-  await played.control('time', { seconds: 60 });
 
   const lists = [
     '/v1/customers',
-    `/v1/customers/${customer.id}/payment_methods`,
-    '/v1/payment_intents',
-    '/v1/charges?expand[]=data.balance_transaction',
-    '/v1/balance_transactions',
-    '/v1/balance',
+    '/v1/payment_intents?expand[]=data.payment_method',
+    '/v1/charges',
+    `/v1/products/${product.id}`,
     '/v1/refunds',
     '/v1/disputes',
-    '/v1/products',
-    '/v1/prices',
     '/v1/subscriptions?status=all',
     '/v1/invoices?expand[]=data.payments&expand[]=data.confirmation_secret',
-    '/v1/invoice_payments',
     '/v1/webhook_endpoints',
     '/v1/events?limit=100',
   ];
@@ -102,7 +93,7 @@ test('on the wire every object has all fields of the SDK’s type, and no other'
     for (const inner of Object.values(value)) collect(inner);
   };
   for (const path of lists) {
-    const response = await fetch(played.url + path, { headers: { authorization: 'Bearer sk_test_sandbox' } });
+    const response = await fetch(sandbox.url + path, { headers: { authorization: 'Bearer sk_test_sandbox' } });
     expect([path, response.status]).toEqual([path, 200]);
     collect(await response.json());
   }
@@ -113,7 +104,7 @@ test('on the wire every object has all fields of the SDK’s type, and no other'
     expect([object, made.length > 0]).toEqual([object, true]);
     for (const one of made) {
       const fields = Object.keys(one);
-      const missing = required.filter((field) => !fields.includes(field));
+      const missing = required.filter((field) => !fields.includes(field) && !absent.includes(`${object}.${field}`));
       const unknown = fields.filter((field) => !known.includes(field));
       expect([object, missing, unknown]).toEqual([object, [], []]);
     }
@@ -123,41 +114,31 @@ test('on the wire every object has all fields of the SDK’s type, and no other'
 const operations: Readonly<Record<string, string>> = {
   attach: 'Attach',
   cancel: 'Cancel',
-  close: 'Close',
   confirm: 'Confirm',
-  detach: 'Detach',
-  finalize: 'FinalizeInvoice',
-  pay: 'Pay',
-  payment_methods: 'ListPaymentMethods',
   void: 'VoidInvoice',
 };
 const paging = ['limit', 'starting_after', 'ending_before'];
-/** What only Stripe.js sends, besides the key. */
-const fromBrowsers = ['client_attribution_metadata', 'client_secret', 'expected_payment_method_type'].concat([
-  'guid',
-  'muid',
-  'sid',
-  'pasted_fields',
-  'payment_user_agent',
-  'referrer',
-  'time_on_page',
-]);
+/** Parameters that only Stripe.js sends, besides the key. */
+const fromBrowsers = ['client_secret'];
 
-const played = endpointsWith(() => undefined).filter(({ path }) => !path.endsWith('/challenge'));
+const emulated = endpoints.filter(({ path }) => !path.endsWith('/challenge'));
 
-test.each(played.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+test.each(emulated.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
   '%s %s takes Stripe’s own parameters',
-  (method, path, { params, browsers }) => {
+  (method, path, { params, forBrowsers }) => {
     const [, , resource = '', id, action] = path.split('/');
     const [, file = '', name = ''] = shapes.find(([object]) => [object, `${object}s`].includes(resource)) ?? [];
-    const read = id !== undefined || resource === 'balance' ? 'Retrieve' : 'List';
-    const removed = resource === 'subscriptions' ? 'Cancel' : 'Delete';
-    const usual = method === 'DELETE' ? removed : method === 'GET' ? read : id ? 'Update' : 'Create';
+    const read = id === undefined ? 'List' : 'Retrieve';
+    const usual = method === 'DELETE' ? 'Cancel' : method === 'GET' ? read : id ? 'Update' : 'Create';
     const operation = action === undefined ? usual : operations[action];
     const type = `${name.replace('EventBase', 'Event')}${operation}Params`;
     const { known } = fieldsOf(file, type);
     const { entries } = params as unknown as { readonly entries: object };
-    const own = new Set([...known, ...(/List\w*Params$/.test(type) ? paging : []), ...(browsers ? fromBrowsers : [])]);
+    const own = new Set([
+      ...known,
+      ...(/List\w*Params$/.test(type) ? paging : []),
+      ...(forBrowsers ? fromBrowsers : []),
+    ]);
     expect(Object.keys(entries).filter((field) => !own.has(field))).toEqual([]);
   },
 );

@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
 import { idOf } from '../payments/charge.ts';
 import { confirmIntent, type Attempted } from '../payments/confirm.ts';
-import { intentOfInvoice } from '../state/invoice-parts.ts';
 import type { DunningEnd } from '../state/tables.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
-import { changeInvoice, markPaid } from './invoice-state.ts';
+import { changeInvoice, intentOfInvoice, markPaid } from './invoice-state.ts';
 import { changeSubscription, endSubscription, subscriptionOf } from './subscription-state.ts';
 
 /** In s, after each attempt that failed. */
@@ -21,45 +20,23 @@ export function followIntent(work: Work, { intent, error }: Attempted, scheduled
   } else if (error !== null) recordFailure(work, invoice, scheduled);
 }
 
-interface Collection {
-  readonly method?: Stripe.PaymentMethod | undefined;
-  /** By the schedule of retries, and not by a call. */
-  readonly scheduled?: boolean;
-}
-
-/** Charges an invoice's customer, who is not there. */
-export function collect(
-  work: Work,
-  invoice: WireInvoice,
-  { method: chosen, scheduled = false }: Collection = {},
-): Attempted | null {
-  const subscription = subscriptionOf(work, invoice);
+/** Charges an invoice's customer, who is not there. `scheduled`: as a renewal or its retry. */
+export function collect(work: Work, invoice: WireInvoice, scheduled: boolean): void {
   const intent = intentOfInvoice(work, invoice.id);
-  if (intent === undefined) return null;
-  const method = chosen ?? defaultMethod(work, invoice, subscription);
-  if (method === undefined) {
-    recordFailure(work, invoice, scheduled);
-    return null;
-  }
-  const attempted = confirmIntent(work, intent, { method });
+  if (intent === undefined) return;
+  const method = defaultMethod(work, invoice);
+  if (method === undefined) return recordFailure(work, invoice, scheduled);
+  const attempted = confirmIntent(work, intent, method);
   followIntent(work, attempted, scheduled);
-  // Asked for, but nobody was there: for a subscription that is as good as refused.
-  if (attempted.intent.status === 'requires_action')
+  // Nobody was there to be asked: for a subscription that is as good as refused.
+  if (attempted.intent.status === 'requires_action') {
     recordFailure(work, work.get('invoices', invoice.id) ?? invoice, scheduled);
-  return attempted;
+  }
 }
 
-/** The subscription's own, else the customer's. */
-export function defaultMethod(
-  work: Work,
-  invoice: WireInvoice,
-  subscription: WireSubscription | undefined,
-): Stripe.PaymentMethod | undefined {
-  const customer = work.get('customers', idOf(invoice.customer) ?? '');
-  const id = idOf(subscription?.default_payment_method) ?? idOf(customer?.invoice_settings.default_payment_method);
-  const method = id === null ? undefined : work.get('payment_methods', id);
-  // One that was detached meanwhile is no longer the customer's.
-  return method !== undefined && idOf(method.customer) === customer?.id ? method : undefined;
+/** The payment method that a subscription was given. */
+export function defaultMethod(work: Work, invoice: WireInvoice): Stripe.PaymentMethod | undefined {
+  return work.get('payment_methods', idOf(subscriptionOf(work, invoice)?.default_payment_method) ?? '');
 }
 
 function settle(work: Work, invoice: WireInvoice, intent: Stripe.PaymentIntent): void {
@@ -100,6 +77,6 @@ function recordFailure(work: Work, invoice: WireInvoice, scheduled: boolean): vo
     return;
   }
   const end: DunningEnd = work.get('dunning', 'dunning')?.end ?? 'cancel';
-  if (end === 'cancel') endSubscription(work, subscription, { reason: 'payment_failed' });
+  if (end === 'cancel') endSubscription(work, subscription, 'payment_failed');
   else changeSubscription(work, subscription, { status: end });
 }

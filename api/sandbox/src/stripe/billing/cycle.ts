@@ -1,46 +1,36 @@
 import type Stripe from 'stripe';
-import { attemptError } from '../payments/confirm.ts';
 import { missing, StripeError } from '../rest/stripe-error.ts';
 import type { Job } from '../state/tables.ts';
 import type { WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
 import { collect, defaultMethod } from './collect.ts';
 import { draftInvoice, finalizeInvoice, tryToFinalize } from './invoice-state.ts';
-import { currentPeriod, cycleOf, makeSubscription, type NewSubscription } from './make-subscription.ts';
+import { intervalOf, makeSubscription, type NewSubscription } from './make-subscription.ts';
 import { periodEnd } from './period.ts';
-import { changeSubscription, endSubscription, subscriptionOf } from './subscription-state.ts';
+import { changeSubscription, currentPeriod, endSubscription } from './subscription-state.ts';
 
 /** In s: how long the first invoice can be paid. */
 const firstPayment = 23 * 3_600;
 
-export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
-
-/** Begins a subscription with its first invoice. @throws StripeError where it must be paid at once and is not. */
-export function beginSubscription(work: Work, given: NewSubscription, behavior: PaymentBehavior): WireSubscription {
+/** Begins a subscription with its first invoice, and charges it if there is a card, unless `default_incomplete`. */
+export function beginSubscription(
+  work: Work,
+  given: NewSubscription,
+  behavior: 'allow_incomplete' | 'default_incomplete' = 'allow_incomplete',
+): WireSubscription {
   const made = makeSubscription(work, given);
   work.put('subscriptions', made);
   const draft = draftInvoice(work, made, 'subscription_create');
   const begun = { ...made, latest_invoice: draft.id };
   work.put('subscriptions', begun);
-  const method = defaultMethod(work, draft, begun);
+  const method = defaultMethod(work, draft);
   if (method === undefined && behavior !== 'default_incomplete') throw noMethod();
   const invoice = finalizeInvoice(work, draft, method?.id ?? null);
   work.emit('customer.subscription.created', begun);
   work.schedule('expire', begun.id, work.now + firstPayment);
   work.schedule('renew', begun.id, currentPeriod(begun).end);
   if (behavior === 'default_incomplete') return begun;
-
-  const attempted = collect(work, invoice);
-  if (behavior === 'error_if_incomplete' && attempted?.intent.status !== 'succeeded') {
-    const error = attempted === null ? null : attemptError(attempted);
-    // Nothing of it stays.
-    if (error !== null) throw new StripeError(error.status, error.body);
-    throw new StripeError(402, {
-      type: 'card_error',
-      code: 'subscription_payment_intent_requires_action',
-      message: 'Payment for this subscription requires additional user action before it can be completed successfully.',
-    });
-  }
+  collect(work, invoice, false);
   return work.get('subscriptions', begun.id) ?? begun;
 }
 
@@ -49,15 +39,14 @@ export function doBillingJob(work: Work, { kind, of }: Job): void {
   const subscription = work.get('subscriptions', of);
   const invoice = work.get('invoices', of);
   if (kind === 'expire' && subscription?.status === 'incomplete') {
-    endSubscription(work, subscription, { reason: 'payment_failed' });
+    endSubscription(work, subscription, 'payment_failed');
   } else if (kind === 'renew' && subscription !== undefined) {
     renew(work, subscription);
   } else if (kind === 'finalize' && invoice?.status === 'draft') {
-    const method = defaultMethod(work, invoice, subscriptionOf(work, invoice));
-    const open = tryToFinalize(work, invoice, method?.id ?? null);
-    if (open !== null) collect(work, open, { scheduled: true });
+    const open = tryToFinalize(work, invoice, defaultMethod(work, invoice)?.id ?? null);
+    if (open !== null) collect(work, open, true);
   } else if (kind === 'retry' && invoice?.status === 'open') {
-    collect(work, invoice, { scheduled: true });
+    collect(work, invoice, true);
   }
 }
 
@@ -65,25 +54,21 @@ export function doBillingJob(work: Work, { kind, of }: Job): void {
 function renew(work: Work, subscription: WireSubscription): void {
   if (subscription.ended_at !== null) return;
   if (subscription.cancel_at !== null && subscription.cancel_at <= work.now) {
-    endSubscription(work, subscription, { reason: 'cancellation_requested' });
+    endSubscription(work, subscription, 'cancellation_requested');
     return;
   }
   const start = currentPeriod(subscription).end;
-  const { interval, every } = cycleOf(subscription.items.data[0]?.price);
-  const end = periodEnd(subscription.billing_cycle_anchor, start, interval, every);
+  const interval = intervalOf(subscription.items.data[0]?.price);
+  const end = periodEnd(subscription.billing_cycle_anchor, start, interval);
   const items = {
     ...subscription.items,
     data: subscription.items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end })),
   };
   const invoice = draftInvoice(work, { ...subscription, items }, 'subscription_cycle');
   changeSubscription(work, subscription, { items, latest_invoice: invoice.id });
-  work.schedule('renew', subscription.id, cancelsBefore(subscription, end) ?? end);
+  work.schedule('renew', subscription.id, end);
   // Nothing is collected of one that is unpaid, until it was paid.
   if (subscription.status === 'unpaid') work.unschedule('finalize', invoice.id);
-}
-
-function cancelsBefore({ cancel_at }: WireSubscription, end: number): number | null {
-  return cancel_at !== null && cancel_at < end ? cancel_at : null;
 }
 
 function noMethod(): StripeError {

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { active, types } from '../testing/begin-subscription.ts';
-import { openPlayedStripe, type OpenStripe } from '../testing/open-played-stripe.ts';
+import { openEmulatedStripe, type OpenStripe } from '../testing/open-emulated-stripe.ts';
 
 /** A renewal that its card did not pay, with the address of its page. */
-async function due(played: OpenStripe, card: string) {
-  const { stripe } = played;
-  const { subscription } = await active(played);
-  await played.control(`subscriptions/${subscription.id}/card`, { card });
-  await played.control(`subscriptions/${subscription.id}/renew`);
+async function due(sandbox: OpenStripe, card: string) {
+  const { stripe } = sandbox;
+  const { subscription } = await active(sandbox);
+  await sandbox.control(`subscriptions/${subscription.id}/card`, { card });
+  await sandbox.control(`subscriptions/${subscription.id}/renew`);
   const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
   const invoice = latest_invoice as Stripe.Invoice;
   return { id: subscription.id, invoice, address: invoice.hosted_invoice_url ?? '' };
@@ -20,34 +20,36 @@ async function post(address: string, fields: Record<string, string>, origin = ne
   return { status: response.status, text: await response.text() };
 }
 const card = (number: string) => ({ number, expiry: '12 / 40', cvc: '123' });
+const invoiceOf = async ({ stripe }: OpenStripe, { id }: Stripe.Invoice) =>
+  (await stripe.invoices.list()).data.find((one) => one.id === id);
 const statusOf = async ({ stripe }: OpenStripe, id: string) => (await stripe.subscriptions.retrieve(id)).status;
 
 test('a renewal that asks its holder is confirmed on the invoice’s own page', async () => {
-  await using played = await openPlayedStripe();
-  const { id, invoice, address } = await due(played, 'asks');
-  expect(address).toMatch(new RegExp(`^http://localhost:${new URL(played.url).port}/invoices/${invoice.id}/\\w{40}$`));
-  expect(await statusOf(played, id)).toBe('past_due');
+  await using sandbox = await openEmulatedStripe();
+  const { id, invoice, address } = await due(sandbox, 'asks');
+  expect(address).toMatch(new RegExp(`^http://localhost:${new URL(sandbox.url).port}/invoices/${invoice.id}/\\w{40}$`));
+  expect(await statusOf(sandbox, id)).toBe('past_due');
   const page = await (await fetch(address)).text();
   for (const text of ['Your bank asks you to confirm', '25.00 USD', '>Complete<', 'Or pay with another card'])
     expect(page).toContain(text);
   expect((await post(address, { outcome: 'complete' })).text).toContain('This invoice is paid');
-  expect(await statusOf(played, id)).toBe('active');
-  expect((await played.stripe.invoices.retrieve(invoice.id ?? '')).status).toBe('paid');
+  expect(await statusOf(sandbox, id)).toBe('active');
+  expect((await invoiceOf(sandbox, invoice))?.status).toBe('paid');
 });
 
 test('another card pays it, its challenge included, and is the subscription’s from then on', async () => {
-  await using played = await openPlayedStripe();
-  const { id, address } = await due(played, 'declines');
+  await using sandbox = await openEmulatedStripe();
+  const { id, address } = await due(sandbox, 'declines');
   expect((await fetch(address)).status).toBe(200);
   const asked = await post(address, card('4000002500003155'));
   expect(asked.text).toContain('Your bank asks you to confirm');
   expect((await post(address, { outcome: 'fail' })).text).toContain('has failed authentication');
   await post(address, card('4000002500003155'));
   expect((await post(address, { outcome: 'complete' })).text).toContain('This invoice is paid');
-  const paid = await played.stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] });
+  const paid = await sandbox.stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] });
   expect(paid).toMatchObject({ status: 'active', default_payment_method: { card: { last4: '3155' } } });
-  await played.control(`subscriptions/${id}/renew`);
-  expect(await statusOf(played, id)).toBe('active');
+  await sandbox.control(`subscriptions/${id}/renew`);
+  expect(await statusOf(sandbox, id)).toBe('active');
 });
 
 test.each([
@@ -59,67 +61,67 @@ test.each([
 ])(
   '%s, %s, %s is refused with words at its field, and is shown nowhere',
   async (number, expiry, cvc, status, words, field) => {
-    await using played = await openPlayedStripe();
-    const { id, address } = await due(played, 'declines');
+    await using sandbox = await openEmulatedStripe();
+    const { id, address } = await due(sandbox, 'declines');
     const refused = await post(address, { number, expiry, cvc });
     expect([refused.status, /aria-invalid/.test(refused.text)]).toEqual([status, field !== null]);
     expect(refused.text.replaceAll('&#39;', "'")).toContain(words);
     if (field !== null) expect(refused.text).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid="true"`));
-    expect(refused.text + (await played.kept())).not.toContain(number);
-    expect(await statusOf(played, id)).toBe('past_due');
+    expect(refused.text + (await sandbox.kept())).not.toContain(number);
+    expect(await statusOf(sandbox, id)).toBe('past_due');
     expect((await post(address, card('4242424242424242'))).text).toContain('This invoice is paid');
   },
 );
 
 test('attempts by hand use up no retry', async () => {
-  await using played = await openPlayedStripe();
-  const { id, invoice, address } = await due(played, 'declines');
+  await using sandbox = await openEmulatedStripe();
+  const { id, invoice, address } = await due(sandbox, 'declines');
   for (let count = 0; count < 5; count += 1) await post(address, card('4000000000000002'));
-  const after = await played.stripe.invoices.retrieve(invoice.id ?? '');
-  expect([after.attempt_count, after.next_payment_attempt]).toEqual([1, invoice.next_payment_attempt]);
-  expect(await statusOf(played, id)).toBe('past_due');
-  expect(await types(played, 'invoice.payment_failed')).toHaveLength(6);
+  const after = await invoiceOf(sandbox, invoice);
+  expect([after?.attempt_count, after?.next_payment_attempt]).toEqual([1, invoice.next_payment_attempt]);
+  expect(await statusOf(sandbox, id)).toBe('past_due');
+  expect(await types(sandbox, 'invoice.payment_failed')).toHaveLength(6);
 });
 
 test('the invoice of a subscription that was cancelled stays payable, and is charged', async () => {
-  await using played = await openPlayedStripe();
-  const { id, invoice, address } = await due(played, 'declines');
-  await played.stripe.subscriptions.cancel(id);
-  expect(await played.stripe.invoices.retrieve(invoice.id ?? '')).toMatchObject({
+  await using sandbox = await openEmulatedStripe();
+  const { id, invoice, address } = await due(sandbox, 'declines');
+  await sandbox.stripe.subscriptions.cancel(id);
+  expect(await invoiceOf(sandbox, invoice)).toMatchObject({
     status: 'open',
     auto_advance: false,
   });
-  await played.control('time', { days: 20 });
+  await sandbox.control('time', { days: 20 });
   expect((await post(address, card('4242424242424242'))).text).toContain('This invoice is paid');
-  expect(await statusOf(played, id)).toBe('canceled');
-  expect((await played.stripe.charges.list()).data[0]).toMatchObject({ paid: true, amount: 2500 });
-  expect((await types(played, 'customer.subscription.*')).at(-1)).toBe('customer.subscription.deleted');
+  expect(await statusOf(sandbox, id)).toBe('canceled');
+  expect((await sandbox.stripe.charges.list()).data[0]).toMatchObject({ paid: true, amount: 2500 });
+  expect((await types(sandbox, 'customer.subscription.*')).at(-1)).toBe('customer.subscription.deleted');
   const again = await post(address, card('4242424242424242'));
   expect([again.status, again.text.includes('This invoice is paid')]).toEqual([400, true]);
-  expect((await played.stripe.charges.list()).data).toHaveLength(3);
+  expect((await sandbox.stripe.charges.list()).data).toHaveLength(3);
 });
 
 test('a draft has no page; a guessed secret and another site’s form reach none', async () => {
-  await using played = await openPlayedStripe();
-  const { stripe } = played;
-  const { id, invoice, address } = await due(played, 'declines');
+  await using sandbox = await openEmulatedStripe();
+  const { stripe } = sandbox;
+  const { id, invoice, address } = await due(sandbox, 'declines');
   expect((await fetch(address.replace(/.$/, '-'))).status).toBe(404);
   expect((await fetch(address.replace(/\/[^/]*$/, '/null'))).status).toBe(404);
   expect((await post(address, card('4242424242424242'), 'https://elsewhere.example')).status).toBe(403);
-  expect((await stripe.invoices.retrieve(invoice.id ?? '')).status).toBe('open');
-  await played.control('dunning', { end: 'past_due' });
+  expect((await invoiceOf(sandbox, invoice))?.status).toBe('open');
+  await sandbox.control('dunning', { end: 'past_due' });
   const { items } = await stripe.subscriptions.retrieve(id);
-  const { now } = (await (await fetch(`${played.url}/sandbox/time`)).json()) as { now: number };
-  await played.control('time', { seconds: (items.data[0]?.current_period_end ?? 0) - now + 60 });
+  const { now } = (await sandbox.control('time')).body as { now?: number };
+  await sandbox.control('time', { seconds: (items.data[0]?.current_period_end ?? 0) - (now ?? 0) + 60 });
   const [draft] = (await stripe.invoices.list({ status: 'draft' })).data;
   expect(draft).toMatchObject({ hosted_invoice_url: null });
 });
 
 test.each(['4000000000003220', '4000002760003184'])('%s asks again at each renewal', async (number) => {
-  await using played = await openPlayedStripe();
-  const { subscription } = await active(played, number);
-  await played.control(`subscriptions/${subscription.id}/renew`);
-  expect(await statusOf(played, subscription.id)).toBe('past_due');
-  const [asked] = (await played.stripe.events.list({ type: 'invoice.payment_action_required' })).data;
+  await using sandbox = await openEmulatedStripe();
+  const { subscription } = await active(sandbox, number);
+  await sandbox.control(`subscriptions/${subscription.id}/renew`);
+  expect(await statusOf(sandbox, subscription.id)).toBe('past_due');
+  const [asked] = (await sandbox.stripe.events.list({ type: 'invoice.payment_action_required' })).data;
   expect(asked?.data.object).toMatchObject({ hosted_invoice_url: expect.stringContaining('/invoices/in_') });
 });

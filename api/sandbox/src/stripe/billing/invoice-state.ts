@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { cancelIntent } from '../payments/cancel-intent.ts';
 import { idOf } from '../payments/charge.ts';
-import { changeIntent, createIntent } from '../payments/payment-intent.ts';
+import { cancelIntent, changeIntent, createIntent } from '../payments/payment-intent.ts';
 import { invalid, withDocUrl, type ErrorBody } from '../rest/stripe-error.ts';
-import { newId, randomText } from '../state/ids.ts';
-import { intentOfInvoice, invoicePayments } from '../state/invoice-parts.ts';
+import { newId, randomText } from '../../provider/ids.ts';
+import type { Rows } from '../../provider/store.ts';
+import type { Tables } from '../state/tables.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
 import { makeInvoice } from './make-invoice.ts';
@@ -52,7 +52,7 @@ export function finalizeInvoice(work: Work, invoice: WireInvoice, method: string
     customer: idOf(invoice.customer),
     description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
     setupFutureUsage: 'off_session',
-    automatic: null,
+    types: ['card'],
   });
   if (method !== null) changeIntent(work, intent, { payment_method: method, status: 'requires_confirmation' });
   work.put('intent_invoices', { id: intent.id, invoice: invoice.id });
@@ -172,4 +172,28 @@ function makeInvoicePayment({ now }: Work, invoice: WireInvoice, intent: string)
     status: 'open',
     status_transitions: { canceled_at: null, paid_at: null },
   };
+}
+
+/** The payments of an invoice, the newest first. */
+function invoicePayments(rows: Rows<Tables>, invoice: string): Stripe.InvoicePayment[] {
+  return rows
+    .all('invoice_payments')
+    .filter((payment) => payment.invoice === invoice)
+    .reverse();
+}
+
+/** The intent that an invoice is to be paid by. */
+export function intentOfInvoice(rows: Rows<Tables>, invoice: string): Stripe.PaymentIntent | undefined {
+  const id = invoicePayments(rows, invoice).find(({ is_default }) => is_default)?.payment.payment_intent;
+  return typeof id === 'string' ? rows.get('payment_intents', id) : undefined;
+}
+
+export function confirmationSecretOf(rows: Rows<Tables>, id: string): Stripe.Invoice.ConfirmationSecret | null {
+  const secret = intentOfInvoice(rows, id)?.client_secret;
+  return secret ? { client_secret: secret, type: 'payment_intent' } : null;
+}
+
+export function paymentsOf(rows: Rows<Tables>, id: string): Stripe.ApiList<Stripe.InvoicePayment> {
+  const data = invoicePayments(rows, id);
+  return { object: 'list', data, has_more: false, url: `/v1/invoices/${id}/payments` };
 }

@@ -1,19 +1,18 @@
 import type Stripe from 'stripe';
 import type { CardInput } from '../payments/card-input.ts';
 import { answerChallenge, checkConfirmable, confirmIntent } from '../payments/confirm.ts';
-import { createFromCard } from '../payments/payment-method.ts';
+import { createPaymentMethod } from '../payments/payment-method.ts';
 import { invalid } from '../rest/stripe-error.ts';
-import { intentOfInvoice } from '../state/invoice-parts.ts';
 import type { WireInvoice } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
 import { followIntent } from './collect.ts';
+import { intentOfInvoice } from './invoice-state.ts';
 
 /** The customer pays an open invoice with a card that was typed. @throws StripeError for a card that cannot be. */
 export function payInvoice(work: Work, invoice: WireInvoice, card: CardInput): void {
   const intent = payableIntent(work, invoice);
   checkConfirmable(intent);
-  const method = createFromCard(work, card);
-  followIntent(work, confirmIntent(work, intent, { method, returnUrl: invoice.hosted_invoice_url ?? null }));
+  followIntent(work, confirmIntent(work, intent, createPaymentMethod(work, card)));
 }
 
 /** What the customer answered the bank that asked. @throws StripeError where it does not ask. */

@@ -12,9 +12,9 @@ export function after(anchor: number, interval: Interval, count: number): number
 }
 
 /** The end of the period that begins at `start`, counted from the anchor, so that short months do not add up. */
-export function periodEnd(anchor: number, start: number, interval: Interval, every: number): number {
+export function periodEnd(anchor: number, start: number, interval: Interval): number {
   for (let count = 1; ; count += 1) {
-    const end = after(anchor, interval, count * every);
+    const end = after(anchor, interval, count);
     if (end > start) return end;
   }
 }

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import { nulls } from '../../provider/nulls.ts';
 import { idOf } from '../payments/charge.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
@@ -17,14 +17,10 @@ export function changeSubscription(
   return changed;
 }
 
-export interface Ending {
-  readonly reason: Stripe.Subscription.CancellationDetails.Reason;
-  readonly comment?: string | null | undefined;
-  readonly feedback?: string | null | undefined;
-}
+type EndReason = 'cancellation_requested' | 'payment_failed';
 
 /** Ends a subscription for good. One whose first invoice was never paid expires instead. */
-export function endSubscription(work: Work, subscription: WireSubscription, ending: Ending): WireSubscription {
+export function endSubscription(work: Work, subscription: WireSubscription, reason: EndReason): WireSubscription {
   for (const kind of ['renew', 'expire'] as const) work.unschedule(kind, subscription.id);
   const open = invoicesOf(work, subscription.id).filter(({ status }) => status === 'open' || status === 'draft');
   if (subscription.status === 'incomplete') {
@@ -32,13 +28,12 @@ export function endSubscription(work: Work, subscription: WireSubscription, endi
     for (const invoice of open.filter(({ status }) => status === 'open')) voidInvoice(work, invoice);
     return expired;
   }
-  const { reason, comment = null, feedback = null } = ending;
   const ended: WireSubscription = {
     ...subscription,
     status: 'canceled',
     ended_at: work.now,
     canceled_at: subscription.canceled_at ?? work.now,
-    cancellation_details: { comment, feedback, feedback_option: null, reason },
+    cancellation_details: { ...nulls('comment feedback feedback_option'), reason },
   };
   work.put('subscriptions', ended);
   for (const invoice of open) stopCollecting(work, invoice);
@@ -58,4 +53,10 @@ export function subscriptionIdOf({ parent }: WireInvoice): string | null {
 export function subscriptionOf(work: Work, invoice: WireInvoice): WireSubscription | undefined {
   const id = subscriptionIdOf(invoice);
   return id === null ? undefined : work.get('subscriptions', id);
+}
+
+/** The period that is running. */
+export function currentPeriod({ items, created }: WireSubscription): { readonly start: number; readonly end: number } {
+  const [item] = items.data;
+  return { start: item?.current_period_start ?? created, end: item?.current_period_end ?? created };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { openPlayedStripe, type OpenStripe } from '../testing/open-played-stripe.ts';
+import { openEmulatedStripe, type OpenStripe } from '../testing/open-emulated-stripe.ts';
 
 const press = ({ url }: OpenStripe, path: string, headers: Record<string, string>, body = '') =>
   fetch(`${url}/sandbox/${path}`, {
@@ -16,17 +16,17 @@ test.each([
   ['another site with the key', { origin: 'https://elsewhere.example', authorization: 'Bearer sk_test_sandbox' }, 403],
   ['a page that hides where it is from', { origin: 'null' }, 403],
 ])('%s cannot press a button', async (_, headers, status) => {
-  await using played = await openPlayedStripe();
-  expect((await press(played, 'time', headers, 'days=1')).status).toBe(status);
-  const { iso } = (await (await fetch(`${played.url}/sandbox/time`)).json()) as { iso: string };
-  expect(Math.abs(Date.parse(iso) - Date.now())).toBeLessThan(60_000);
+  await using sandbox = await openEmulatedStripe();
+  expect((await press(sandbox, 'time', headers, 'days=1')).status).toBe(status);
+  const { now } = (await sandbox.control('time')).body as { now?: number };
+  expect(Math.abs((now ?? 0) * 1000 - Date.now())).toBeLessThan(60_000);
 });
 
 test('a person comes back to the page where the button is, and nowhere else', async () => {
-  await using played = await openPlayedStripe();
+  await using sandbox = await openEmulatedStripe();
   const from = async (referer: string) =>
-    (await press(played, 'time', { origin: played.url, referer }, 'days=1')).headers.get('location');
-  expect(await from(`${played.url}/subscriptions/sub_1`)).toBe('/subscriptions/sub_1');
+    (await press(sandbox, 'time', { origin: sandbox.url, referer }, 'days=1')).headers.get('location');
+  expect(await from(`${sandbox.url}/subscriptions/sub_1`)).toBe('/subscriptions/sub_1');
   expect(await from('https://elsewhere.example/x')).toBe('/');
 });
 
@@ -34,7 +34,7 @@ test.each([
   ['time', { days: 'x' }, 'days days must be a whole number'],
   ['time', { days: '401' }, 'days days must be at most 400'],
   ['time', { weeks: '1' }, 'weeks'],
-  ['faults', { mode: 'explode' }, 'must be normal or one of fail, fail after, fail kept, busy'],
+  ['faults', { mode: 'explode' }, 'must be normal or one of fail, fail after, busy'],
   ['webhooks', { mode: 'lose', times: '-1' }, 'times times must be a whole number'],
   ['disputes', {}, 'One of the following params should be provided'],
   ['disputes/du_none/close', { outcome: 'won' }, "No such dispute: 'du_none'"],
@@ -42,46 +42,44 @@ test.each([
   ['balance', { available: 'plenty' }, 'available must be cents, or the word enough'],
   ['balance', {}, 'available'],
   ['refunds/re_none/fail', { reason: 'declined' }, "No such refund: 're_none'"],
-  ['refunds/re_none/status', { status: 'failed' }, 'status'],
-  ['customers/cus_none/delete', {}, "No such customer: 'cus_none'"],
   ['subscriptions/sub_none/finalization', { finalization: 'fails' }, "No such subscription: 'sub_none'"],
   ['subscriptions/sub_none/renew', {}, "No such subscription: 'sub_none'"],
 ])('%s with %j says what is wrong', async (path, fields, message) => {
-  await using played = await openPlayedStripe();
-  const { status, body } = await played.control(path, fields);
+  await using sandbox = await openEmulatedStripe();
+  const { status, body } = await sandbox.control(path, fields);
   expect([status < 500, status >= 400, body['message']]).toEqual([true, true, expect.stringContaining(message)]);
 });
 
 test('JSON is taken too', async () => {
-  await using played = await openPlayedStripe();
+  await using sandbox = await openEmulatedStripe();
   const headers = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' };
   const before = Date.now() / 1000;
-  const response = await press(played, 'time', headers, JSON.stringify({ days: 2 }));
+  const response = await press(sandbox, 'time', headers, JSON.stringify({ days: 2 }));
   expect(((await response.json()) as { now: number }).now - before).toBeGreaterThan(2 * 86_400 - 5);
-  expect((await press(played, 'time', headers, '{')).status).toBe(400);
+  expect((await press(sandbox, 'time', headers, '{')).status).toBe(400);
 });
 
 test('the pages show what there is, as text, and say that they are the sandboxâ€™s', async () => {
-  await using played = await openPlayedStripe();
-  const { stripe } = played;
+  await using sandbox = await openEmulatedStripe();
+  const { stripe } = sandbox;
   const customer = await stripe.customers.create({ email: 'r@castellano.example', name: '<img src=x>' });
   const paid = await stripe.paymentIntents.create({
     amount: 2500,
     currency: 'usd',
     description: '<script>alert(1)</script>',
-    payment_method: 'pm_card_createDispute',
+    payment_method: await sandbox.card('4000000000000259'),
     confirm: true,
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
   });
   const undisputed = await stripe.paymentIntents.create({
     amount: 2500,
     currency: 'usd',
-    payment_method: 'pm_card_visa',
+    payment_method: await sandbox.card('4242424242424242'),
     confirm: true,
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
   });
   await stripe.refunds.create({ payment_intent: undisputed.id, amount: 1000 });
-  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  const method = await stripe.paymentMethods.attach(await sandbox.card('4242424242424242'), { customer: customer.id });
   const product = await stripe.products.create({ name: '<b>Pro</b>' });
   const subscription = await stripe.subscriptions.create({
     customer: customer.id,
@@ -91,26 +89,23 @@ test('the pages show what there is, as text, and say that they are the sandboxâ€
     ],
   });
   const [event] = (await stripe.events.list({ type: 'product.created' })).data;
-  await played.control('webhooks', { mode: 'lose', match: '<i>' });
+  await sandbox.control('webhooks', { mode: 'lose', match: '<i>' });
   const contents: [path: string, text: string][] = [
     ['/', 'Subscriptions</a>: 1'],
     ['/payments', '25.00 USD'],
     ['/payments', 'Every refund is taken for covered.'],
     [`/payments/${paid.id}`, 'needs_response'],
     [`/payments/${undisputed.id}`, 'product_unacceptable'],
-    [`/payments/${undisputed.id}`, 'Call it off'],
     ['/subscriptions', '60;b&#62;Pro'],
     [`/subscriptions/${subscription.id}`, 'Go to the next renewal'],
     [`/subscriptions/${subscription.id}`, 'Invoices cannot be finalized'],
-    [`/subscriptions/${subscription.id}`, 'Delete the customer'],
     [`/subscriptions/${subscription.id}`, 'href="/invoices/in_'],
     ['/webhooks', 'is never sent'],
-    ['/webhooks', 'value="2026-10-28.endive"'],
     ['/webhooks', 'is done and answered 500, which is kept under its key'],
     [`/webhooks/${event?.id}`, '60;b&#62;Pro'],
   ];
   for (const [path, text] of contents) {
-    const response = await fetch(played.url + path);
+    const response = await fetch(sandbox.url + path);
     const page = await response.text();
     expect([path, response.status, page.includes('<strong>Sandbox.</strong>'), page.includes(text)]).toEqual([
       path,
@@ -121,5 +116,5 @@ test('the pages show what there is, as text, and say that they are the sandboxâ€
     for (const never of ['<script>', '<img', '<b>', '<i>', 'undefined', '[object'])
       expect([path, page.includes(never)]).toEqual([path, false]);
   }
-  expect((await fetch(`${played.url}/payments/pi_none`)).status).toBe(404);
+  expect((await fetch(`${sandbox.url}/payments/pi_none`)).status).toBe(404);
 });

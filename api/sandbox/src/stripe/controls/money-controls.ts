@@ -1,32 +1,29 @@
 import * as v from 'valibot';
-import { balanceOf } from '../payments/balance.ts';
+import { count, noFields, type AddControl } from '../../provider/control.ts';
 import { closeDispute, escalateDispute, openDispute, outcomes } from '../payments/dispute.ts';
 import { disputeReasons } from '../payments/make-dispute.ts';
-import { cancelRefund, failRefund, failureReasons, moveRefund, openStatuses } from '../payments/refund-outcome.ts';
-import { refundCharge } from '../payments/refund.ts';
-import { chargeToRefund, knownRefund } from '../rest/charge-calls.ts';
-import { knownDispute } from '../rest/dispute-calls.ts';
+import { failRefund, failureReasons, refundCharge } from '../payments/refund.ts';
+import { chargeOf } from '../rest/money-calls.ts';
+import { missing } from '../rest/stripe-error.ts';
 import type { Machine } from '../state/machine.ts';
-import { count, nothing, type AddControl } from './control.ts';
+import type { Work } from '../state/work.ts';
 
 const payment = { payment_intent: v.optional(v.string()), charge: v.optional(v.string()) };
 
 /** What the dashboard and the banks do with money that was charged. */
 export function moneyControls(add: AddControl, machine: Machine): void {
   add('refunds', v.strictObject({ ...payment, amount: v.optional(count('amount', 1e8, 1)) }), ({ amount, ...of }) =>
-    machine.run((work) => refundCharge(work, chargeToRefund(work, of), { amount })),
+    machine.run((work) => refundCharge(work, chargeOf(work, of), { amount })),
   );
   add(
     'refunds/:id/fail',
     v.optional(v.strictObject({ reason: v.optional(v.picklist(failureReasons)) })),
     ({ reason = 'expired_or_canceled_card' } = {}, id) =>
-      machine.run((work) => failRefund(work, knownRefund(work, id), reason)),
-  );
-  add('refunds/:id/status', v.strictObject({ status: v.picklist([...openStatuses, 'canceled']) }), ({ status }, id) =>
-    machine.run((work) => {
-      const refund = knownRefund(work, id);
-      return status === 'canceled' ? cancelRefund(work, refund) : moveRefund(work, refund, status);
-    }),
+      machine.run((work) => {
+        const refund = work.get('refunds', id);
+        if (refund === undefined) throw missing('refund', id);
+        return failRefund(work, refund, reason);
+      }),
   );
 
   const Available = v.union(
@@ -37,10 +34,15 @@ export function moneyControls(add: AddControl, machine: Machine): void {
     machine.run((work) => {
       if (available === 'enough') work.remove('balance', 'balance');
       else work.put('balance', { id: 'balance', available });
-      return balanceOf(work);
+      return { available };
     }),
   );
 
+  const knownDispute = (work: Work, id: string) => {
+    const dispute = work.get('disputes', id);
+    if (dispute === undefined) throw missing('dispute', id);
+    return dispute;
+  };
   add(
     'disputes',
     v.strictObject({
@@ -48,12 +50,12 @@ export function moneyControls(add: AddControl, machine: Machine): void {
       reason: v.optional(v.picklist(disputeReasons), 'fraudulent'),
       kind: v.optional(v.picklist(['chargeback', 'inquiry']), 'chargeback'),
     }),
-    ({ reason, kind, ...of }) => machine.run((work) => openDispute(work, chargeToRefund(work, of), reason, kind)),
+    ({ reason, kind, ...of }) => machine.run((work) => openDispute(work, chargeOf(work, of), reason, kind)),
   );
   add('disputes/:id/close', v.strictObject({ outcome: v.picklist(outcomes) }), ({ outcome }, id) =>
     machine.run((work) => closeDispute(work, knownDispute(work, id), outcome)),
   );
-  add('disputes/:id/escalate', nothing, (_, id) =>
+  add('disputes/:id/escalate', noFields, (_, id) =>
     machine.run((work) => escalateDispute(work, knownDispute(work, id))),
   );
 }

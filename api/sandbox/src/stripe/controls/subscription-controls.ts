@@ -1,29 +1,26 @@
 import * as v from 'valibot';
 import { doBillingJob, knownSubscription } from '../billing/cycle.ts';
-import { deleteCustomer } from '../billing/delete-customer.ts';
-import { currentPeriod } from '../billing/make-subscription.ts';
-import { endSubscription, invoicesOf } from '../billing/subscription-state.ts';
+import { currentPeriod, endSubscription, invoicesOf } from '../billing/subscription-state.ts';
 import { idOf } from '../payments/charge.ts';
-import { knownCustomer } from '../rest/customer-calls.ts';
 import { invalid, missing } from '../rest/stripe-error.ts';
 import type { Machine } from '../state/machine.ts';
 import type { Work } from '../state/work.ts';
-import { nothing, type AddControl } from './control.ts';
+import { noFields, type AddControl } from '../../provider/control.ts';
 
 /** What time, banks and the dashboard do with subscriptions. */
 export function subscriptionControls(add: AddControl, machine: Machine): void {
-  add('subscriptions/:id/renew', nothing, (_, id) => {
+  add('subscriptions/:id/renew', noFields, (_, id) => {
     const subscription = machine.run((work) => knownSubscription(work, id));
     if (subscription.ended_at !== null) throw invalid('This subscription has ended.');
     // A renewal is charged an hour after its period has begun.
     machine.advance(Math.max(0, currentPeriod(subscription).end + 3_601 - machine.now()));
     return machine.run((work) => knownSubscription(work, id));
   });
-  add('subscriptions/:id/cancel', nothing, (_, id) =>
+  add('subscriptions/:id/cancel', noFields, (_, id) =>
     machine.run((work) => {
       const subscription = knownSubscription(work, id);
       if (subscription.ended_at !== null) throw invalid('This subscription has ended.');
-      return endSubscription(work, subscription, { reason: 'cancellation_requested' });
+      return endSubscription(work, subscription, 'cancellation_requested');
     }),
   );
   add('subscriptions/:id/card', v.strictObject({ card: v.picklist(['declines', 'pays', 'asks']) }), ({ card }, id) =>
@@ -53,7 +50,6 @@ export function subscriptionControls(add: AddControl, machine: Machine): void {
       return { end };
     }),
   );
-  add('customers/:id/delete', nothing, (_, id) => machine.run((work) => deleteCustomer(work, knownCustomer(work, id))));
 }
 
 /** What could not be finalized is, and is charged at once; not what nobody collects any more. */

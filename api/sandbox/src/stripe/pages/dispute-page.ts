@@ -5,7 +5,7 @@ import { showPage } from '../../page.ts';
 import { idOf } from '../payments/charge.ts';
 import { isClosed, isInquiry } from '../payments/dispute.ts';
 import type { Machine } from '../state/machine.ts';
-import { at, button, facts, money } from './parts.ts';
+import { at, button, detailTable, money } from '../../provider/parts.ts';
 
 /** One dispute, as the provider's dashboard shows it: the site's own pages link here. */
 export function disputePage(router: Router, { store }: Machine): void {
@@ -34,16 +34,14 @@ export function disputeButtons(dispute: Stripe.Dispute): Html {
 }
 
 function about(dispute: Stripe.Dispute): Html {
-  const { evidence_details: evidence, balance_transactions: booked, currency } = dispute;
+  const { evidence_details: evidence } = dispute;
   const intent = idOf(dispute.payment_intent);
-  return facts([
+  return detailTable([
     ['Id', dispute.id],
     ['Status', dispute.status],
     ['Reason', dispute.reason],
     ['Opened', at(dispute.created)],
     ['Answer by', evidence.due_by === null ? null : at(evidence.due_by)],
-    ['Evidence', evidence.has_evidence ? `handed in ${evidence.submission_count} times` : 'none'],
     ['Payment', intent === null ? null : html`<a href="/payments/${intent}">${intent}</a>`],
-    ['Booked', booked.map(({ net }) => money(net, currency)).join(', ')],
   ]);
 }

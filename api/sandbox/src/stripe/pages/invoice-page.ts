@@ -1,17 +1,16 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type Stripe from 'stripe';
-import { readFields, textsOf } from '../../fields.ts';
-import { html, type Html } from '../../html.ts';
+import { html, Html } from '../../html.ts';
 import { showPage } from '../../page.ts';
 import { answerForInvoice, payInvoice } from '../billing/pay-invoice.ts';
-import { isSame } from '../rest/authorize.ts';
-import { StripeError } from '../rest/stripe-error.ts';
-import { intentOfInvoice } from '../state/invoice-parts.ts';
+import { isSame, readFields, textsOf } from '../../provider/request.ts';
+import { intentOfInvoice } from '../billing/invoice-state.ts';
+import type { CardInput } from '../payments/card-input.ts';
+import { StripeError, type ErrorBody } from '../rest/stripe-error.ts';
 import type { Machine } from '../state/machine.ts';
 import type { WireInvoice } from '../state/wire-types.ts';
-import { cardForm, readCard, type Fault } from './invoice-card-form.ts';
-import { at, facts, money } from './parts.ts';
+import { at, detailTable, money } from '../../provider/parts.ts';
 
 /** Where `hosted_invoice_url` leads: whoever has the address sees one invoice, and pays it as long as it is open. */
 export function invoicePage(router: Router, machine: Machine): void {
@@ -61,7 +60,7 @@ export function invoicePage(router: Router, machine: Machine): void {
 
 function about(invoice: WireInvoice): Html {
   const { amount_due: amount, currency, customer_email: email, lines, status } = invoice;
-  return facts([
+  return detailTable([
     ['For', lines.data.map(({ description }) => description ?? '').join(', ')],
     ['To', email],
     ['Made', at(invoice.created)],
@@ -78,7 +77,6 @@ function next(
 ): Html {
   if (status === 'paid') return html`<p role="status">This invoice is paid. Thank you.</p>`;
   if (status !== 'open') return html`<p>This invoice can no longer be paid.</p>`;
-  if (intent?.status === 'processing') return html`<p role="status">The bank has not yet decided.</p>`;
   const last = intent?.last_payment_error?.message;
   const shown = fault ?? (last === undefined ? null : { message: last });
   const asks = intent?.status === 'requires_action';
@@ -96,4 +94,43 @@ function challenge(path: string): Html {
       <button name="outcome" value="complete">Complete</button>
       <button name="outcome" value="fail">Fail</button>
     </form>`;
+}
+
+/** What was wrong with the last attempt, and which parameter it was. */
+type Fault = Pick<ErrorBody, 'message' | 'param'>;
+
+const fields = [
+  { name: 'number', label: 'Card number', autocomplete: 'cc-number', params: ['number'] },
+  { name: 'expiry', label: 'Expiry, MM/YY', autocomplete: 'cc-exp', params: ['exp_month', 'exp_year'] },
+  { name: 'cvc', label: 'Security code', autocomplete: 'cc-csc', params: ['cvc'] },
+] as const;
+
+/** The fields of a card. The number is never shown again. */
+function cardForm(path: string, label: string, fault: Fault | null): Html {
+  return html`<form method="post" action="${path}" class="card" novalidate>
+    ${fault === null ? html`` : html`<p class="fault" id="fault" role="alert">${fault.message}</p>`}
+    ${fields.map(({ name, label: text, autocomplete, params }) => {
+      const wrong = params.some((param) => param === fault?.param);
+      return html`<label
+        >${text}
+        <input name="${name}" inputmode="numeric" autocomplete="${autocomplete}" required ${wrong ? marked : html``} />
+      </label>`;
+    })}
+    <button>${label}</button>
+  </form>`;
+}
+
+const marked = new Html('aria-invalid="true" aria-describedby="fault" autofocus');
+
+/** @throws StripeError where the expiry is none. What else is wrong is seen when a payment method is made of it. */
+function readCard(form: FormData): CardInput {
+  const [number = ''] = textsOf(form, 'number');
+  const [expiry = ''] = textsOf(form, 'expiry');
+  const [cvc = ''] = textsOf(form, 'cvc');
+  const [, month, year] = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(expiry) ?? [];
+  if (month === undefined || year === undefined) {
+    const message = "Your card's expiration date is incomplete.";
+    throw new StripeError(402, { type: 'card_error', code: 'invalid_expiry_month', message, param: 'exp_month' });
+  }
+  return { number, exp_month: Number(month), exp_year: Number(year), cvc: cvc.trim() };
 }

@@ -2,15 +2,13 @@ import type Router from '@koa/router';
 import type Stripe from 'stripe';
 import { html, type Html } from '../../html.ts';
 import { showPage } from '../../page.ts';
-import { balanceOf } from '../payments/balance.ts';
 import { idOf } from '../payments/charge.ts';
 import type { Machine } from '../state/machine.ts';
 import type { StripeStore } from '../state/tables.ts';
-import { at, facts, money, newest, table } from './parts.ts';
+import { at, detailTable, money, newest, table } from '../../provider/parts.ts';
 import { balanceForm, chargeTable, disputeTable, refundTable } from './payment-tables.ts';
 
-export function paymentPages(router: Router, machine: Machine): void {
-  const { store } = machine;
+export function paymentPages(router: Router, { store }: Machine): void {
   router.get('/payments', (ctx) => {
     const { shown, note } = newest(store.all('payment_intents'));
     const list = table(
@@ -27,7 +25,7 @@ export function paymentPages(router: Router, machine: Machine): void {
     showPage(ctx, {
       title: 'Payments',
       content: html`${shown.length === 0 ? html`<p>Nothing was to be paid yet.</p>` : html`${note}${list}`}
-      ${balanceForm(balanceOf({ ...store, now: machine.now() }), store.get('balance', 'balance') !== undefined)}`,
+      ${balanceForm(store.get('balance', 'balance')?.available ?? null)}`,
     });
   });
 
@@ -46,7 +44,7 @@ function paymentPage(store: StripeStore, intent: Stripe.PaymentIntent): Html {
   const refunds = store.all('refunds').filter(({ payment_intent }) => payment_intent === intent.id);
   const disputes = store.all('disputes').filter(({ payment_intent }) => payment_intent === intent.id);
   const customer = store.get('customers', idOf(intent.customer) ?? '');
-  return html`${facts([
+  return html`${detailTable([
       ['Id', intent.id],
       ['Status', statusOf(store, intent)],
       ['Made', at(intent.created)],

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { html, type Html } from '../../html.ts';
 import { disputeReasons } from '../payments/make-dispute.ts';
 import { disputeButtons } from './dispute-page.ts';
-import { at, button, facts, money, table } from './parts.ts';
+import { at, button, money, table } from '../../provider/parts.ts';
 
 export function chargeTable(charges: readonly Stripe.Charge[]): Html {
   return table(
@@ -51,17 +51,6 @@ function disputeForm({ id }: Stripe.Charge): Html {
   </form>`;
 }
 
-function refundButtons({ id, status }: Stripe.Refund): Html {
-  if (status === 'failed' || status === 'canceled') return html``;
-  return html`${button(`refunds/${id}/fail`, 'Let it fail')}
-  ${
-    status === 'succeeded'
-      ? button(`refunds/${id}/status`, 'Let it be pending', { status: 'pending' })
-      : button(`refunds/${id}/status`, 'Let it succeed', { status: 'succeeded' })
-  }
-  ${button(`refunds/${id}/status`, 'Call it off', { status: 'canceled' })}`;
-}
-
 export function refundTable(refunds: readonly Stripe.Refund[]): Html {
   return table(
     'Refunds',
@@ -70,7 +59,7 @@ export function refundTable(refunds: readonly Stripe.Refund[]): Html {
       at(refund.created),
       html`${money(refund.amount, refund.currency)}`,
       html`${refund.status ?? ''} ${refund.failure_reason ?? ''}`,
-      refundButtons(refund),
+      refund.status === 'failed' ? html`` : button(`refunds/${refund.id}/fail`, 'Let it fail'),
     ]),
   );
 }
@@ -89,17 +78,15 @@ export function disputeTable(disputes: readonly Stripe.Dispute[]): Html {
   );
 }
 
-export function balanceForm(balance: Stripe.Balance, limited: boolean): Html {
-  const of = (name: string, amounts: readonly Stripe.Balance.Available[]): [string, string] => [
-    name,
-    amounts.map(({ amount, currency }) => money(amount, currency)).join(', '),
-  ];
+/** @param available cents that can be given back; null without a limit */
+export function balanceForm(available: number | null): Html {
   return html`<h2>The balance</h2>
-    ${facts([of('Available', balance.available), of('Pending', balance.pending)])}
-    <p>${limited ? 'A refund of more than is available is refused.' : 'Every refund is taken for covered.'}</p>
+    <p>
+      ${available === null ? 'Every refund is taken for covered.' : `A refund of more than ${money(available, 'usd')} is refused.`}
+    </p>
     <form method="post" action="/sandbox/balance">
       <label>Available, in cents <input name="available" inputmode="numeric" pattern="[0-9]{1,9}" value="0" /></label>
       <button>Set</button>
     </form>
-    ${limited ? button('balance', 'It is enough again', { available: 'enough' }) : html``}`;
+    ${available === null ? html`` : button('balance', 'It is enough again', { available: 'enough' })}`;
 }

@@ -1,13 +1,12 @@
 import type Router from '@koa/router';
 import { html, type Html } from '../../html.ts';
 import { showPage } from '../../page.ts';
-import { currentPeriod } from '../billing/make-subscription.ts';
-import { subscriptionIdOf } from '../billing/subscription-state.ts';
+import { currentPeriod, subscriptionIdOf } from '../billing/subscription-state.ts';
 import { idOf } from '../payments/charge.ts';
 import type { Machine } from '../state/machine.ts';
 import type { StripeStore } from '../state/tables.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
-import { at, button, facts, money, newest, table } from './parts.ts';
+import { at, button, detailTable, money, newest, table } from '../../provider/parts.ts';
 
 const ends = {
   cancel: 'is cancelled',
@@ -52,7 +51,7 @@ function subscriptionPage(store: StripeStore, subscription: WireSubscription, no
   const method = store.get('payment_methods', idOf(subscription.default_payment_method) ?? '');
   const invoices = store.all('invoices').filter((invoice) => subscriptionIdOf(invoice) === subscription.id);
   const path = `subscriptions/${subscription.id}`;
-  return html`${facts([
+  return html`${detailTable([
       ['Id', subscription.id],
       ['Status', statusOf(subscription)],
       ['Customer', customerOf(store, subscription)],
@@ -66,7 +65,6 @@ function subscriptionPage(store: StripeStore, subscription: WireSubscription, no
         ? html`<div class="buttons">
             ${button(`${path}/renew`, 'Go to the next renewal')} ${cardButtons(path, method !== undefined)}
             ${button(`${path}/cancel`, 'Cancel now')} ${finalizationButton(store, subscription.id)}
-            ${button(`customers/${idOf(subscription.customer)}/delete`, 'Delete the customer')}
           </div>`
         : html`<p>It ended ${at(subscription.ended_at)}.</p>`
     }

@@ -1,3 +1,5 @@
+import { brandRule } from '../../card-form/card-brand.ts';
+import { hasCheckDigit } from '../../card-form/card-check.ts';
 import { StripeError } from '../rest/stripe-error.ts';
 
 export interface CardInput {
@@ -8,7 +10,7 @@ export interface CardInput {
 }
 
 /** What may be kept of a card. */
-export interface CardFacts {
+export interface CheckedCard {
   readonly brand: string;
   readonly last4: string;
   readonly month: number;
@@ -16,20 +18,10 @@ export interface CardFacts {
   readonly cvcGiven: boolean;
 }
 
-const brands: readonly (readonly [pattern: RegExp, brand: string])[] = [
-  [/^4/, 'visa'],
-  [/^(5[1-5]|2[2-7])/, 'mastercard'],
-  [/^3[47]/, 'amex'],
-  [/^(6011|64[4-9]|65)/, 'discover'],
-  [/^3[0689]/, 'diners'],
-  [/^35/, 'jcb'],
-  [/^62/, 'unionpay'],
-];
-
-/** @throws StripeError as for a card that cannot be. `now` in s. */
-export function checkCard({ number, exp_month, exp_year, cvc }: CardInput, now: number): CardFacts {
+/** @throws StripeError as for an impossible card. `now` in s. */
+export function checkCard({ number, exp_month, exp_year, cvc }: CardInput, now: number): CheckedCard {
   const digits = number.replaceAll(/[\s-]/g, '');
-  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
+  if (!/^\d{12,19}$/.test(digits) || !hasCheckDigit(digits)) {
     throw refused('incorrect_number', 'Your card number is incorrect.', 'number');
   }
   const year = exp_year < 100 ? 2000 + exp_year : exp_year;
@@ -43,19 +35,11 @@ export function checkCard({ number, exp_month, exp_year, cvc }: CardInput, now: 
   if (year === today.getUTCFullYear() && exp_month < today.getUTCMonth() + 1) {
     throw refused('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
   }
-  const brand = brands.find(([pattern]) => pattern.test(digits))?.[1] ?? 'unknown';
+  const brand = brandRule(digits).brand;
   if (cvc !== undefined && !(brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
     throw refused('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   }
   return { brand, last4: digits.slice(-4), month: exp_month, year, cvcGiven: cvc !== undefined };
-}
-
-function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, character, index) => {
-    const digit = Number(character) * (index % 2 === 0 ? 1 : 2);
-    return total + (digit > 9 ? digit - 9 : digit);
-  }, 0);
-  return sum % 10 === 0;
 }
 
 function refused(code: string, message: string, param: string): StripeError {

@@ -1,8 +1,7 @@
+import { nulls } from '../../provider/nulls.ts';
 import type Stripe from 'stripe';
-import { newId, randomText } from '../state/ids.ts';
+import { newId, randomText } from '../../provider/ids.ts';
 import type { Work } from '../state/work.ts';
-import { book, feeOf } from './balance.ts';
-import { cardOf } from './payment-method.ts';
 import { declines } from './test-cards.ts';
 
 interface Attempt {
@@ -18,19 +17,12 @@ export function makeCharge(work: Work, attempt: Attempt): Stripe.Charge {
   const id = newId('ch');
   const paid = decline === null;
   const { amount, currency, description } = intent;
-  const booked = paid
-    ? book(work, { type: 'charge', amount, currency, source: id, description, fee: feeOf(amount) }).id
-    : null;
   const charge: Stripe.Charge = {
     id,
     object: 'charge',
     amount,
     amount_captured: paid ? amount : 0,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: booked,
     billing_details: attempt.method.billing_details,
     calculated_statement_descriptor: 'SANDBOX',
     captured: paid,
@@ -39,32 +31,26 @@ export function makeCharge(work: Work, attempt: Attempt): Stripe.Charge {
     customer: idOf(intent.customer),
     description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: decline === null ? null : declines[decline].code,
     failure_message: decline === null ? null : declines[decline].message,
     fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: outcomeOf(decline),
     paid,
     payment_intent: intent.id,
     payment_method: attempt.method.id,
-    payment_method_details: { type: 'card', card: cardDetails(work, attempt) },
+    payment_method_details: { type: 'card', card: cardDetails(attempt) },
     radar_options: {},
     receipt_email: intent.receipt_email,
-    receipt_number: null,
     receipt_url: paid ? `${work.origin}/payments/${intent.id}` : null,
     refunded: false,
-    review: null,
     shipping: intent.shipping,
-    source: null,
-    source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: paid ? 'succeeded' : 'failed',
-    transfer_data: null,
-    transfer_group: null,
+    ...nulls('application application_fee application_fee_amount balance_transaction failure_balance_transaction'),
+    ...nulls('on_behalf_of receipt_number review source source_transfer transfer_data transfer_group'),
   };
   work.put('charges', charge);
   work.emit(paid ? 'charge.succeeded' : 'charge.failed', charge);
@@ -75,9 +61,7 @@ function outcomeOf(decline: keyof typeof declines | null): Stripe.Charge.Outcome
   const risk = { risk_level: 'normal', risk_score: 12 };
   if (decline === null) {
     return {
-      advice_code: null,
-      network_advice_code: null,
-      network_decline_code: null,
+      ...nulls('advice_code network_advice_code network_decline_code'),
       network_status: 'approved_by_network',
       reason: null,
       ...risk,
@@ -98,13 +82,9 @@ function outcomeOf(decline: keyof typeof declines | null): Stripe.Charge.Outcome
   };
 }
 
-function cardDetails(
-  work: Work,
-  { intent, method, challenged, decline }: Attempt,
-): Stripe.Charge.PaymentMethodDetails.Card {
+function cardDetails({ intent, method, challenged, decline }: Attempt): Stripe.Charge.PaymentMethodDetails.Card {
   const { card } = method;
   const cvcCheck = decline === 'incorrectCvc' ? 'fail' : card?.checks?.cvc_check == null ? null : 'pass';
-  const asked = cardOf(work, method).test?.challenge !== undefined;
   return {
     amount_authorized: decline === null ? intent.amount : null,
     authorization_code: decline === null ? randomText(6).toUpperCase() : null,
@@ -118,29 +98,25 @@ function cardDetails(
     fingerprint: card?.fingerprint ?? null,
     funding: card?.funding ?? null,
     incremental_authorization: { status: 'unavailable' },
-    installments: null,
     last4: card?.last4 ?? null,
-    mandate: null,
     multicapture: { status: 'unavailable' },
     network: card?.brand ?? null,
     network_token: { used: false },
     network_transaction_id: randomText(15),
     overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
     regulated_status: 'unregulated',
-    three_d_secure:
-      asked && challenged
-        ? {
-            authentication_flow: 'challenge',
-            electronic_commerce_indicator: '05',
-            exemption_indicator: null,
-            result: 'authenticated',
-            result_reason: null,
-            transaction_id: randomText(36),
-            version: '2.2.0',
-          }
-        : null,
-    transaction_link_id: null,
-    wallet: null,
+    three_d_secure: challenged
+      ? {
+          authentication_flow: 'challenge',
+          electronic_commerce_indicator: '05',
+          exemption_indicator: null,
+          result: 'authenticated',
+          result_reason: null,
+          transaction_id: randomText(36),
+          version: '2.2.0',
+        }
+      : null,
+    ...nulls('installments mandate transaction_link_id wallet'),
   };
 }
 

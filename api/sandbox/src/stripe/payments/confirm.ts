@@ -1,16 +1,11 @@
 import type Stripe from 'stripe';
 import { invalid, StripeError, withDocUrl, type ErrorBody } from '../rest/stripe-error.ts';
-import { meetRules } from '../state/rules.ts';
 import type { Work } from '../state/work.ts';
 import { idOf, makeCharge } from './charge.ts';
-import { declineBody } from './declined.ts';
 import { openDispute } from './dispute.ts';
 import { changeIntent } from './payment-intent.ts';
 import { attachTo, cardOf } from './payment-method.ts';
-import type { declines } from './test-cards.ts';
-
-/** What can befall a payment, with what it is called on the page. */
-export const paymentModes = { processing: 'is processed for some seconds before it is decided' } as const;
+import { declines } from './test-cards.ts';
 
 /** How an attempt to pay ended; `error` for one that failed. The intent is as it is kept. */
 export interface Attempted {
@@ -18,25 +13,13 @@ export interface Attempted {
   readonly error: ErrorBody | null;
 }
 
-export interface Confirmation {
-  readonly method: Stripe.PaymentMethod;
-  /** Nobody is there to be asked. */
-  readonly offSession?: boolean;
-  /** Where to lead to after a challenge that is a page of its own; null where Stripe.js shows it. */
-  readonly returnUrl?: string | null;
-  readonly refusesChallenge?: boolean;
-}
-
-/** Pays an intent, as far as that goes now. */
-export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, confirmation: Confirmation): Attempted {
-  const { method, offSession = false } = confirmation;
+/** Pays an intent, as far as possible without its cardholder. */
+export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Attempted {
   checkUsable(work, intent, method);
   const { card, test } = cardOf(work, method);
-  const asks = test?.challenge === 'always' || (test?.challenge === 'unless set up' && !card.setUp);
+  const asks = test?.challenge === 'always' || (test?.challenge === 'unless set up' && !card.isSetUp);
   const held = changeIntent(work, intent, { payment_method: method.id, last_payment_error: null, next_action: null });
-  if (!asks) return payNowOrLater(work, held, method);
-  if (offSession || confirmation.refusesChallenge) return fail(work, held, method, 'authenticationRequired');
-  return { intent: challenge(work, held, confirmation.returnUrl ?? null), error: null };
+  return asks ? { intent: challenge(work, held), error: null } : pay(work, held, method, false);
 }
 
 /** What the cardholder did with the challenge. @throws StripeError where there is none. */
@@ -49,7 +32,7 @@ export function answerChallenge(work: Work, intent: Stripe.PaymentIntent, comple
     });
   }
   const held = changeIntent(work, intent, { next_action: null });
-  if (completed) return pay(work, held, method, { challenged: true });
+  if (completed) return pay(work, held, method, true);
   const body: ErrorBody = {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -59,42 +42,18 @@ export function answerChallenge(work: Work, intent: Stripe.PaymentIntent, comple
   return { intent: failed(work, held, method, body), error: body };
 }
 
-/** What became of a payment that the bank took its time for. */
-export function settleProcessing(work: Work, intent: Stripe.PaymentIntent): Attempted | null {
-  const method = work.get('payment_methods', idOf(intent.payment_method) ?? '');
-  if (intent.status !== 'processing' || method === undefined) return null;
-  return pay(work, changeIntent(work, intent, { processing: null }), method, { challenged: false });
-}
-
 /** Shows that somebody must be asked. */
-function challenge(work: Work, intent: Stripe.PaymentIntent, returnUrl: string | null): Stripe.PaymentIntent {
+function challenge(work: Work, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const page = `${work.origin}/stripe/challenge/${intent.id}?client_secret=${intent.client_secret}`;
   const waiting = changeIntent(work, intent, {
     status: 'requires_action',
-    next_action:
-      returnUrl === null
-        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: page } }
-        : { type: 'redirect_to_url', redirect_to_url: { url: page, return_url: returnUrl } },
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: page } },
   });
   work.emit('payment_intent.requires_action', waiting);
   return waiting;
 }
 
-function payNowOrLater(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Attempted {
-  const slow = meetRules(work, 'payment', intent.id).find(({ mode }) => mode === 'processing');
-  if (slow === undefined) return pay(work, intent, method, { challenged: false });
-  const processing = changeIntent(work, intent, { status: 'processing', processing: { type: 'card', card: {} } });
-  work.emit('payment_intent.processing', processing);
-  work.schedule('settle', intent.id, work.now + slow.amount);
-  return { intent: processing, error: null };
-}
-
-function pay(
-  work: Work,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-  { challenged }: { readonly challenged: boolean },
-): Attempted {
+function pay(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, challenged: boolean): Attempted {
   const { card, test } = cardOf(work, method);
   const decline = test === undefined ? 'notATestCard' : test.decline;
   if (decline !== undefined) return fail(work, intent, method, decline, challenged);
@@ -109,8 +68,8 @@ function pay(
   });
   work.put('cards', {
     ...card,
-    spent: card.spent || (method.customer === null && !kept),
-    setUp: card.setUp || (kept && challenged),
+    isSpent: card.isSpent || (method.customer === null && !kept),
+    isSetUp: card.isSetUp || (kept && challenged),
   });
   work.emit('payment_intent.succeeded', paid);
   if (kept) attachTo(work, method, customer);
@@ -165,7 +124,7 @@ function checkUsable(work: Work, intent: Stripe.PaymentIntent, method: Stripe.Pa
       { code: 'resource_missing', param: 'payment_method' },
     );
   }
-  if (owner === null && cardOf(work, method).card.spent) {
+  if (owner === null && cardOf(work, method).card.isSpent) {
     throw invalid(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
       { param: 'payment_method' },
@@ -194,4 +153,22 @@ export function attemptError({ intent, error }: Attempted): StripeError | null {
     { ...error, payment_intent: intent, ...(method ? { payment_method: method } : {}) },
     true,
   );
+}
+
+/** The error of a card that its bank declines before it is charged. */
+export function declinedError(decline: keyof typeof declines, method: Stripe.PaymentMethod): StripeError {
+  return new StripeError(402, { ...declineBody(decline), payment_method: method }, true);
+}
+
+function declineBody(decline: keyof typeof declines): ErrorBody {
+  const { code, declineCode, message, advice, networkCode } = declines[decline];
+  return {
+    type: 'card_error',
+    code,
+    decline_code: declineCode,
+    message,
+    advice_code: advice,
+    network_decline_code: networkCode,
+    ...(decline === 'incorrectCvc' ? { param: 'cvc' } : decline === 'expired' ? { param: 'exp_month' } : {}),
+  };
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { invalid } from '../rest/stripe-error.ts';
 import type { Work } from '../state/work.ts';
-import { book } from './balance.ts';
+import { moveBalance } from './balance.ts';
 import { idOf } from './charge.ts';
 import { disputeOf, responseTime, type DisputeReason } from './make-dispute.ts';
 
@@ -77,22 +77,13 @@ export function closeDispute(work: Work, dispute: Stripe.Dispute, outcome: (type
   work.put('disputes', over);
   work.emit('charge.dispute.closed', over, dispute);
   if (outcome !== 'won') return over;
-  const reinstated = bookFor(work, over, over.amount, 0);
-  work.emit('charge.dispute.funds_reinstated', reinstated, over);
-  return reinstated;
+  moveBalance(work, over.amount);
+  work.emit('charge.dispute.funds_reinstated', over);
+  return over;
 }
 
 function withdraw(work: Work, dispute: Stripe.Dispute): Stripe.Dispute {
-  const withdrawn = bookFor(work, dispute, -dispute.amount, fee);
-  work.emit('charge.dispute.funds_withdrawn', withdrawn, dispute);
-  return withdrawn;
-}
-
-function bookFor(work: Work, dispute: Stripe.Dispute, amount: number, charged: number): Stripe.Dispute {
-  const { id, currency } = dispute;
-  const description = `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${idOf(dispute.charge)}`;
-  const booked = book(work, { type: 'adjustment', amount, currency, source: id, description, fee: charged });
-  const after = { ...dispute, balance_transactions: [...dispute.balance_transactions, booked] };
-  work.put('disputes', after);
-  return after;
+  moveBalance(work, -dispute.amount - fee);
+  work.emit('charge.dispute.funds_withdrawn', dispute);
+  return dispute;
 }

@@ -1,5 +1,6 @@
+import { nulls } from '../../provider/nulls.ts';
 import type Stripe from 'stripe';
-import { newId } from '../state/ids.ts';
+import { newId } from '../../provider/ids.ts';
 import type { Work } from '../state/work.ts';
 import { idOf } from './charge.ts';
 
@@ -78,32 +79,12 @@ export function disputeOf(
 }
 
 const noEvidence: Stripe.Dispute.Evidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
+  ...nulls('access_activity_log billing_address cancellation_policy cancellation_policy_disclosure'),
+  ...nulls('cancellation_rebuttal customer_communication customer_email_address customer_name'),
+  ...nulls('customer_purchase_ip customer_signature duplicate_charge_documentation'),
+  ...nulls('duplicate_charge_explanation duplicate_charge_id product_description receipt refund_policy'),
+  ...nulls('refund_policy_disclosure refund_refusal_explanation service_date service_documentation'),
+  ...nulls('shipping_address shipping_carrier shipping_date shipping_documentation shipping_tracking_number'),
+  ...nulls('uncategorized_file uncategorized_text'),
   enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
 };

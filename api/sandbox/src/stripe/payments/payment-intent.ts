@@ -1,23 +1,19 @@
+import { nulls } from '../../provider/nulls.ts';
 import type Stripe from 'stripe';
-import { newId, randomText } from '../state/ids.ts';
+import { newId, randomText } from '../../provider/ids.ts';
+import { invalid } from '../rest/stripe-error.ts';
 import type { Work } from '../state/work.ts';
 
-export interface NewIntent {
+interface NewIntent {
   readonly amount: number;
   readonly currency: string;
-  readonly customer?: string | null | undefined;
-  readonly description?: string | null | undefined;
+  readonly customer?: string | null;
+  readonly description?: string | undefined;
   readonly metadata?: Stripe.Metadata | undefined;
-  readonly receiptEmail?: string | null | undefined;
-  readonly setupFutureUsage?: Stripe.PaymentIntent.SetupFutureUsage | null | undefined;
-  readonly shipping?: Stripe.PaymentIntent.Shipping | null | undefined;
-  readonly statementDescriptor?: string | null | undefined;
-  readonly statementDescriptorSuffix?: string | null | undefined;
-  /** Null where the caller named the types himself. */
-  readonly automatic: Stripe.PaymentIntent.AutomaticPaymentMethods | null;
-  /** As the caller named them. */
-  readonly allowedTypes?: string[] | undefined;
-  readonly confirmationMethod?: Stripe.PaymentIntent.ConfirmationMethod | undefined;
+  readonly setupFutureUsage?: 'off_session';
+  /** As the caller named them; otherwise they are those of the account. */
+  readonly types?: string[] | undefined;
+  readonly allowRedirects?: 'always' | 'never' | undefined;
 }
 
 export function createIntent(work: Work, given: NewIntent): Stripe.PaymentIntent {
@@ -32,50 +28,33 @@ function makeIntent({ now }: Work, given: NewIntent): Stripe.PaymentIntent {
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: given.allowedTypes ?? null,
+    allowed_payment_method_types: given.types ?? null,
     amount: given.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: given.automatic,
-    canceled_at: null,
-    cancellation_reason: null,
+    automatic_payment_methods:
+      given.types === undefined ? { allow_redirects: given.allowRedirects ?? 'always', enabled: true } : null,
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomText(25)}`,
-    confirmation_method: given.confirmationMethod ?? 'automatic',
+    confirmation_method: 'automatic',
     created: now,
     currency: given.currency,
     customer: given.customer ?? null,
-    customer_account: null,
     description: given.description ?? null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
     livemode: false,
-    managed_payments: null,
     metadata: given.metadata ?? {},
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: given.automatic === null ? null : { id: 'pmc_sandbox', parent: null },
+    payment_method_configuration_details: given.types === undefined ? { id: 'pmc_sandbox', parent: null } : null,
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
-    payment_method_types: given.allowedTypes ?? ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: given.receiptEmail ?? null,
-    review: null,
+    payment_method_types: given.types ?? ['card'],
     setup_future_usage: given.setupFutureUsage ?? null,
-    shipping: given.shipping ?? null,
-    source: null,
-    statement_descriptor: given.statementDescriptor ?? null,
-    statement_descriptor_suffix: given.statementDescriptorSuffix ?? null,
     status: 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: null,
+    ...nulls('application application_fee_amount canceled_at cancellation_reason customer_account'),
+    ...nulls('excluded_payment_method_types last_payment_error latest_charge managed_payments next_action'),
+    ...nulls('on_behalf_of payment_method payment_record processing receipt_email review shipping source'),
+    ...nulls('statement_descriptor statement_descriptor_suffix transfer_data transfer_group'),
   };
 }
 
@@ -90,6 +69,7 @@ export function changeIntent(
   return changed;
 }
 
+/** What a browser with a publishable key may see of an intent. */
 const publishable = [
   'id',
   'object',
@@ -118,8 +98,27 @@ const publishable = [
   'status',
 ] as const satisfies readonly (keyof Stripe.PaymentIntent)[];
 
-/** What a browser with a publishable key may see of an intent. */
 export function forBrowser(intent: Stripe.PaymentIntent): Pick<Stripe.PaymentIntent, (typeof publishable)[number]> {
   const shown = Object.fromEntries(publishable.map((name) => [name, intent[name]]));
   return shown as Pick<Stripe.PaymentIntent, (typeof publishable)[number]>;
+}
+
+const cancelable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/** @throws StripeError for an intent that is over. */
+export function cancelIntent(
+  work: Work,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+): Stripe.PaymentIntent {
+  if (!cancelable.includes(intent.status)) {
+    throw invalid(
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
+      { code: 'payment_intent_unexpected_state', payment_intent: intent },
+    );
+  }
+  const change = { canceled_at: work.now, cancellation_reason: reason, next_action: null };
+  const canceled = changeIntent(work, intent, { status: 'canceled', ...change });
+  work.emit('payment_intent.canceled', canceled);
+  return canceled;
 }

@@ -1,69 +1,54 @@
+import { nulls } from '../../provider/nulls.ts';
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { newId } from '../state/ids.ts';
+import { newId } from '../../provider/ids.ts';
 import type { Card } from '../state/tables.ts';
 import type { Work } from '../state/work.ts';
 import { missing } from '../rest/stripe-error.ts';
-import { checkCard, type CardFacts, type CardInput } from './card-input.ts';
+import { checkCard, type CheckedCard, type CardInput } from './card-input.ts';
 import { testCardNamed, testCardNumbered, type TestCard } from './test-cards.ts';
 
-const noAddress: Stripe.Address = {
-  city: null,
-  country: null,
-  line1: null,
-  line2: null,
-  postal_code: null,
-  state: null,
-};
-export const noBillingDetails: Stripe.PaymentMethod.BillingDetails = {
-  address: noAddress,
-  email: null,
-  name: null,
-  phone: null,
-  tax_id: null,
-};
-
-interface Given {
-  readonly billingDetails?: Partial<Stripe.PaymentMethod.BillingDetails> | undefined;
-  readonly metadata?: Stripe.Metadata | undefined;
-  readonly allowRedisplay?: string | undefined;
+interface BillingDetails {
+  readonly address?: { readonly country?: string | undefined; readonly postal_code?: string | undefined } | undefined;
+  readonly email?: string | undefined;
+  readonly name?: string | undefined;
+  readonly phone?: string | undefined;
 }
 
-/** Makes a payment method of what a buyer typed; of the number only the last four digits stay. */
-export function createFromCard(work: Work, input: CardInput, given: Given = {}): Stripe.PaymentMethod {
-  const facts = checkCard(input, work.now);
+/** A payment method of the card that a buyer typed; of its number only the last four digits are kept. */
+export function createPaymentMethod(
+  work: Work,
+  input: CardInput,
+  billingDetails: BillingDetails = {},
+): Stripe.PaymentMethod {
+  const card = checkCard(input, work.now);
+  const method = makePaymentMethod(work, card, billingDetails);
   const test = testCardNumbered(input.number.replaceAll(/[\s-]/g, ''));
-  return create(work, facts, test, given);
-}
-
-/** Makes one of a test card's name, such as `visa`. */
-export function createFromName(work: Work, test: TestCard, given: Given = {}): Stripe.PaymentMethod {
-  const year = new Date(work.now * 1000).getUTCFullYear() + 1;
-  return create(
-    work,
-    { ...checkCard({ ...test, exp_month: 8, exp_year: year }, work.now), cvcGiven: true },
-    test,
-    given,
-  );
-}
-
-function create(work: Work, facts: CardFacts, test: TestCard | undefined, given: Given): Stripe.PaymentMethod {
-  const method = makePaymentMethod(work, facts, given);
   work.put('payment_methods', method);
-  work.put('cards', { id: method.id, test: test?.name ?? null, spent: false, setUp: false });
+  work.put('cards', { id: method.id, test: test?.name ?? null, isSpent: false, isSetUp: false });
   return method;
 }
 
 function makePaymentMethod(
   { now }: Work,
-  { brand, last4, month, year, cvcGiven }: CardFacts,
-  { billingDetails = {}, metadata = {}, allowRedisplay = 'unspecified' }: Given,
+  { brand, last4, month, year, cvcGiven }: CheckedCard,
+  { address = {}, email, name, phone }: BillingDetails,
 ): Stripe.PaymentMethod {
   return {
     id: newId('pm'),
     object: 'payment_method',
-    allow_redisplay: allowRedisplay,
-    billing_details: { ...noBillingDetails, ...billingDetails },
+    allow_redisplay: 'unspecified',
+    billing_details: {
+      address: {
+        ...nulls('city line1 line2 state'),
+        country: address.country ?? null,
+        postal_code: address.postal_code ?? null,
+      },
+      email: email ?? null,
+      name: name ?? null,
+      phone: phone ?? null,
+      tax_id: null,
+    },
     card: {
       brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: cvcGiven ? 'unchecked' : null },
@@ -84,18 +69,16 @@ function makePaymentMethod(
     customer: null,
     customer_account: null,
     livemode: false,
-    metadata,
+    metadata: {},
     type: 'card',
   };
 }
 
-/** By id; `pm_card_visa` and the like make a new one, as with Stripe. @throws StripeError where there is none. */
-export function paymentMethodOf(work: Work, id: string, param = 'payment_method'): Stripe.PaymentMethod {
-  const known = work.get('payment_methods', id);
-  if (known !== undefined) return known;
-  const test = id.startsWith('pm_card_') ? testCardNamed(id.slice('pm_card_'.length)) : undefined;
-  if (test === undefined) throw missing('PaymentMethod', id, param, 400);
-  return createFromName(work, test);
+/** @throws StripeError */
+export function knownPaymentMethod(work: Work, id: string, status = 400): Stripe.PaymentMethod {
+  const method = work.get('payment_methods', id);
+  if (method === undefined) throw missing('PaymentMethod', id, 'payment_method', status);
+  return method;
 }
 
 /** What is known of a payment method's card, and how the card behaves. */
@@ -103,7 +86,7 @@ export function cardOf(
   work: Work,
   { id }: Stripe.PaymentMethod,
 ): { readonly card: Card; readonly test: TestCard | undefined } {
-  const card = work.get('cards', id) ?? { id, test: null, spent: false, setUp: false };
+  const card = work.get('cards', id) ?? { id, test: null, isSpent: false, isSetUp: false };
   return { card, test: testCardNamed(card.test) };
 }
 

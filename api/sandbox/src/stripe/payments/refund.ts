@@ -1,22 +1,17 @@
+import { nulls } from '../../provider/nulls.ts';
 import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
 import { invalid } from '../rest/stripe-error.ts';
-import { newId } from '../state/ids.ts';
+import { newId } from '../../provider/ids.ts';
 import type { Work } from '../state/work.ts';
-import { book, checkBalance } from './balance.ts';
+import { checkBalance, moveBalance } from './balance.ts';
 import { idOf } from './charge.ts';
 import { blocksRefunds } from './dispute.ts';
-import { addRefunded } from './refund-outcome.ts';
-import { testCardNamed } from './test-cards.ts';
-
-/** In s: when a refund shows what became of it, for the cards that stand for that. */
-const later = 10;
 
 interface NewRefund {
   /** In cents; not given: all that is left. */
   readonly amount?: number | undefined;
-  readonly reason?: Stripe.Refund.Reason | null | undefined;
-  readonly metadata?: Stripe.Metadata;
+  readonly metadata?: Stripe.Metadata | undefined;
 }
 
 /** Gives a charge's money back, or a part of it. @throws StripeError where there is not so much to give back. */
@@ -49,42 +44,25 @@ export function refundCharge(work: Work, charge: Stripe.Charge, given: NewRefund
     });
   }
   checkBalance(work, amount);
-  const behaviour = testCardNamed(work.get('cards', charge.payment_method ?? '')?.test ?? null)?.refund;
-  const refund = makeRefund(work, charge, amount, given, behaviour === 'pending' ? 'pending' : 'succeeded');
+  const refund = makeRefund(work, charge, amount, given.metadata ?? {});
   work.put('refunds', refund);
+  moveBalance(work, -amount);
   const after = addRefunded(work, charge, amount);
   work.emit('refund.created', refund);
   work.emit('charge.refunded', after, charge);
-  if (behaviour !== undefined) work.schedule('refund', refund.id, work.now + later);
   return refund;
 }
 
-function makeRefund(
-  work: Work,
-  charge: Stripe.Charge,
-  amount: number,
-  { reason = null, metadata = {} }: NewRefund,
-  status: 'pending' | 'succeeded',
-): Stripe.Refund {
+function makeRefund(work: Work, charge: Stripe.Charge, amount: number, metadata: Stripe.Metadata): Stripe.Refund {
   const id = newId('re');
-  const { currency } = charge;
-  const booked = book(work, {
-    type: 'refund',
-    amount: -amount,
-    currency,
-    source: id,
-    description: 'REFUND FOR CHARGE',
-  });
   return {
     id,
     object: 'refund',
     amount,
-    balance_transaction: booked.id,
     charge: charge.id,
     created: work.now,
-    currency,
+    currency: charge.currency,
     customer: idOf(charge.customer),
-    customer_account: null,
     destination_details: {
       card: {
         reference: String(randomInt(1e9)).padStart(16, '0'),
@@ -97,15 +75,44 @@ function makeRefund(
     metadata,
     payment_intent: idOf(charge.payment_intent),
     payment_method: charge.payment_method,
-    reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status,
-    transfer_reversal: null,
-    ...(status === 'pending' ? { pending_reason: 'processing' } : {}),
+    status: 'succeeded',
+    ...nulls('balance_transaction customer_account reason receipt_number source_transfer_reversal transfer_reversal'),
   };
 }
 
 function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
+}
+
+/** As Stripe names why a bank did not take a refund. */
+export const failureReasons = [
+  'expired_or_canceled_card',
+  'lost_or_stolen_card',
+  'charge_for_pending_refund_disputed',
+  'insufficient_funds',
+  'declined',
+  'merchant_request',
+  'unknown',
+] as const;
+
+/** The bank did not take a refund: the money is the merchant's again. @throws StripeError for one that has failed */
+export function failRefund(work: Work, refund: Stripe.Refund, reason: (typeof failureReasons)[number]): Stripe.Refund {
+  if (refund.status === 'failed') throw invalid(`Refund ${refund.id} has failed already.`);
+  const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: reason };
+  work.put('refunds', failed);
+  moveBalance(work, refund.amount);
+  const charge = work.get('charges', idOf(refund.charge) ?? '');
+  if (charge !== undefined) work.emit('charge.updated', addRefunded(work, charge, -refund.amount), charge);
+  work.emit('refund.updated', failed, refund);
+  work.emit('charge.refund.updated', failed, refund);
+  work.emit('refund.failed', failed);
+  return failed;
+}
+
+/** The charge after so much more of it was given back, or less. */
+function addRefunded(work: Work, charge: Stripe.Charge, amount: number): Stripe.Charge {
+  const total = charge.amount_refunded + amount;
+  const after = { ...charge, amount_refunded: total, refunded: total === charge.amount };
+  work.put('charges', after);
+  return after;
 }

@@ -66,13 +66,6 @@ export const declines = {
     advice: 'try_again_later',
     networkCode: '06',
   },
-  authenticationRequired: {
-    code: 'authentication_required',
-    declineCode: 'authentication_required',
-    message: 'Your card was declined. This transaction requires authentication.',
-    advice: 'try_again_later',
-    networkCode: '65',
-  },
   notATestCard: {
     code: 'card_declined',
     declineCode: 'test_mode_live_card',
@@ -84,26 +77,22 @@ export const declines = {
 } as const satisfies Record<string, Decline>;
 
 export interface TestCard {
-  /** As in `pm_card_visa`, without the beginning. */
+  /** As in `pm_card_visa` of Stripe's documentation, without the beginning. */
   readonly name: string;
   readonly number: string;
-  readonly brand?: 'visa' | 'mastercard' | 'amex' | 'discover';
   readonly decline?: keyof typeof declines;
   /** Declined only once it is charged; others that are declined cannot be attached to a customer either. */
   readonly attaches?: true;
   /** Whether the cardholder is asked: always, or for later payments only until the card was set up for them. */
   readonly challenge?: 'always' | 'unless set up';
-  readonly dispute?: 'fraudulent' | 'product_not_received';
-  readonly refund?: 'pending' | 'fails';
+  readonly dispute?: 'fraudulent';
 }
 
-/** Stripe's test cards, with the names that its documentation gives them. */
+/** Stripe's test cards, with the names of its documentation. */
 const testCards: readonly TestCard[] = [
   { name: 'visa', number: '4242424242424242' },
-  { name: 'visa_debit', number: '4000056655665556' },
-  { name: 'mastercard', number: '5555555555554444', brand: 'mastercard' },
-  { name: 'amex', number: '378282246310005', brand: 'amex' },
-  { name: 'discover', number: '6011111111111117', brand: 'discover' },
+  { name: 'mastercard', number: '5555555555554444' },
+  { name: 'amex', number: '378282246310005' },
   { name: 'visa_chargeDeclined', number: '4000000000000002', decline: 'generic' },
   { name: 'visa_chargeDeclinedInsufficientFunds', number: '4000000000009995', decline: 'insufficientFunds' },
   { name: 'visa_chargeDeclinedLostCard', number: '4000000000009987', decline: 'lost' },
@@ -123,28 +112,11 @@ const testCards: readonly TestCard[] = [
     decline: 'generic',
     attaches: true,
   },
-  {
-    name: 'authenticationRequiredChargeDeclinedInsufficientFunds',
-    number: '4000008260003178',
-    challenge: 'always',
-    decline: 'insufficientFunds',
-    attaches: true,
-  },
   { name: 'createDispute', number: '4000000000000259', dispute: 'fraudulent' },
-  { name: 'createDisputeProductNotReceived', number: '4000000000002685', dispute: 'product_not_received' },
-  { name: 'pendingRefund', number: '4000000000007726', refund: 'pending' },
-  { name: 'refundFail', number: '4000000000005126', refund: 'fails' },
 ];
 
-/** Also by a few other names that are in use. */
-const aliases: Readonly<Record<string, string>> = {
-  chargeDeclined: 'visa_chargeDeclined',
-  chargeDeclinedInsufficientFunds: 'visa_chargeDeclinedInsufficientFunds',
-  threeDSecureRequired: 'threeDSecure2Required',
-};
-
 export function testCardNamed(name: string | null): TestCard | undefined {
-  return name === null ? undefined : testCards.find((card) => card.name === (aliases[name] ?? name));
+  return name === null ? undefined : testCards.find((card) => card.name === name);
 }
 
 export function testCardNumbered(number: string): TestCard | undefined {

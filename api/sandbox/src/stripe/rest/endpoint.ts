@@ -1,15 +1,13 @@
 import type * as v from 'valibot';
-import type { StripeSandboxSettings } from '../../settings.ts';
 import type { Work } from '../state/work.ts';
 
 export interface Call<P> {
   readonly work: Work;
   readonly params: P;
-  /** Of the path, in their order. */
-  readonly ids: readonly string[];
-  /** Comes from a browser: a publishable key sees and does less. */
-  readonly browser: boolean;
-  readonly settings: StripeSandboxSettings;
+  /** The id in the path; empty if it has none. */
+  readonly id: string;
+  /** Made with the publishable key, which sees and does less. */
+  readonly isBrowser: boolean;
 }
 
 /** One call of the REST API. `*` in the path stands for an id. */
@@ -18,7 +16,7 @@ export interface Endpoint<S extends v.GenericSchema = v.GenericSchema> {
   readonly path: string;
   readonly params: S;
   /** Whether browsers may call it with the publishable key. */
-  readonly browsers: boolean;
+  readonly forBrowsers: boolean;
   readonly run: (call: Call<v.InferOutput<S>>) => object;
 }
 
@@ -30,10 +28,10 @@ export function endpoint<S extends v.GenericSchema>(
 ): Endpoint {
   const [method, path = ''] = route.split(' ');
   // A list of endpoints cannot name each one's parameters; they are read by the very schema that types them here.
-  return { method, path, params, browsers: false, run } as unknown as Endpoint;
+  return { method, path, params, forBrowsers: false, run } as unknown as Endpoint;
 }
 
-/** Lets browsers call it too. */
+/** Lets browsers make the call too. */
 export function alsoForBrowsers(declared: Endpoint): Endpoint {
-  return { ...declared, browsers: true };
+  return { ...declared, forBrowsers: true };
 }

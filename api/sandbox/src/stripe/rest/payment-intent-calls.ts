@@ -1,162 +1,169 @@
-import { cancelIntent } from '../payments/cancel-intent.ts';
-import { idOf } from '../payments/charge.ts';
-import { answerChallenge, attemptError, checkConfirmable, type Attempted } from '../payments/confirm.ts';
-import { changeIntent, createIntent, forBrowser } from '../payments/payment-intent.ts';
-import { paymentMethodOf } from '../payments/payment-method.ts';
+import type Stripe from 'stripe';
+import { followIntent } from '../billing/collect.ts';
+import { answerChallenge, attemptError, checkConfirmable, confirmIntent, type Attempted } from '../payments/confirm.ts';
+import { cancelIntent, changeIntent, createIntent, forBrowser } from '../payments/payment-intent.ts';
+import { knownPaymentMethod } from '../payments/payment-method.ts';
 import type { Work } from '../state/work.ts';
-import { confirm, hold, methodIn, refuseWithoutConfirm } from './confirm-intent.ts';
-import { alsoForBrowsers, endpoint, type Call, type Endpoint } from './endpoint.ts';
-import { checkCustomer, intentFor } from './known-intent.ts';
+import { alsoForBrowsers, endpoint, type Call } from './endpoint.ts';
 import { listPage } from './list.ts';
-import { metadataAfter } from './metadata.ts';
-import { checkAmount, shippingOf } from './money-params.ts';
-import { exactly, expand, listOf, may, oneOf, text } from './params.ts';
-import { Cancel, Confirm, Create, Update } from './payment-intent-params.ts';
-import { invalid } from './stripe-error.ts';
+import { Amount, Currency, exactly, expand, flag, list, listOf, may, metadata, oneOf, text } from './params.ts';
+import { invalid, missing } from './stripe-error.ts';
 
-const changeable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const Create = exactly({
+  amount: Amount,
+  currency: Currency,
+  description: may(text(1000)),
+  metadata,
+  allowed_payment_method_types: may(list(oneOf(['card']))),
+  automatic_payment_methods: may(exactly({ enabled: flag, allow_redirects: may(oneOf(['always', 'never'])) })),
+  payment_method: may(text()),
+  confirm: may(flag),
+  expand,
+});
+const clientSecret = { client_secret: may(text()) };
+/** As Stripe.js confirms. A challenge is always shown by it: `return_url` is for payment methods that redirect. */
+const Confirm = exactly({
+  ...clientSecret,
+  payment_method: may(text()),
+  return_url: may(text()),
+  use_stripe_sdk: may(flag),
+  expand,
+});
 
-/** What follows an attempt to pay, such as the invoice that it was for. */
-export type Follow = (work: Work, attempted: Attempted) => void;
+export const paymentIntentCalls = [
+  endpoint('POST /v1/payment_intents', Create, (call) => {
+    const { work, params } = call;
+    const { allowed_payment_method_types: types, automatic_payment_methods: automatic } = params;
+    if (automatic !== undefined && types !== undefined) {
+      throw invalid(
+        'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.',
+        { code: 'parameters_exclusive', param: 'allowed_payment_method_types' },
+      );
+    }
+    const intent = createIntent(work, {
+      amount: params.amount,
+      currency: params.currency,
+      description: params.description,
+      metadata: params.metadata,
+      types,
+      allowRedirects: automatic?.allow_redirects,
+    });
+    const held = params.payment_method === undefined ? intent : hold(work, intent, params.payment_method);
+    return params.confirm === true ? confirm(call, held, undefined) : held;
+  }),
 
-export function paymentIntentCalls(follow: Follow): Endpoint[] {
-  const finish = (call: Call<unknown>, attempted: Attempted): object => {
-    follow(call.work, attempted);
-    const kept = call.work.get('payment_intents', attempted.intent.id) ?? attempted.intent;
-    const error = attemptError({ ...attempted, intent: kept });
-    if (error !== null) throw error;
-    return call.browser ? forBrowser(kept) : kept;
-  };
+  alsoForBrowsers(
+    endpoint('GET /v1/payment_intents/*', exactly({ ...clientSecret, expand }), (call) => {
+      const intent = knownIntent(call);
+      return call.isBrowser ? forBrowser(intent) : intent;
+    }),
+  ),
 
-  return [
-    endpoint('POST /v1/payment_intents', Create, (call) => {
+  endpoint('GET /v1/payment_intents', listOf({}), ({ work, params }) =>
+    listPage('payment_intents', work.all('payment_intents'), params),
+  ),
+
+  endpoint(
+    'POST /v1/payment_intents/*',
+    exactly({ amount: may(Amount), metadata, payment_method: may(text()), expand }),
+    (call) => {
       const { work, params } = call;
-      checkAmount(params.amount);
-      const { allowed_payment_method_types: types } = params;
-      if (params.automatic_payment_methods !== undefined && types !== undefined) {
-        throw invalid(
-          'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.',
-          {
-            code: 'parameters_exclusive',
-            param: 'allowed_payment_method_types',
-          },
-        );
-      }
-      checkCustomer(work, params.customer);
-      // Without a word about the types, the account's own are taken.
-      const automatic =
-        types === undefined && params.automatic_payment_methods?.enabled !== false
-          ? { allow_redirects: params.automatic_payment_methods?.allow_redirects ?? ('always' as const), enabled: true }
-          : null;
-      if (params.confirm !== true) refuseWithoutConfirm(params);
-      const intent = createIntent(work, {
-        amount: params.amount,
-        currency: params.currency,
-        customer: params.customer,
-        description: params.description,
-        metadata: metadataAfter({}, params.metadata),
-        receiptEmail: params.receipt_email,
-        setupFutureUsage: params.setup_future_usage,
-        shipping: shippingOf(params.shipping),
-        statementDescriptor: params.statement_descriptor,
-        statementDescriptorSuffix: params.statement_descriptor_suffix,
-        automatic,
-        allowedTypes: types,
-        confirmationMethod: params.confirmation_method,
-      });
-      const held = hold(work, intent, methodIn(call, params));
-      if (params.confirm !== true) return held;
-      return finish(call, confirm(call, held, params));
-    }),
-
-    alsoForBrowsers(
-      endpoint(
-        'GET /v1/payment_intents/*',
-        exactly({ client_secret: may(text()), expand }),
-        ({ work, ids, params, browser }) => {
-          const intent = intentFor(work, ids[0], browser, params.client_secret);
-          return browser ? forBrowser(intent) : intent;
-        },
-      ),
-    ),
-
-    endpoint('GET /v1/payment_intents', listOf({ customer: may(text()) }), ({ work, params }) =>
-      listPage(
-        '/v1/payment_intents',
-        'payment_intent',
-        work.all('payment_intents'),
-        params,
-        ({ customer }) => params.customer === undefined || idOf(customer) === params.customer,
-      ),
-    ),
-
-    endpoint('POST /v1/payment_intents/*', Update, ({ work, ids, params }) => {
-      const intent = intentFor(work, ids[0], false);
-      const { amount, currency, customer, payment_method: method, setup_future_usage: usage } = params;
-      const { allowed_payment_method_types: types } = params;
-      const material = { amount, currency, customer, payment_method: method, setup_future_usage: usage };
-      for (const [name, value] of Object.entries(material)) {
+      const { amount, payment_method } = params;
+      const intent = knownIntent(call);
+      const changeable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+      for (const [name, value] of Object.entries({ amount, payment_method })) {
         if (value === undefined || changeable.includes(intent.status)) continue;
-        throw invalid(
+        throw unexpectedState(
+          intent,
           `This PaymentIntent's ${name} could not be updated because it has a status of ${intent.status}. You may only update the ${name} of a PaymentIntent with one of the following statuses: ${changeable.join(', ')}.`,
-          { code: 'payment_intent_unexpected_state', payment_intent: intent },
         );
       }
-      if (amount !== undefined) checkAmount(amount);
-      checkCustomer(work, customer);
       const updated = changeIntent(work, intent, {
-        metadata: metadataAfter(intent.metadata, params.metadata),
+        metadata: { ...intent.metadata, ...params.metadata },
         ...(amount === undefined ? {} : { amount }),
-        ...(currency === undefined ? {} : { currency }),
-        ...(customer === undefined ? {} : { customer }),
-        ...(usage === undefined ? {} : { setup_future_usage: usage }),
-        ...(types === undefined ? {} : { allowed_payment_method_types: types, payment_method_types: types }),
-        ...(params.description === undefined ? {} : { description: params.description }),
-        ...(params.receipt_email === undefined ? {} : { receipt_email: params.receipt_email }),
-        ...(params.shipping === undefined ? {} : { shipping: shippingOf(params.shipping) }),
-        ...(params.statement_descriptor === undefined ? {} : { statement_descriptor: params.statement_descriptor }),
-        ...(params.statement_descriptor_suffix === undefined
-          ? {}
-          : { statement_descriptor_suffix: params.statement_descriptor_suffix }),
       });
-      if (method === undefined) return updated;
-      return hold(work, updated, method === null ? null : paymentMethodOf(work, method));
+      return payment_method === undefined ? updated : hold(work, updated, payment_method);
+    },
+  ),
+
+  alsoForBrowsers(
+    endpoint('POST /v1/payment_intents/*/confirm', Confirm, (call) => {
+      const intent = knownIntent(call);
+      checkConfirmable(intent);
+      return confirm(call, intent, call.params.payment_method);
     }),
+  ),
 
-    alsoForBrowsers(
-      endpoint('POST /v1/payment_intents/*/confirm', Confirm, (call) => {
-        const { work, ids, params, browser } = call;
-        const intent = intentFor(work, ids[0], browser, params.client_secret);
-        checkConfirmable(intent);
-        const ready = changeIntent(work, intent, {
-          ...(params.receipt_email === undefined ? {} : { receipt_email: params.receipt_email }),
-          ...(params.setup_future_usage === undefined ? {} : { setup_future_usage: params.setup_future_usage }),
-          ...(params.shipping === undefined ? {} : { shipping: shippingOf(params.shipping) }),
-        });
-        return finish(call, confirm(call, ready, params));
-      }),
+  endpoint('POST /v1/payment_intents/*/cancel', exactly({ expand }), (call) => {
+    const intent = knownIntent(call);
+    if (call.work.get('intent_invoices', intent.id) !== undefined) {
+      throw unexpectedState(
+        intent,
+        'You cannot cancel a PaymentIntent that belongs to an invoice; void the invoice instead.',
+      );
+    }
+    return cancelIntent(call.work, intent, null);
+  }),
+
+  alsoForBrowsers(
+    endpoint(
+      'POST /v1/payment_intents/*/challenge',
+      exactly({ ...clientSecret, outcome: oneOf(['complete', 'fail']) }),
+      (call) => finish(call, answerChallenge(call.work, knownIntent(call), call.params.outcome === 'complete')),
     ),
+  ),
+];
 
-    endpoint('POST /v1/payment_intents/*/cancel', Cancel, ({ work, ids, params }) => {
-      const intent = intentFor(work, ids[0], false);
-      if (work.get('intent_invoices', intent.id) !== undefined) {
-        throw invalid('You cannot cancel a PaymentIntent that belongs to an invoice; void the invoice instead.', {
-          code: 'payment_intent_unexpected_state',
-          payment_intent: intent,
-        });
-      }
-      return cancelIntent(work, intent, params.cancellation_reason ?? null);
-    }),
+/** A browser must know the intent's secret. @throws StripeError */
+function knownIntent(call: Call<unknown>): Stripe.PaymentIntent {
+  const { work, id, isBrowser } = call;
+  const { client_secret: secret } = call.params as { readonly client_secret?: string };
+  const intent = work.get('payment_intents', id);
+  if (intent === undefined) throw missing('payment_intent', id, 'intent');
+  if (secret === intent.client_secret || (secret === undefined && !isBrowser)) return intent;
+  if (secret === undefined) {
+    throw invalid('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' });
+  }
+  throw invalid(
+    'The client_secret provided does not match any associated PaymentIntent on this account. Ensure the provided client_secret and publishable key belong to the same account.',
+    { code: 'resource_missing', param: 'client_secret' },
+  );
+}
 
-    alsoForBrowsers(
-      endpoint(
-        'POST /v1/payment_intents/*/challenge',
-        exactly({ client_secret: may(text()), outcome: oneOf(['complete', 'fail']) }),
-        (call) => {
-          const intent = intentFor(call.work, call.ids[0], call.browser, call.params.client_secret);
-          return finish(call, answerChallenge(call.work, intent, call.params.outcome === 'complete'));
-        },
-      ),
-    ),
-  ];
+/** With a payment method an intent waits for its confirmation. */
+function hold(work: Work, intent: Stripe.PaymentIntent, methodId: string): Stripe.PaymentIntent {
+  const { id } = knownPaymentMethod(work, methodId);
+  return changeIntent(work, intent, { payment_method: id, next_action: null, status: 'requires_confirmation' });
+}
+
+/** Pays an intent with the payment method of the call, else with its own. @throws StripeError without either */
+function confirm(call: Call<unknown>, intent: Stripe.PaymentIntent, methodId: string | undefined): object {
+  const chosen = methodId ?? intent.payment_method;
+  if (chosen === null) {
+    throw unexpectedState(
+      intent,
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    );
+  }
+  if (!call.isBrowser && intent.automatic_payment_methods?.allow_redirects === 'always') {
+    throw invalid(
+      "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+      { param: 'return_url' },
+    );
+  }
+  const method = knownPaymentMethod(call.work, typeof chosen === 'string' ? chosen : chosen.id);
+  return finish(call, confirmIntent(call.work, intent, method));
+}
+
+/** @throws StripeError where the attempt failed. */
+function finish({ work, isBrowser }: Call<unknown>, attempted: Attempted): object {
+  followIntent(work, attempted);
+  const intent = work.get('payment_intents', attempted.intent.id) ?? attempted.intent;
+  const error = attemptError({ ...attempted, intent });
+  if (error !== null) throw error;
+  return isBrowser ? forBrowser(intent) : intent;
+}
+
+function unexpectedState(intent: Stripe.PaymentIntent, message: string): Error {
+  return invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }

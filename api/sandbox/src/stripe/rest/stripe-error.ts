@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
+import { ProviderError } from '../../provider/provider-error.ts';
 
 type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
-/** An error as Stripe puts it, less what it makes out of the code. */
+/** An error in Stripe's shape, without what follows from its code. */
 export interface ErrorBody {
   readonly type: ErrorType;
   readonly message: string;
@@ -16,17 +17,13 @@ export interface ErrorBody {
   readonly payment_method?: Stripe.PaymentMethod;
 }
 
-/** Answers the caller. `keeps`: what was done before it stays done, such as the record of a declined charge. */
-export class StripeError extends Error {
-  readonly status: number;
+/** Answers a call. `isKept`: what was done before stays done, such as the record of a declined charge. */
+export class StripeError extends ProviderError {
   readonly body: ErrorBody;
-  readonly keeps: boolean;
 
-  constructor(status: number, body: ErrorBody, keeps = false) {
-    super(body.message);
-    this.status = status;
+  constructor(status: number, body: ErrorBody, isKept = false) {
+    super(status, body.message, isKept);
     this.body = body;
-    this.keeps = keeps;
   }
 }
 
@@ -43,10 +40,38 @@ export function invalid(message: string, more: Omit<ErrorBody, 'type' | 'message
 
 /** `what` is the object's name, such as `payment_intent`. */
 export function missing(what: string, id: string, param = 'id', status = 404): StripeError {
-  return new StripeError(status, {
+  const message = `No such ${what}: '${id}'`;
+  return new StripeError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+}
+
+export function unauthorized(message: string, code?: string): StripeError {
+  return new StripeError(401, { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) });
+}
+
+export function unknownError(message = 'An unknown error occurred'): StripeError {
+  return new StripeError(500, { type: 'api_error', message });
+}
+
+export function tooMany(): StripeError {
+  return new StripeError(429, {
     type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such ${what}: '${id}'`,
-    param,
+    code: 'rate_limit',
+    message: 'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
+  });
+}
+
+export function inProgress(key: string): StripeError {
+  return new StripeError(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+  });
+}
+
+/** A key that was used for another request. */
+export function otherRequest(key: string): StripeError {
+  return new StripeError(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same endpoint and parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   });
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { StripeSandboxSettings } from '../../settings.ts';
-import { createDeliverer, type Deliverer } from '../webhooks/deliver.ts';
-import { recordEvent } from '../webhooks/record-event.ts';
-import { openStore } from './store.ts';
-import type { Delivery, Job, StripeStore, Tables } from './tables.ts';
+import { newId } from '../../provider/ids.ts';
+import { openStore } from '../../provider/store.ts';
+import { createDeliverer, planDeliveries, type Deliverer, type Delivery } from '../../provider/webhooks.ts';
+import type { Job, StripeStore, Tables } from './tables.ts';
+import { webhookRequest } from './webhook-request.ts';
 import { workIn, type Work } from './work.ts';
 
 interface Request {
@@ -11,7 +12,7 @@ interface Request {
   readonly idempotencyKey: string | null;
 }
 
-/** The played Stripe: what it knows, its clock, and what it sends. */
+/** The emulated Stripe: its state, its clock, and its webhooks. */
 export interface Machine {
   readonly store: StripeStore;
   readonly settings: StripeSandboxSettings;
@@ -19,17 +20,12 @@ export interface Machine {
   /** In s of the sandbox's clock. */
   now(): number;
   /** Does it whole or not at all, then sends what has happened. */
-  run<R>(work: (work: Work) => R, options?: RunOptions): R;
+  run<R>(act: (work: Work) => R, request?: Request): R;
   /** Lets time pass, in s: everything that comes due on the way happens, each at its time. */
   advance(seconds: number): void;
   /** Takes note of where callers reach the sandbox: addresses of its own that it names begin so. */
   reachedAt(origin: string): void;
   close(): void;
-}
-
-interface RunOptions {
-  readonly request?: Request;
-  readonly keeps?: (error: unknown) => boolean;
 }
 
 interface Options {
@@ -49,35 +45,47 @@ const mostJobs = 100_000;
 export function startMachine({ folder, settings, origin, doJob }: Options): Machine {
   const store = openStore<Tables>(join(folder, 'stripe.jsonl'));
   forget(store, Date.now() + (store.get('clock', 'clock')?.ahead ?? 0));
-  const deliverer = createDeliverer({ store, url: settings.webhookUrl, secret: settings.webhookSecret });
-  const listening = settings.webhookUrl !== null;
+  const { webhookUrl } = settings;
+  const deliverer = createDeliverer({
+    store,
+    url: webhookUrl,
+    requestOf: ({ event: id, flaws }) => {
+      const event = store.get('events', id);
+      return event === undefined ? null : webhookRequest(event, settings.webhookSecret, flaws);
+    },
+    onDelivered: ({ event: id }) => {
+      const event = store.get('events', id);
+      if (event) store.transaction((work) => work.put('events', { ...event, pending_webhooks: 0 }));
+    },
+  });
   let lastOrigin = origin;
 
   const ahead = (): number => store.get('clock', 'clock')?.ahead ?? 0;
   const now = (): number => Math.floor((Date.now() + ahead()) / 1000);
 
-  function run<R>(act: (work: Work) => R, { request, keeps }: RunOptions = {}): R {
+  function run<R>(act: (work: Work) => R, request?: Request): R {
     const deliveries: Delivery[] = [];
-    try {
-      return store.transaction(
-        (transaction) =>
-          act(
-            workIn(transaction, {
-              now: now(),
-              origin: lastOrigin,
-              request: request ?? null,
-              listening,
-              onEvent: (within, event) => {
-                deliveries.push(...recordEvent(within, event, listening, Date.now()));
-              },
-            }),
-          ),
-        keeps,
-      );
-    } finally {
-      // What was not kept is not found, and not sent.
-      deliverer.add(deliveries.filter(({ id }) => store.get('deliveries', id) !== undefined));
-    }
+    const result = store.transaction((transaction) =>
+      act(
+        workIn(transaction, {
+          now: now(),
+          origin: lastOrigin,
+          request: request ?? null,
+          webhookUrl,
+          onEvent: (within, event) => {
+            const keep = (index: number): string => {
+              const id = index === 0 ? event.id : newId('evt');
+              within.put('events', { ...event, id });
+              return id;
+            };
+            if (webhookUrl === null) keep(0);
+            else deliveries.push(...planDeliveries(within, event.type, keep));
+          },
+        }),
+      ),
+    );
+    deliverer.add(deliveries);
+    return result;
   }
 
   function nextJob(until: number): Job | undefined {

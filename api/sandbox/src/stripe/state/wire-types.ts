@@ -4,11 +4,8 @@ import type Stripe from 'stripe';
 type Decimals<T, K extends keyof T> = Omit<T, K> & { [P in K]: string | null };
 
 export type WirePrice = Decimals<Stripe.Price, 'unit_amount_decimal'>;
-export type WirePlan = Decimals<Stripe.Plan, 'amount_decimal'>;
-type WireSubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & {
-  price: WirePrice;
-  plan: WirePlan;
-};
+/** Without `plan`, the older form of the price. */
+type WireSubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: WirePrice };
 export type WireSubscription = Omit<Stripe.Subscription, 'items'> & { items: Stripe.ApiList<WireSubscriptionItem> };
 export type WireLineItem = Omit<Decimals<Stripe.InvoiceLineItem, 'quantity_decimal'>, 'pricing'> & {
   pricing: Decimals<Stripe.InvoiceLineItem.Pricing, 'unit_amount_decimal'> | null;

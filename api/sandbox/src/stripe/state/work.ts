@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId } from './ids.ts';
+import { newId } from '../../provider/ids.ts';
 import type { Job, KeptEvent, StripeTransaction } from './tables.ts';
 
 /** One request, or one thing that came due: what it may read and do, all of it kept or none. */
@@ -8,6 +8,8 @@ export interface Work extends StripeTransaction {
   readonly now: number;
   /** Where browsers reach the sandbox. */
   readonly origin: string;
+  /** Where events are sent; null for nowhere. */
+  readonly webhookUrl: string | null;
   /** Says that something has happened; `before` is what changed as it was. */
   emit(type: Stripe.Event.Type, object: object, before?: object): void;
   /** At `at`, in s; a job of the same kind for the same object takes its place. */
@@ -15,24 +17,22 @@ export interface Work extends StripeTransaction {
   unschedule(kind: Job['kind'], of: string): void;
 }
 
-interface Surroundings {
+interface Context {
   readonly now: number;
   readonly origin: string;
   readonly request: { readonly id: string; readonly idempotencyKey: string | null } | null;
-  readonly listening: boolean;
+  readonly webhookUrl: string | null;
   readonly onEvent: (transaction: StripeTransaction, event: KeptEvent) => void;
 }
 
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
-export function workIn(
-  transaction: StripeTransaction,
-  { now, origin, request, listening, onEvent }: Surroundings,
-): Work {
+export function workIn(transaction: StripeTransaction, { now, origin, request, webhookUrl, onEvent }: Context): Work {
   return {
     ...transaction,
     now,
     origin,
+    webhookUrl,
     emit: (type, object, before) => {
       const changed = before === undefined ? {} : { previous_attributes: differences(before, object) };
       const event: KeptEvent = {
@@ -42,7 +42,7 @@ export function workIn(
         created: now,
         data: { object, ...changed },
         livemode: false,
-        pending_webhooks: listening ? 1 : 0,
+        pending_webhooks: webhookUrl === null ? 0 : 1,
         request: { id: request?.id ?? null, idempotency_key: request?.idempotencyKey ?? null },
         type,
       };

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { OpenStripe } from './open-played-stripe.ts';
+import type { OpenStripe } from './open-emulated-stripe.ts';
 
 /** One whose first invoice waits to be paid. */
-export async function begin(played: OpenStripe, more: Partial<Stripe.SubscriptionCreateParams> = {}) {
-  const { stripe } = played;
+export async function begin(sandbox: OpenStripe, more: Partial<Stripe.SubscriptionCreateParams> = {}) {
+  const { stripe } = sandbox;
   const customer = await stripe.customers.create({ email: 'r@castellano.example', name: 'R. Castellano' });
   const product = await stripe.products.create({ name: 'Pro Agent Monthly' });
   const subscription = await stripe.subscriptions.create({
@@ -21,12 +21,12 @@ export async function begin(played: OpenStripe, more: Partial<Stripe.Subscriptio
 }
 
 /** As `confirmCardPayment` does with the secret of the first invoice. */
-export async function pay(played: OpenStripe, subscription: Stripe.Subscription, number: string) {
+export async function pay(sandbox: OpenStripe, subscription: Stripe.Subscription, number: string) {
   const invoice = subscription.latest_invoice as Stripe.Invoice;
   const secret = invoice.confirmation_secret?.client_secret ?? '';
-  return played.browser(`/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, {
+  return sandbox.browser(`/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, {
     client_secret: secret,
-    payment_method: await played.card(number),
+    payment_method: await sandbox.card(number),
   });
 }
 
@@ -35,14 +35,14 @@ export const types = async ({ stripe }: OpenStripe, prefix: string) =>
   (await stripe.events.list({ type: prefix, limit: 100 })).data.map(({ type }) => type).toReversed();
 
 /** One whose first invoice was paid with a card. */
-export async function active(played: OpenStripe, number = '4242424242424242') {
-  const begun = await begin(played);
-  const paid = await pay(played, begun.subscription, number);
+export async function active(sandbox: OpenStripe, number = '4242424242424242') {
+  const begun = await begin(sandbox);
+  const paid = await pay(sandbox, begun.subscription, number);
   if (paid.body['status'] === 'requires_action') {
     const fields = { client_secret: String(paid.body['client_secret']), outcome: 'complete' };
-    await played.browser(`/v1/payment_intents/${paid.body.id}/challenge`, fields);
+    await sandbox.browser(`/v1/payment_intents/${paid.body.id}/challenge`, fields);
   }
-  const subscription = await played.stripe.subscriptions.retrieve(begun.subscription.id);
+  const subscription = await sandbox.stripe.subscriptions.retrieve(begun.subscription.id);
   if (subscription.status !== 'active') throw new Error(`it is ${subscription.status}`);
   return { ...begun, subscription };
 }

@@ -1,0 +1,63 @@
+import { html, type Html } from '../html.ts';
+import { timeHtml } from '../page.ts';
+import { callFaults, type Fault } from './faults.ts';
+import type { FaultModes } from './control.ts';
+import type { Delivery } from './webhooks.ts';
+
+interface FaultForms {
+  /** Of the controls, before `faults` and `webhooks`. */
+  readonly path: string;
+  readonly faults: readonly Fault[];
+  readonly webhookModes: FaultModes;
+  readonly callModes?: FaultModes;
+  /** Examples of what a fault can be limited to. */
+  readonly event: string;
+  readonly call: string;
+}
+
+/** The faults of a provider's webhooks and calls, with their switches. */
+export function faultForms({ path, faults, webhookModes, callModes = callFaults, event, call }: FaultForms): Html {
+  const ofSide = (wanted: Fault['side']) => faults.filter(({ side }) => side === wanted);
+  return html`<h2>Faults of webhooks</h2>
+    ${form(`${path}webhooks`, 'A webhook', webhookModes, ofSide('webhook'), `an event type, such as ${event}`)}
+    <h2>Faults of calls</h2>
+    ${form(`${path}faults`, 'A call', callModes, ofSide('rest'), `a call, such as ${call}`)}`;
+}
+
+function form(path: string, what: string, modes: FaultModes, faults: readonly Fault[], match: string): Html {
+  const items = faults.map(({ mode, times, amount, match: of }) => {
+    const often = times === 0 ? 'always' : `${times} more times`;
+    return html`<li>
+      ${what} of <code>${of}</code> ${modes[mode] ?? mode}${amount > 0 ? ` (${amount})` : ''}, ${often}
+    </li>`;
+  });
+  return html`${
+      faults.length === 0
+        ? html`<p>All is well.</p>`
+        : html`<ul>
+            ${items}
+          </ul>`
+    }
+    <form method="post" action="/sandbox/${path}">
+      <label
+        >${what}
+        <select name="mode">
+          <option value="normal">is as it should be again</option>
+          ${Object.entries(modes).map(([name, label]) => html`<option value="${name}">${label}</option>`)}
+        </select></label
+      >
+      <label>Times, 0 for always <input name="times" inputmode="numeric" pattern="[0-9]{1,7}" value="1" /></label>
+      <label>Ms, or copies <input name="amount" inputmode="numeric" pattern="[0-9]{1,6}" /></label>
+      <label>Only ${match} <input name="match" value="*" /></label>
+      <button>Set</button>
+    </form>`;
+}
+
+/** How the sending of an event has gone. */
+export function deliveryText({ state, attempts, flaws, due }: Delivery): Html {
+  const flawed = flaws.length === 0 ? '' : ` (${flaws.join(', ')})`;
+  return html`<div>
+    ${state}${flawed}${state === 'pending' ? html`, due ${timeHtml(new Date(due).toISOString())}` : html``}
+    ${attempts.map(({ at, outcome }) => html`<br />${timeHtml(new Date(at).toISOString())}: ${outcome}`)}
+  </div>`;
+}

@@ -1,0 +1,64 @@
+import { html, type Html } from '../html.ts';
+import { timeHtml } from '../page.ts';
+
+/** How many rows a page lists. */
+const listed = 100;
+
+export function money(cents: number, currency: string): string {
+  return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+}
+
+/** From s of the sandbox's clock. */
+export function at(seconds: number): Html {
+  return timeHtml(new Date(seconds * 1000).toISOString());
+}
+
+/** A button that posts to a control. */
+export function button(path: string, label: string, fields: Readonly<Record<string, string>> = {}): Html {
+  return html`<form method="post" action="/sandbox/${path}">
+    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button>${label}</button>
+  </form>`;
+}
+
+export function table(label: string, heads: readonly string[], rows: readonly (readonly Html[])[]): Html {
+  return html`<div class="wide" tabindex="0" role="region" aria-label="${label}">
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** Names with what they stand for; without those that stand for nothing. */
+export function detailTable(entries: readonly (readonly [name: string, value: Html | string | null])[]): Html {
+  return html`<table>
+    ${entries.flatMap(([name, value]) =>
+      value === null || value === ''
+        ? []
+        : [
+            html`<tr>
+              <th scope="row">${name}</th>
+              <td>${value}</td>
+            </tr>`,
+          ],
+    )}
+  </table>`;
+}
+
+/** The newest first, and how many there are. */
+export function newest<T>(all: readonly T[]): { readonly shown: T[]; readonly note: Html } {
+  const shown = all.toReversed().slice(0, listed);
+  return { shown, note: all.length > listed ? html`<p>The newest ${listed} of ${all.length}.</p>` : html`` };
+}

@@ -1,0 +1,12 @@
+/** An error that a provider answers a call with. */
+export class ProviderError extends Error {
+  readonly status: number;
+  /** `isKept`: the answer stays under its idempotency key, and what was done before stays done. */
+  readonly isKept: boolean;
+
+  constructor(status: number, message: string, isKept = false) {
+    super(message);
+    this.status = status;
+    this.isKept = isKept;
+  }
+}

@@ -1,0 +1,64 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { openStore } from './store.ts';
+
+interface Tables {
+  things: { readonly id: string; readonly count: number };
+}
+
+async function folder(): Promise<{ readonly file: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'plumbline-store-'));
+  return { file: join(path, 'store.jsonl'), [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}
+
+test('a transaction sees what it has put, and others see it once it is done', async () => {
+  await using at = await folder();
+  const store = openStore<Tables>(at.file);
+  store.transaction((transaction) => {
+    transaction.put('things', { id: 'a', count: 1 });
+    expect(transaction.get('things', 'a')).toEqual({ id: 'a', count: 1 });
+    expect([transaction.all('things'), store.all('things')]).toEqual([[{ id: 'a', count: 1 }], []]);
+    transaction.remove('things', 'a');
+    expect([transaction.get('things', 'a'), transaction.all('things')]).toEqual([undefined, []]);
+    transaction.put('things', { id: 'a', count: 2 });
+  });
+  expect(store.get('things', 'a')).toEqual({ id: 'a', count: 2 });
+  store.close();
+});
+
+test('nothing of a transaction that fails is kept', async () => {
+  await using at = await folder();
+  const store = openStore<Tables>(at.file);
+  const fail = () =>
+    store.transaction((transaction) => {
+      transaction.put('things', { id: 'a', count: 1 });
+      throw new Error('no');
+    });
+  expect(fail).toThrow('no');
+  expect(store.all('things')).toEqual([]);
+  store.close();
+});
+
+test('what was being written when the process was killed is not there, all before it is', async () => {
+  await using at = await folder();
+  const store = openStore<Tables>(at.file);
+  store.transaction((transaction) => transaction.put('things', { id: 'a', count: 1 }));
+  store.transaction((transaction) => transaction.put('things', { id: 'b', count: 1 }));
+  store.transaction((transaction) => transaction.remove('things', 'b'));
+  store.close();
+  await appendFile(at.file, '[["things","c",{"id":"c","cou');
+  const again = openStore<Tables>(at.file);
+  expect(again.all('things')).toEqual([{ id: 'a', count: 1 }]);
+  again.transaction((transaction) => transaction.put('things', { id: 'd', count: 1 }));
+  again.close();
+  expect(openStore<Tables>(at.file).all('things')).toHaveLength(2);
+  expect((await readFile(at.file, 'utf8')).split('\n')).toHaveLength(3);
+});
+
+test('a file of something else is named', async () => {
+  await using at = await folder();
+  await writeFile(at.file, 'hello\n');
+  expect(() => openStore<Tables>(at.file)).toThrow(`${at.file} line 1 is not of the sandbox`);
+});

@@ -1,0 +1,165 @@
+import { meetFaults, type Fault } from './faults.ts';
+import { newId } from './ids.ts';
+import type { Store, Transaction } from './store.ts';
+
+/** One event on its way to the webhook address. */
+export interface Delivery {
+  readonly id: string;
+  /** The event's id. */
+  readonly event: string;
+  /** In ms of the real clock: not before. */
+  readonly due: number;
+  readonly state: 'pending' | 'delivered' | 'given up' | 'lost';
+  readonly attempts: readonly { readonly at: number; readonly outcome: string }[];
+  /** The intended faults of the request. */
+  readonly flaws: readonly string[];
+}
+
+interface WebhookTables {
+  deliveries: Delivery;
+  faults: Fault;
+}
+
+/** What can be wrong with the webhooks of an event, with the words of the page. */
+export const webhookFaults = {
+  lose: 'is never sent',
+  duplicate: 'is sent several times',
+  delay: 'is sent late',
+  reorder: 'is sent in the opposite order: the first of them last',
+  missign: 'is signed with another secret',
+  unsigned: 'carries no signature',
+  tamper: 'was changed after it was signed',
+  twins: 'comes under two event ids',
+} as const;
+/** Faults that concern the request and not its sending. */
+const flaws = ['missign', 'unsigned', 'tamper', 'stale', 'livemode'];
+
+/** In ms: between deliveries in another order. */
+const apart = 250;
+
+/**
+ * Plans the sending of something that has happened, with the faults that it meets.
+ * @param keepEvent keeps an event and returns its id; twins are two of them
+ */
+export function planDeliveries(
+  work: Transaction<WebhookTables>,
+  type: string,
+  keepEvent: (index: number) => string,
+): readonly Delivery[] {
+  const met = meetFaults(work, 'webhook', type);
+  const amountOf = (mode: keyof typeof webhookFaults) => met.find((fault) => fault.mode === mode)?.amount;
+  const reorder = met.find(({ mode }) => mode === 'reorder');
+  const wait = (amountOf('delay') ?? 0) + (reorder === undefined ? 0 : apart * placesBack(reorder));
+  const ids = Array.from({ length: amountOf('twins') === undefined ? 1 : 2 }, (_, index) => keepEvent(index));
+  const copies = Math.max(1, amountOf('duplicate') ?? 1);
+  const deliveries = ids.flatMap((event) =>
+    Array.from({ length: copies }, (): Delivery => ({
+      ...newDelivery(event, Date.now() + wait),
+      state: amountOf('lose') === undefined ? 'pending' : 'lost',
+      flaws: met.map(({ mode }) => mode).filter((mode) => flaws.includes(mode)),
+    })),
+  );
+  for (const delivery of deliveries) work.put('deliveries', delivery);
+  return deliveries;
+}
+
+/** The last of a given number goes at once; without a number, each waits at random. */
+function placesBack({ times }: Fault): number {
+  return times > 0 ? times - 1 : Math.floor(Math.random() * 5);
+}
+
+export function newDelivery(event: string, due: number): Delivery {
+  return { id: newId('whd'), event, due, state: 'pending', attempts: [], flaws: [] };
+}
+
+/** In ms, after each attempt that failed; then the delivery is given up. */
+const pauses = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
+const timeout = 10_000;
+const atOnce = 16;
+
+interface WebhookRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface DelivererOptions {
+  readonly store: Store<WebhookTables>;
+  /** Null: nothing is sent. */
+  readonly url: string | null;
+  /** The signed request of a delivery; null if its event is no longer kept. */
+  readonly requestOf: (delivery: Delivery, url: string) => WebhookRequest | null;
+  readonly onDelivered?: (delivery: Delivery) => void;
+}
+
+/** Sends what is due to the webhook address, and again what was not answered 2xx. */
+export interface Deliverer {
+  add(deliveries: readonly Delivery[]): void;
+  close(): void;
+}
+
+export function createDeliverer({ store, url, requestOf, onDelivered }: DelivererOptions): Deliverer {
+  const waiting = new Map<string, number>();
+  let sending = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const wake = (): void => {
+    clearTimeout(timer);
+    if (closed || url === null) return;
+    for (const [id, due] of [...waiting].sort(([, a], [, b]) => a - b)) {
+      if (sending >= atOnce) return;
+      if (due > Date.now()) {
+        timer = setTimeout(wake, Math.min(due - Date.now(), 60_000)).unref();
+        return;
+      }
+      waiting.delete(id);
+      sending += 1;
+      void send(id, url).finally(() => {
+        sending -= 1;
+        wake();
+      });
+    }
+  };
+
+  const send = async (id: string, to: string): Promise<void> => {
+    const delivery = store.get('deliveries', id);
+    if (delivery === undefined) return;
+    const at = Date.now();
+    const request = requestOf(delivery, to);
+    const { outcome, isTaken } = request === null ? { outcome: 'is gone', isTaken: true } : await post(to, request);
+    if (closed) return;
+    const pause = pauses[delivery.attempts.length];
+    const state = isTaken ? 'delivered' : pause === undefined ? 'given up' : 'pending';
+    const due = Date.now() + (pause ?? 0);
+    const attempts = [...delivery.attempts, { at, outcome }];
+    store.transaction((work) => work.put('deliveries', { ...delivery, attempts, state, due }));
+    if (isTaken) onDelivered?.(delivery);
+    if (state === 'pending') waiting.set(id, due);
+  };
+
+  const add = (deliveries: readonly Delivery[]): void => {
+    for (const { id, state, due } of deliveries) if (state === 'pending') waiting.set(id, due);
+    // The answer to the call that made the event mostly arrives before the event, as with the providers.
+    setImmediate(wake);
+  };
+  add(store.all('deliveries'));
+  return {
+    add,
+    close: () => {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function post(url: string, { headers, body }: WebhookRequest) {
+  try {
+    const signal = AbortSignal.timeout(timeout);
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+    await response.body?.cancel();
+    return { outcome: `answered ${response.status}`, isTaken: response.ok };
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return { outcome: isLate ? `no answer within ${timeout / 1000} s` : 'could not be reached', isTaken: false };
+  }
+}

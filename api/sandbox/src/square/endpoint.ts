@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { SquareSandboxSettings } from '../settings.ts';
+import { invalid } from './square-error.ts';
+import type { SquareWork } from './square-state.ts';
+
+/** Something that webhooks report. */
+export interface SquareEvent {
+  readonly type: 'payment.created' | 'payment.updated';
+  readonly id: string;
+  readonly object: object;
+}
+
+export interface SquareCall<B> {
+  readonly work: SquareWork;
+  readonly body: B;
+  /** The id in the path; empty if it has none. */
+  readonly id: string;
+  readonly query: URLSearchParams;
+  readonly settings: SquareSandboxSettings;
+  readonly emit: (event: SquareEvent) => void;
+}
+
+/** One call of the REST API. `*` in the path stands for an id. */
+export interface SquareEndpoint {
+  readonly method: string;
+  readonly path: string;
+  readonly body: v.GenericSchema;
+  readonly run: (call: SquareCall<unknown>) => object;
+}
+
+export function squareEndpoint<S extends v.GenericSchema>(
+  route: `${'GET' | 'POST'} /v2/${string}`,
+  body: S,
+  run: (call: SquareCall<v.InferOutput<S>>) => object,
+): SquareEndpoint {
+  const [method = '', path = ''] = route.split(' ');
+  // The body is read by the very schema that types it here.
+  return { method, path, body, run: run as SquareEndpoint['run'] };
+}
+
+/** @throws SquareApiError that names what is missing, unknown or wrong. */
+export function readBody<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOutput<S> {
+  const read = v.safeParse(schema, given);
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  const field = v.getDotPath(issue) ?? undefined;
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    throw invalid('BAD_REQUEST', `The field named '${field}' is unrecognized`, field);
+  }
+  if (issue.received === 'undefined') throw invalid('MISSING_REQUIRED_PARAMETER', 'Field must be set', field);
+  if (issue.type === 'max_length') {
+    throw invalid('VALUE_TOO_LONG', `Field must not be greater than ${issue.expected} length`, field);
+  }
+  if (issue.type === 'min_length') throw invalid('VALUE_EMPTY', 'Field must not be blank', field);
+  throw invalid('INVALID_VALUE', issue.message, field);
+}

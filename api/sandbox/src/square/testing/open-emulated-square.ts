@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SquareClient } from 'square';
+import { createSandbox } from '../../sandbox.ts';
+import { sandboxSettings } from '../../settings.ts';
+
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A sandbox that plays Square, the real SDK before it, and a place that its webhooks go to. */
+export interface OpenSquare extends AsyncDisposable {
+  readonly url: string;
+  readonly webhookUrl: string;
+  readonly square: SquareClient;
+  readonly received: readonly Received[];
+  /** Resolves once so many webhooks have come. */
+  arrived(count: number): Promise<void>;
+  /** What the webhook address answers from now on. */
+  answerWith(status: number): void;
+  control(path: string, input: object): Promise<Response>;
+  /** Everything that is kept, as text. */
+  kept(): Promise<string>;
+  /** Ends the sandbox and starts another over the same state. */
+  restart(): Promise<void>;
+}
+
+const token = 'sandbox-square-token';
+
+export async function openEmulatedSquare(): Promise<OpenSquare> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-square-'));
+  const received: Received[] = [];
+  let status = 200;
+  const hook = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      response.writeHead(status).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(hook, 'listening');
+  const webhookUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/api/webhooks/square`;
+  const settings = sandboxSettings({ DATA_DIR: folder, SQUARE_WEBHOOK_URL: webhookUrl });
+  let sandbox = createSandbox(settings);
+  let handle = sandbox.app.callback();
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    webhookUrl,
+    received,
+    square: new SquareClient({ token, baseUrl: url, maxRetries: 0, timeoutInSeconds: 2 }),
+    arrived: async (count) => {
+      const end = Date.now() + 10_000;
+      while (received.length < count) {
+        if (Date.now() > end) throw new Error(`${received.length} webhooks came, not ${count}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    answerWith: (wanted) => {
+      status = wanted;
+    },
+    control: (path, input) =>
+      fetch(`${url}/sandbox/square/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      }),
+    kept: () => readFile(join(settings.folder, 'square.log'), 'utf8'),
+    restart: async () => {
+      sandbox.close();
+      sandbox = createSandbox(settings);
+      handle = sandbox.app.callback();
+    },
+    [Symbol.asyncDispose]: async () => {
+      sandbox.close();
+      for (const one of [server, hook]) {
+        one.close();
+        one.closeAllConnections();
+      }
+      await rm(folder, { recursive: true });
+    },
+  };
+}

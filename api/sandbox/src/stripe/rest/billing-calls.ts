@@ -1,0 +1,114 @@
+import { nulls } from '../../provider/nulls.ts';
+import { voidInvoice } from '../billing/invoice-state.ts';
+import { createCustomer, createProduct } from '../billing/make-customer.ts';
+import { priceOf } from '../billing/make-subscription.ts';
+import { beginSubscription, knownSubscription, methodOfCustomer } from '../billing/cycle.ts';
+import { changeSubscription, currentPeriod, endSubscription, subscriptionIdOf } from '../billing/subscription-state.ts';
+import { endpoint } from './endpoint.ts';
+import { listPage, matches } from './list.ts';
+import { Amount, Currency, exactly, expand, flag, list, listOf, may, metadata, oneOf, text } from './params.ts';
+import { invalid, missing } from './stripe-error.ts';
+
+const PriceData = exactly({
+  currency: Currency,
+  product: text(),
+  recurring: exactly({ interval: oneOf(['day', 'week', 'month', 'year']) }),
+  unit_amount: Amount,
+});
+const CreateSubscription = exactly({
+  customer: text(),
+  items: list(exactly({ price_data: PriceData })),
+  default_payment_method: may(text()),
+  description: may(text(500)),
+  metadata,
+  payment_behavior: may(oneOf(['allow_incomplete', 'default_incomplete'])),
+  payment_settings: may(
+    exactly({
+      payment_method_types: may(list(oneOf(['card']))),
+      save_default_payment_method: may(oneOf(['off', 'on_subscription'])),
+    }),
+  ),
+  expand,
+});
+const statuses = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'unpaid'] as const;
+
+/** Customers and what they subscribe to. */
+export const billingCalls = [
+  endpoint('POST /v1/customers', exactly({ email: may(text(512)), name: may(text(256)), expand }), (call) =>
+    createCustomer(call.work, call.params),
+  ),
+  endpoint('GET /v1/customers', listOf({}), ({ work, params }) => listPage('customers', work.all('customers'), params)),
+
+  endpoint('POST /v1/products', exactly({ id: may(text(60)), name: text(250), expand }), ({ work, params }) => {
+    if (params.id === undefined || work.get('products', params.id) === undefined) return createProduct(work, params);
+    throw invalid('Product already exists.', { code: 'resource_already_exists' });
+  }),
+  endpoint('GET /v1/products/*', exactly({ expand }), ({ work, id }) => {
+    const product = work.get('products', id);
+    if (product === undefined) throw missing('product', id);
+    return product;
+  }),
+
+  endpoint('POST /v1/subscriptions', CreateSubscription, ({ work, params }) => {
+    const { customer, items, default_payment_method: method, payment_behavior: behavior } = params;
+    if (work.get('customers', customer) === undefined) throw missing('customer', customer, 'customer', 400);
+    if (method !== undefined) methodOfCustomer(work, method, customer, 'default_payment_method');
+    const [item] = items;
+    if (item === undefined || items.length > 1) {
+      throw invalid('The sandbox emulates subscriptions of one item.', { param: 'items' });
+    }
+    if (work.get('products', item.price_data.product) === undefined) {
+      throw missing('product', item.price_data.product, 'items[0][price_data][product]', 400);
+    }
+    return beginSubscription(work, { ...params, price: priceOf(work, item.price_data) }, behavior);
+  }),
+  endpoint('GET /v1/subscriptions', listOf({ status: may(oneOf(['all', ...statuses])) }), ({ work, params }) =>
+    listPage('subscriptions', work.all('subscriptions'), params, ({ status }) =>
+      // Without a status, all that are not cancelled.
+      params.status === undefined ? status !== 'canceled' : params.status === 'all' || status === params.status,
+    ),
+  ),
+  endpoint('GET /v1/subscriptions/*', exactly({ expand }), ({ work, id }) => knownSubscription(work, id)),
+  endpoint('POST /v1/subscriptions/*', exactly({ cancel_at_period_end: flag, expand }), ({ work, id, params }) => {
+    const subscription = knownSubscription(work, id);
+    if (subscription.ended_at !== null) {
+      throw invalid('A canceled subscription can only update its cancellation_details and metadata.', {
+        code: 'invalid_canceled_subscription_fields',
+      });
+    }
+    const ends = params.cancel_at_period_end;
+    return changeSubscription(work, subscription, {
+      cancellation_details: {
+        ...nulls('comment feedback feedback_option'),
+        reason: ends ? 'cancellation_requested' : null,
+      },
+      cancel_at: ends ? currentPeriod(subscription).end : null,
+      cancel_at_period_end: ends,
+      canceled_at: ends ? (subscription.canceled_at ?? work.now) : null,
+    });
+  }),
+  endpoint('DELETE /v1/subscriptions/*', exactly({ expand }), ({ work, id }) => {
+    const subscription = knownSubscription(work, id);
+    if (subscription.ended_at !== null) throw missing('subscription', id);
+    return endSubscription(work, subscription, 'cancellation_requested');
+  }),
+
+  endpoint(
+    'GET /v1/invoices',
+    listOf({ subscription: may(text()), status: may(oneOf(['draft', 'open', 'paid', 'void'])) }),
+    ({ work, params }) =>
+      listPage(
+        'invoices',
+        work.all('invoices'),
+        params,
+        (invoice) =>
+          matches(invoice, { status: params.status }) &&
+          (params.subscription === undefined || subscriptionIdOf(invoice) === params.subscription),
+      ),
+  ),
+  endpoint('POST /v1/invoices/*/void', exactly({ expand }), ({ work, id }) => {
+    const invoice = work.get('invoices', id);
+    if (invoice === undefined) throw missing('invoice', id, 'invoice');
+    return voidInvoice(work, invoice);
+  }),
+];

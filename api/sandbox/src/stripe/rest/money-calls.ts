@@ -1,0 +1,49 @@
+import type Stripe from 'stripe';
+import { idOf } from '../payments/charge.ts';
+import { refundCharge } from '../payments/refund.ts';
+import type { Work } from '../state/work.ts';
+import { endpoint } from './endpoint.ts';
+import { listPage, matches } from './list.ts';
+import { exactly, expand, listOf, may, metadata, text, whole } from './params.ts';
+import { invalid, missing } from './stripe-error.ts';
+
+const ofPayment = listOf({ payment_intent: may(text()) });
+
+/** Money that was charged, given back or disputed. */
+export const moneyCalls = [
+  ...(['charges', 'refunds', 'disputes'] as const).map((table) =>
+    endpoint(`GET /v1/${table}`, ofPayment, ({ work, params }) =>
+      listPage<{ readonly id: string; readonly payment_intent: unknown }>(table, work.all(table), params, (row) =>
+        matches(row, { payment_intent: params.payment_intent }),
+      ),
+    ),
+  ),
+  endpoint(
+    'POST /v1/refunds',
+    exactly({ amount: may(whole), payment_intent: text(), metadata, expand }),
+    ({ work, params }) => refundCharge(work, chargeOf(work, params), params),
+  ),
+];
+
+interface Payment {
+  readonly charge?: string | undefined;
+  readonly payment_intent?: string | undefined;
+}
+
+/** @throws StripeError for a payment without money. */
+export function chargeOf(work: Work, { charge: chargeId, payment_intent: intentId }: Payment): Stripe.Charge {
+  if ((chargeId === undefined) === (intentId === undefined)) {
+    throw invalid('One of the following params should be provided for this request: payment_intent or charge.', {
+      code: chargeId === undefined ? 'parameter_missing' : 'parameters_exclusive',
+    });
+  }
+  const intent = intentId === undefined ? undefined : work.get('payment_intents', intentId);
+  if (intentId !== undefined && intent === undefined) throw missing('payment_intent', intentId, 'payment_intent');
+  if (intent !== undefined && intent.status !== 'succeeded') {
+    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+  }
+  const id = chargeId ?? idOf(intent?.latest_charge) ?? '';
+  const charge = work.get('charges', id);
+  if (charge === undefined) throw missing('charge', id, 'charge');
+  return charge;
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { createSandbox } from '../../sandbox.ts';
+import { sandboxSettings } from '../../settings.ts';
+
+/** A webhook as it came. */
+interface Received {
+  readonly body: string;
+  readonly signature: string;
+}
+
+export interface OpenStripe extends AsyncDisposable {
+  readonly url: string;
+  /** The real SDK, as a server uses it. */
+  readonly stripe: Stripe;
+  /** What came to the webhook address, in that order. */
+  readonly received: Received[];
+  /** Resolves once so many webhooks have come. */
+  arrived(count: number): Promise<void>;
+  /** What the webhook address answers, from now on. */
+  answerWebhooks(status: number): void;
+  /** With the publishable key, as Stripe.js posts. */
+  browser(path: string, fields: Record<string, string>): Promise<Answer>;
+  /** Of the controls under `/sandbox`. */
+  control(path: string, fields?: Record<string, string | number>): Promise<Answer>;
+  /** A payment method of a card that somebody typed. */
+  card(number: string, more?: Record<string, string>): Promise<string>;
+  /** Everything that is kept, as text. */
+  kept(): Promise<string>;
+  /** Ends it, and starts another with what was kept. */
+  restart(): Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  // Whatever JSON: the tests hold it against what they expect.
+  readonly body: Record<string, unknown> & { readonly id?: string; readonly error?: Record<string, unknown> };
+}
+
+/** The sandbox, a webhook address, and the real SDK over HTTP. */
+export async function openEmulatedStripe(): Promise<OpenStripe> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-stripe-'));
+  const received: Received[] = [];
+  let webhookStatus = 200;
+  const hook = await listen((request, response) => {
+    void readAll(request).then((body) => {
+      received.push({ body, signature: String(request.headers['stripe-signature'] ?? '') });
+      response.writeHead(webhookStatus).end();
+    });
+  });
+  const settings = sandboxSettings({ STRIPE_WEBHOOK_URL: `http://127.0.0.1:${hook.port}/` });
+
+  let sandbox = createSandbox({ ...settings, folder });
+  let handle = sandbox.app.callback();
+  const { server, port } = await listen((request, response) => void handle(request, response));
+  const url = `http://127.0.0.1:${port}`;
+  const { secretKey, publishableKey } = settings.stripe;
+  const stripe = new Stripe(secretKey, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+
+  const post = async (path: string, body: URLSearchParams, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await fetch(url + path, { method: 'POST', body, headers });
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  };
+  const browser = (path: string, fields: Record<string, string>): Promise<Answer> =>
+    post(path, new URLSearchParams({ key: publishableKey, ...fields }));
+  return {
+    url,
+    stripe,
+    received,
+    arrived: async (count) => {
+      const end = Date.now() + 10_000;
+      while (received.length < count) {
+        if (Date.now() > end) throw new Error(`${received.length} webhooks came, not ${count}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    answerWebhooks: (status) => (webhookStatus = status),
+    browser,
+    control: (path, fields = {}) => {
+      const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]);
+      return post(`/sandbox/${path}`, new URLSearchParams(texts), { authorization: `Bearer ${secretKey}` });
+    },
+    card: async (number, more = {}) => {
+      const { status, body } = await browser('/v1/payment_methods', {
+        type: 'card',
+        'card[number]': number,
+        'card[exp_month]': '12',
+        'card[exp_year]': String(new Date().getUTCFullYear() + 2),
+        'card[cvc]': '123',
+        ...more,
+      });
+      if (status !== 200 || body.id === undefined) throw new Error(JSON.stringify(body));
+      return body.id;
+    },
+    kept: () => readFile(join(folder, 'stripe.jsonl'), 'utf8'),
+    restart: async () => {
+      sandbox.close();
+      sandbox = createSandbox({ ...settings, folder });
+      handle = sandbox.app.callback();
+      await Promise.resolve();
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const open of [server, hook.server]) {
+        open.close();
+        open.closeAllConnections();
+      }
+      sandbox.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function listen(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer(handle).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
