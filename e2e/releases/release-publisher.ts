@@ -113,7 +113,7 @@ export async function openReleasePublisher({
     remove: (release, path) => unlink(join(folderOf(release), path)),
     async rollBack(release) {
       await makeLive(release, 'rollback');
-      await shown(release);
+      await waitUntilShown(release);
     },
     async restore() {
       for (const { release } of originals) await makeLive(release, 'rollback');
