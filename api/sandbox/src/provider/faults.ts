@@ -79,7 +79,7 @@ export async function callWithFault<A>(ctx: Context, { fault, errors, run }: Fau
 }
 
 /** Ends the connection without an answer. */
-export function drop(ctx: Context): null {
+function drop(ctx: Context): null {
   ctx.respond = false;
   ctx.req.socket.destroy();
   return null;

@@ -35,7 +35,7 @@ export function openSquare(folder: string, settings: SquareSandboxSettings): Emu
   };
   const deliverer = createDeliverer({ store, url, requestOf });
   return {
-    rest: serveRest(store, settings, deliverer.add),
+    rest: serveRest(store, settings, (delivery) => deliverer.add(delivery)),
     routes: (router) => {
       squareRoutes(router, store, settings);
       squarePages(router, store, settings);

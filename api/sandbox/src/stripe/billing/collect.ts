@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { idOf } from '../payments/charge.ts';
 import { confirmIntent, type Attempted } from '../payments/confirm.ts';
 import type { DunningEnd } from '../state/tables.ts';
-import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
+import type { WireInvoice } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
 import { changeInvoice, intentOfInvoice, markPaid } from './invoice-state.ts';
 import { changeSubscription, endSubscription, subscriptionOf } from './subscription-state.ts';

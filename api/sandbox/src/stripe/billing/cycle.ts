@@ -7,7 +7,8 @@ import { collect, defaultMethod } from './collect.ts';
 import { draftInvoice, finalizeInvoice, tryToFinalize } from './invoice-state.ts';
 import { intervalOf, makeSubscription, type NewSubscription } from './make-subscription.ts';
 import { periodEnd } from './period.ts';
-import { changeSubscription, currentPeriod, endSubscription } from './subscription-state.ts';
+import { currentPeriod } from './current-period.ts';
+import { changeSubscription, endSubscription } from './subscription-state.ts';
 
 /** In s: how long the first invoice can be paid. */
 const firstPayment = 23 * 3_600;

@@ -12,7 +12,7 @@ import { makeInvoice } from './make-invoice.ts';
 /** In s: how long a draft of a renewal may still be changed before it is charged. */
 const draftTime = 3_600;
 
-export const unfinalizable: ErrorBody = {
+const unfinalizable: ErrorBody = {
   type: 'invalid_request_error',
   code: 'invoice_no_payment_method_types',
   message: 'This invoice cannot be finalized because there are no payment method types available to pay it.',

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
 import type { WireInvoice, WireLineItem, WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
-import { currentPeriod } from './subscription-state.ts';
+import { currentPeriod } from './current-period.ts';
 
 /** A draft for the period that a subscription is in. */
 export function makeInvoice(

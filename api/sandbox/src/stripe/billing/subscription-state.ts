@@ -54,9 +54,3 @@ export function subscriptionOf(work: Work, invoice: WireInvoice): WireSubscripti
   const id = subscriptionIdOf(invoice);
   return id === null ? undefined : work.get('subscriptions', id);
 }
-
-/** The period that is running. */
-export function currentPeriod({ items, created }: WireSubscription): { readonly start: number; readonly end: number } {
-  const [item] = items.data;
-  return { start: item?.current_period_start ?? created, end: item?.current_period_end ?? created };
-}

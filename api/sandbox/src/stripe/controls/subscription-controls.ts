@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { doBillingJob, knownSubscription } from '../billing/cycle.ts';
-import { currentPeriod, endSubscription, invoicesOf } from '../billing/subscription-state.ts';
+import { currentPeriod } from '../billing/current-period.ts';
+import { endSubscription, invoicesOf } from '../billing/subscription-state.ts';
 import { idOf } from '../payments/charge.ts';
 import { invalid, missing } from '../rest/stripe-error.ts';
 import type { Machine } from '../state/machine.ts';

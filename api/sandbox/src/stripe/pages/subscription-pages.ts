@@ -1,7 +1,8 @@
 import type Router from '@koa/router';
 import { html, type Html } from '../../html.ts';
 import { showPage } from '../../page.ts';
-import { currentPeriod, subscriptionIdOf } from '../billing/subscription-state.ts';
+import { currentPeriod } from '../billing/current-period.ts';
+import { subscriptionIdOf } from '../billing/subscription-state.ts';
 import { idOf } from '../payments/charge.ts';
 import type { Machine } from '../state/machine.ts';
 import type { StripeStore } from '../state/tables.ts';
