@@ -96,6 +96,31 @@ test('going back twice is two releases back; a third time there is nothing', asy
   });
 });
 
+test('a release goes back also where the shell has other libraries by now, or cannot be read; not where its services are gone', async () => {
+  let shell: Awaited<ReturnType<typeof aShell.describe>> | null = await aShell.describe();
+  const first = shell;
+  await using app = await openApp({ shell: { ...aShell, describe: async () => shell } });
+  const team = await aTeam(app);
+  const releases = [1, 2, 3].map((number) =>
+    aRelease({ files: { 'browser/remoteEntry.js': `// ${number}` }, change: { shared: { react: '^19.3.1' } } }),
+  );
+  for (const release of releases) {
+    expect((await team.publish(release)).status).toBe(200);
+    await team.post('/releases/mf-blog/promote', { release: release.release.hash });
+  }
+  shell = { servicesVersion: '1.3.0', shared: { react: '19.3.0', swr: '3.0.0' } };
+  const [one, two] = releases.map(({ release }) => release.hash);
+  expect((await team.post('/releases/mf-blog/rollback', {})).body).toMatchObject({ live: two });
+  expect(await team.post('/releases/mf-blog/promote', { release: one })).toMatchObject({ status: 422 });
+  shell = null;
+  expect((await team.post('/releases/mf-blog/rollback', {})).body).toMatchObject({ live: one });
+  shell = { ...(first as NonNullable<typeof first>), servicesVersion: '2.0.0' };
+  expect(await team.post('/releases/mf-blog/rollback', { release: two })).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'declaration.services' }] },
+  });
+});
+
 test('what was never live is nothing to go back to', async () => {
   await using app = await open();
   const team = await aTeam(app);

@@ -62,7 +62,7 @@ export function rollback(
       throw new Failure('conflict', `${remote} ${release} was never live: promote it.`);
     }
     if (before.live === release) return null;
-    await mustFit(transaction, found, shell);
+    await mustBeShowable(transaction, found, shell);
     await goLive(changing, release);
     return { action: 'rollback', release, previous: before.live, percent: null };
   });
@@ -176,6 +176,20 @@ export async function published(transaction: Knex.Transaction, remote: string, h
     );
   }
   return descriptionOf(row);
+}
+
+/**
+ * A release that was live goes back whatever the shell has become meanwhile, as far as it can be shown at all: it was made for libraries of
+ * another version, and is better than the release that is being taken back.
+ */
+async function mustBeShowable(
+  transaction: Knex.Transaction,
+  release: Release,
+  shell: ShellFacts | null,
+): Promise<void> {
+  const issues = await fitsBeside(transaction, release, shell);
+  const grave = issues.filter(({ path }) => path !== 'shell' && !path.startsWith('shared.'));
+  if (grave.length > 0) throw refused(release, grave);
 }
 
 /** The others and the shell may have changed since it was published. */
