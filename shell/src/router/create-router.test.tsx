@@ -38,6 +38,7 @@ function notingWindow() {
   const address = () => new URL(window.location.href);
   const location = {
     assign,
+    replace: jest.fn(),
     get href() {
       return address().href;
     },
@@ -102,6 +103,7 @@ describe('a page on which visitors type secrets', () => {
   const go = async (to: string, onlyRemote: string | null) => {
     const { noting, assign } = notingWindow();
     const rules = { policy: null, onlyRemote };
+    window.history.replaceState({ idx: 0, key: 'a' }, '', '/');
     const router = createRouter({
       tab,
       pages: pagesOf(() => ({ Page: () => null })),
@@ -111,6 +113,7 @@ describe('a page on which visitors type secrets', () => {
     });
     await router.navigate(to);
     router.dispose();
+    window.history.replaceState({ idx: 0, key: 'a' }, '', '/');
     return assign.mock.calls.length > 0 ? 'a document' : 'within the tab';
   };
 
