@@ -91,8 +91,8 @@ test('mail needs its key and its domain together, and no sandbox in production',
   expect(() => settingsFrom(sandboxed)).toThrow("MAILGUN_API_KEY is the sandbox's: a production site needs a real one");
 });
 
-test('in production a release needs a trial in a browser, unless it is said that it does not', () => {
-  const required = (settings: Record<string, string>) => settingsFrom(settings).releaseRules.trialRequired;
+test('in production a release needs a smoke test, unless a setting makes it optional', () => {
+  const required = (settings: Record<string, string>) => settingsFrom(settings).releaseRules.smokeTestRequired;
   expect([required({}), required({ RELEASE_TRIALS: 'required' })]).toEqual([false, true]);
   const production = { SITE_ENV: 'production' };
   expect([required(production), required({ ...production, RELEASE_TRIALS: 'optional' })]).toEqual([true, false]);

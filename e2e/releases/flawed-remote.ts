@@ -1,7 +1,7 @@
 import { fixtureRelease } from '../../shell/server/testing/fixture-release.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
-/** The pages of the flawed remote: two are sound, and one says that it leads away; each other has one flaw that only a browser shows. */
+/** The pages of the flawed remote: some are sound, and one declares that it leads away; each other one has a flaw that only a browser shows. */
 const flaws = {
   sound: `() => heading()`,
   'in-an-effect': `() => { react.useEffect(() => { throw new Error('in an effect'); }, []); return heading(); }`,
@@ -13,6 +13,18 @@ const flaws = {
   'leads-away-rightly': `() => { react.useEffect(() => history.replaceState(null, '', '/elsewhere'), []); return heading(); }`,
   advises: `() => { react.useEffect(() => console.warn('a name of this library will change'), []); return heading(); }`,
   unreadable: `() => react.createElement('section', null, heading(), react.createElement('img', { src: '/favicon.ico' }))`,
+  'leaves-a-global': `() => { react.useEffect(() => { window.eventsCache = {}; }, []); return heading(); }`,
+  'patches-fetch': `() => { react.useEffect(() => { const own = window.fetch; window.fetch = (...given) => own(...given); }, []); return heading(); }`,
+  'patches-a-prototype': `() => { react.useEffect(() => { const own = Array.prototype.map; Array.prototype.map = function (...given) { return own.apply(this, given); }; }, []); return heading(); }`,
+  'extends-a-prototype': `() => { react.useEffect(() => { String.prototype.shout = function () { return this.toUpperCase(); }; }, []); return heading(); }`,
+  'patches-history': `() => { react.useEffect(() => { const own = history.pushState; history.pushState = function (...given) { return own.apply(this, given); }; }, []); return heading(); }`,
+  'reads-cookies-of-all': `() => { react.useEffect(() => { Object.defineProperty(document, 'cookie', { get: () => '', configurable: true }); }, []); return heading(); }`,
+  'styles-everything': `() => { react.useEffect(() => { const style = new CSSStyleSheet(); style.replaceSync('h1 { letter-spacing: 1px } .own h2 { margin: 0 }'); document.adoptedStyleSheets.push(style); }, []); return heading(); }`,
+  'leaves-a-listener': `() => { react.useEffect(() => { document.addEventListener('keydown', () => undefined, true); }, []); return heading(); }`,
+  'removes-its-listener': `() => { react.useEffect(() => { const own = () => undefined; document.addEventListener('keyup', own, true); return () => document.removeEventListener('keyup', own, true); }, []); return heading(); }`,
+  'sets-a-cookie': `() => { react.useEffect(() => { document.cookie = 'visited=1; path=/'; }, []); return heading(); }`,
+  'throws-late': `() => { react.useEffect(() => void setTimeout(() => { throw new Error('too late'); }, 100), []); return heading(); }`,
+  'rejects-late': `() => { react.useEffect(() => void setTimeout(() => void Promise.reject(new Error('unheard')), 100), []); return heading(); }`,
 } as const;
 
 type Flaw = keyof typeof flaws;

@@ -18,11 +18,13 @@ where(caddy)('Caddy takes its file', async () => {
 });
 
 where(systemd)('systemd finds no fault in the units', async () => {
-  const units = ['api.service', 'api.socket', 'page-server.service', 'page-server.socket'].map((unit) => {
-    const file = join(folder, `plumbline-${unit}`);
-    writeFileSync(file, withOwn(readDeployment(`systemd/plumbline-${unit}`), ownPlace(unit)));
-    return file;
-  });
+  const units = ['api.service', 'api.socket', 'page-server.service', 'page-server.socket', 'smoke-tester.service'].map(
+    (unit) => {
+      const file = join(folder, `plumbline-${unit}`);
+      writeFileSync(file, withOwn(readDeployment(`systemd/plumbline-${unit}`), ownPlace(unit)));
+      return file;
+    },
+  );
   const { output } = await runCommand(systemd ?? '', ['verify', '--man=no', ...units]);
   // It looks at units of the machine as well, for which nobody here can answer.
   expect(output.split('\n').filter((line) => line.includes('plumbline-'))).toEqual([]);

@@ -16,7 +16,7 @@ const example = parseEnv(
 /** The names in the files that declare settings: `PORT: v.optional(…` and the like. */
 function declaredNames(): string[] {
   const files = globSync(
-    ['{api,api/sandbox,api/serving}/src/**/*settings.ts', 'shell/{server,cli/plumbline}/settings.ts'],
+    ['{api,api/sandbox,api/serving}/src/**/*settings.ts', 'shell/{server,smoke-test,cli/plumbline}/settings.ts'],
     {
       cwd: workspaceRoot,
     },

@@ -5,6 +5,7 @@ import { announceSandbox } from '@plumbline/serving/running-sandbox';
 import { pageServerArguments } from '../server/node-arguments.ts';
 import { readPageServerSettings } from '../server/settings.ts';
 import { buildAll } from './build.ts';
+import { installedChromium } from './chromium.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { fail } from './fail.ts';
 import { assertFreePort } from './free-port.ts';
@@ -46,6 +47,9 @@ async function start(): Promise<void> {
         env: { ...sandbox?.env, ...env },
         execArgv: pageServerArguments,
       },
+      ...((await installedChromium()) === null
+        ? []
+        : [{ name: 'smoke tester', module: 'shell/smoke-test/main.ts', env }]),
     ]);
   } catch (error) {
     await supervisor.stop();

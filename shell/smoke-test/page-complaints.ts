@@ -15,6 +15,9 @@ const relevantWarnings = [
 /** The prefix of a complaint for a failure that the shell has reported to the API. */
 export const shellReport = 'the shell reports a failure';
 
+/** A page may complain without end; the first complaints tell what is wrong. */
+const maxComplaints = 50;
+
 /** Whether a console message counts against a page. */
 export function isComplaint(type: string, text: string): boolean {
   if (type === 'error') return !resourceError.test(text);
@@ -24,7 +27,10 @@ export function isComplaint(type: string, text: string): boolean {
 /** Collects the distinct complaints of a page. @returns a set that grows while the page runs. */
 export function collectComplaints(page: Page, isExpected: (response: Response) => boolean): ReadonlySet<string> {
   const complaints = new Set<string>();
-  const add = (what: string) => void complaints.add(what.replaceAll(/\s+/g, ' ').trim().slice(0, 300));
+  const add = (what: string) => {
+    if (complaints.size < maxComplaints)
+      complaints.add(what.slice(0, 2_000).replaceAll(/\s+/g, ' ').trim().slice(0, 300));
+  };
   page.on('pageerror', ({ message }) => add(`uncaught: ${message}`));
   page.on('console', (message) => {
     if (isComplaint(message.type(), message.text())) add(`console ${message.type()}: ${message.text()}`);

@@ -3,17 +3,24 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { shellDist, type ShellBuild } from '@plumbline/build/shell-output';
 import type { Issue } from '@plumbline/contract/errors';
-import type { SmokeTest } from '@plumbline/contract/releases/registry';
+import { maxSmokeTestIssues } from '@plumbline/contract/releases/smoke-tests';
 import type { Release } from '@plumbline/contract/releases/releases';
 import { shownRelease } from '../server/registry/snapshot.ts';
 import { exampleAddress } from '../server/releases/example-address.ts';
+import { leaksOfShell } from './leaks.ts';
 import { startSmokeTestSite } from './smoke-test-site.ts';
 import { testView, type View } from './test-view.ts';
 
-/** The issues of the release, or the record of a successful smoke test. */
-export type SmokeTestResult =
-  | { readonly issues: readonly Issue[]; readonly trial: null }
-  | { readonly issues: readonly []; readonly trial: SmokeTest };
+/** What was seen of a release, which has passed if there are no issues. */
+export interface SmokeTestReport {
+  readonly issues: readonly Issue[];
+  /** Name and version of the browser. */
+  readonly browser: string;
+  /** The hash of the shell's build. */
+  readonly shell: string;
+  /** Number of page views, counting each width. */
+  readonly views: number;
+}
 
 interface Options {
   readonly release: Release;
@@ -21,38 +28,50 @@ interface Options {
   readonly folder: string;
   /** The executable of a Chromium. */
   readonly executable: string;
+  /** Ends the test, such as after a time limit. */
+  readonly signal?: AbortSignal;
 }
 
 const widths = [390, 1440];
-// As in the tests: root cannot use the browser's sandbox, and no background requests.
-const chromiumArguments = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+const chromiumArguments = ['--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
 /**
  * Opens the pages of a release in Chromium, in the real shell with an API on the sandbox, at a narrow and a wide screen. Pages
  * with parameters are opened if their route has an example.
  */
-export async function smokeTestRelease({ release, folder, executable }: Options): Promise<SmokeTestResult> {
+export async function smokeTestRelease({ release, folder, executable, signal }: Options): Promise<SmokeTestReport> {
   const shell = JSON.parse(await readFile(join(shellDist, 'shell.json'), 'utf8')) as ShellBuild;
-  const { remote, hash } = release;
-  const refusal = incompatibilityOf(release, shell);
-  if (refusal !== null) return { issues: [{ path: 'declaration.services', message: refusal }], trial: null };
-  const views = viewsOf(release);
-  if (views.length === 0) {
-    const message = 'none can be shown in a browser: each has parameters, so name an example of one';
-    return { issues: [{ path: 'declaration.routes', message }], trial: null };
-  }
-  const browser = await chromium.launch({ executablePath: executable, args: chromiumArguments });
+  // Chromium's own sandbox does not work for root.
+  const chromiumSandbox = process.getuid?.() !== 0;
+  const browser = await chromium.launch({ executablePath: executable, args: chromiumArguments, chromiumSandbox });
+  const reportOf = (views: number, issues: readonly Issue[]): SmokeTestReport => ({
+    issues: issues.slice(0, maxSmokeTestIssues),
+    browser: `Chromium ${browser.version()}`,
+    shell: shell.hash,
+    views,
+  });
+  // Closing the browser makes every call on it fail, so that the test ends.
+  const abort = () => void browser.close();
+  signal?.addEventListener('abort', abort, { once: true });
   try {
+    const refusal = incompatibilityOf(release, shell);
+    if (refusal !== null) return reportOf(0, [{ path: 'declaration.services', message: refusal }]);
+    const views = viewsOf(release);
+    if (views.length === 0) {
+      const message = 'none can be shown in a browser: each has parameters, so name an example of one';
+      return reportOf(0, [{ path: 'declaration.routes', message }]);
+    }
     const site = await startSmokeTestSite(folder);
     try {
-      const issues = await testViews(views, (view) => testView(browser, site.origin, release, view));
-      if (issues.length > 0) return { issues, trial: null };
+      const baseline = await leaksOfShell(browser, site.origin);
+      const issues = await testViews(views, (view) => testView(browser, site.origin, release, view, baseline));
+      signal?.throwIfAborted();
+      return reportOf(views.length, issues);
     } finally {
       await site.stop();
     }
-    const facts = { browser: `Chromium ${browser.version()}`, shell: shell.hash, views: views.length };
-    return { issues: [], trial: { remote, release: hash, ...facts, at: new Date().toISOString() } };
   } finally {
+    signal?.removeEventListener('abort', abort);
     await browser.close();
   }
 }
@@ -63,9 +82,14 @@ interface NumberedView extends View {
 }
 
 function viewsOf({ declaration }: Release): NumberedView[] {
-  return declaration.routes.flatMap((route, index) => {
+  const pages = declaration.routes.flatMap((route, index) => {
     const address = exampleAddress(route);
-    return address === null ? [] : widths.map((width) => ({ index, route, address, width }));
+    return address === null ? [] : [{ index, route, address }];
+  });
+  return pages.flatMap((page) => {
+    const other =
+      pages.find(({ index, route }) => index !== page.index && !route.leadsAway && !route.admin)?.address ?? null;
+    return widths.map((width) => ({ ...page, width, other }));
   });
 }
 

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { errors, type Browser, type Page } from 'playwright-core';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
+import { findChanges, findLeftListeners, newGlobal, recordLeaks } from './leaks.ts';
 import { collectComplaints, shellReport } from './page-complaints.ts';
 
 /** One page at one width. */
@@ -10,6 +11,8 @@ export interface View {
   readonly address: string;
   /** In CSS pixels. */
   readonly width: number;
+  /** Another page of the same remote, null if there is none. */
+  readonly other: string | null;
 }
 
 /** In ms: for the document, hydration, later requests, a late remote, and a remote that the shell has given up. */
@@ -29,20 +32,27 @@ export async function testView(
   browser: Browser,
   origin: string,
   { remote, hash }: Pick<Release, 'remote' | 'hash'>,
-  { route, address, width }: View,
+  { route, address, width, other }: View,
+  leaksOfShell: ReadonlySet<string>,
 ): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   try {
     // Shows admin pages, which must cope with the API refusing their calls.
     if (route.admin) await context.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
     const page = await context.newPage();
+    await recordLeaks(page);
     const url = origin + address;
     const pageComplaints = collectComplaints(
       page,
-      (response) => response.url() === url || (route.admin === true && response.status() === 401),
+      (response) =>
+        response.url() === url ||
+        (route.leadsAway === true && response.request().isNavigationRequest()) ||
+        (route.admin === true && response.status() === 401),
     );
     const document = await page.goto(url, { timeout: timeouts.document });
     const status = document?.status() ?? 0;
+    // The body is gone once the page has left for another document.
+    const isRendered = (await document?.text().catch(() => ''))?.includes(hash) === true;
     const complaints = status >= 500 ? [`the page was answered ${status}`] : [];
     await page
       .waitForFunction(() => performance.getEntriesByName('plumbline:whole').length > 0, null, {
@@ -54,7 +64,7 @@ export async function testView(
     const hasLeft = pathname !== new URL(url).pathname;
     const place = page.locator(`[data-remote="${remote}"][data-release="${hash}"]`).first();
     if (hasLeft) {
-      const own = route.leadsAway && (route.render === 'browser' || (await document?.text())?.includes(hash));
+      const own = route.leadsAway && (route.render === 'browser' || isRendered);
       if (!own) complaints.push(`it leads away to ${pathname}: name an example that has something to show`);
     } else {
       // A remote that the shell has given up and reported will not appear.
@@ -63,13 +73,25 @@ export async function testView(
         .waitFor({ state: 'attached', timeout: givenUp ? timeouts.givenUp : timeouts.remote })
         .catch(() => complaints.push('the page is not there: the shell shows something else in its place'));
     }
-    return [...complaints, ...pageComplaints, ...(await inaccessible(page))];
+    // Axe leaves globals of its own, and leaving the page ends what it would look at.
+    const changes = await findChanges(page);
+    const barriers = await inaccessible(page);
+    // Before other pages are shown, whose flaws are their own.
+    const ownComplaints = [...complaints, ...pageComplaints, ...barriers];
+    const leaks = [...changes, ...(hasLeft || other === null ? [] : await findLeftListeners(page, [address, other]))];
+    const ownLeaks = leaks.filter((leak) => !leaksOfShell.has(leak) && !isOwnGlobal(leak, remote));
+    return [...ownComplaints, ...ownLeaks];
   } catch (error) {
     if (error instanceof errors.TimeoutError) return [`did not load in ${timeouts.document / 1000} s`];
     return [`could not be opened: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`];
   } finally {
     await context.close();
   }
+}
+
+/** The container of a remote, and what webpack's chunks of it are kept in, are named after the remote. */
+function isOwnGlobal(leak: string, remote: string): boolean {
+  return leak.startsWith(newGlobal) && leak.includes(remote.replaceAll('-', '_'));
 }
 
 async function inaccessible(page: Page): Promise<string[]> {

@@ -157,6 +157,7 @@ import {
 } from './releases/registry.ts';
 import { countReleaseViews } from './releases/views.ts';
 import { reportFailure } from './releases/failure-reports.ts';
+import { claimSmokeTest, reportSmokeTest } from './releases/smoke-tests.ts';
 import { acceptInvitation, OpenInvitation, openInvitation } from './staff/invitations.ts';
 import { getStaffSession, signIn, signOut, signOutEverywhere, StaffSession } from './staff/sessions.ts';
 import {
@@ -276,6 +277,8 @@ export const endpoints: readonly Endpoint[] = [
   reportFailure,
   countReleaseViews,
   reportPageServer,
+  reportSmokeTest,
+  claimSmokeTest,
   endPageServer,
   getLiveness,
   getReadiness,

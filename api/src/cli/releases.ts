@@ -84,7 +84,7 @@ async function run([name, ...args]: readonly string[]): Promise<void> {
   const deps: ReleaseDeps = {
     db,
     clock: systemClock,
-    releases: { ...openReleaseDesk(settings), trialRequired: false },
+    releases: { ...openReleaseDesk(settings), smokeTestRequired: false },
   };
   try {
     if (name === 'live') console.log(JSON.stringify(await liveReleases(deps)));

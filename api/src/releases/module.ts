@@ -11,6 +11,7 @@ import type { ReleasesDeps } from './releases-deps.ts';
 import { releasesRetention } from './retention.ts';
 import { startPurging } from './shared-caches/purge-shared-caches.ts';
 import { purgeSettings } from './shared-caches/purge-settings.ts';
+import { smokeTestRoutes } from './smoke-tests/routes.ts';
 import { releasesTables } from './tables.ts';
 import { releasesInTrouble } from './views/count-releases-in-trouble.ts';
 import { releaseViewRoutes } from './views/routes.ts';
@@ -25,6 +26,7 @@ export function releasesModule(deps: ReleasesDeps): Module {
       releaseRoutes(router, deps);
       releaseViewRoutes(router, deps);
       reportRoutes(router, deps);
+      smokeTestRoutes(router, deps);
     },
     jobs: [
       { name: 'canaries', start: (onRunOf) => watchTrials(deps, { hear: onRunOf('canaries') }) },

@@ -4,6 +4,7 @@ import { openPageServerKey } from './registry/page-server-key.ts';
 import { openRegistryKey } from './registry/registry-key.ts';
 import type { ReleaseDesk } from './release-deps.ts';
 import type { ReleaseRules } from './release-settings.ts';
+import { smokeTestKeyFrom } from './smoke-tests/public-key.ts';
 import { openShellDesk } from './registry/shell-build.ts';
 
 interface OpenSettings {
@@ -24,7 +25,8 @@ export function openReleaseDesk({ releaseRules, dataFolder, host, port }: OpenSe
       apiOrigin: `http://${reachable(host)}:${port}`,
     }),
     origins: releaseRules.origins,
-    trialRequired: releaseRules.trialRequired,
+    smokeTestRequired: releaseRules.smokeTestRequired,
+    smokeTestKey: smokeTestKeyFrom(releaseRules.smokeTestKey, dataFolder),
     keepDays: releaseRules.keepDays,
   };
 }

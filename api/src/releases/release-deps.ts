@@ -13,8 +13,10 @@ export interface ReleaseDesk {
   readonly shell: ShellDesk;
   /** Origins that the scripts of every remote may name. */
   readonly origins: readonly string[];
-  /** Whether only what was shown in a browser before may go live or be tried on visitors. */
-  readonly trialRequired: boolean;
+  /** Whether a release needs a passed smoke test before visitors get it. */
+  readonly smokeTestRequired: boolean;
+  /** The smoke tester's public key, base64 of SPKI in DER; null while there is none. */
+  readonly smokeTestKey: () => string | null;
   /** In days, how long the files of what is out of use stay. */
   readonly keepDays: number;
 }

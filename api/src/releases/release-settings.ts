@@ -10,6 +10,12 @@ export const releaseSettings = {
   PAGE_SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SHELL_BUILD: v.optional(v.string(), './shell/dist'),
   RELEASE_TRIALS: v.optional(v.picklist(['optional', 'required'], 'must be optional or required')),
+  SMOKE_TEST_PUBLIC_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^MCowBQYDK2VwAyEA[\w+/]{43}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER'),
+    ),
+  ),
   RELEASE_KEEP_DAYS: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999'), v.transform(Number)),
     '30',
@@ -33,8 +39,10 @@ export interface ReleaseRules {
   readonly shellBuild: string;
   /** Origins that the scripts of every remote may name. */
   readonly origins: readonly string[];
-  /** Whether only what was shown in a browser before may go live. */
-  readonly trialRequired: boolean;
+  /** Whether a release needs a passed smoke test before visitors get it. */
+  readonly smokeTestRequired: boolean;
+  /** The smoke tester's public key; null: read from the data folder. */
+  readonly smokeTestKey: string | null;
   /** In days, how long the files of what is out of use stay. */
   readonly keepDays: number;
 }
@@ -43,14 +51,15 @@ export function releaseRulesFrom(
   read: v.InferOutput<v.ObjectSchema<typeof releaseSettings, undefined>>,
   { production }: Pick<Site, 'production'>,
 ): ReleaseRules {
-  // Visitors get nothing that no browser has shown, unless whoever runs the site says so.
-  const trials = read.RELEASE_TRIALS ?? (production ? 'required' : 'optional');
+  // In production, visitors get nothing that no browser has shown, unless the operator allows it.
+  const smokeTests = read.RELEASE_TRIALS ?? (production ? 'required' : 'optional');
   return {
     key: read.REGISTRY_KEY ?? null,
     pageServerKey: read.PAGE_SERVER_KEY ?? null,
     shellBuild: read.SHELL_BUILD,
     origins: read.RELEASE_ORIGINS ?? [],
-    trialRequired: trials === 'required',
+    smokeTestRequired: smokeTests === 'required',
+    smokeTestKey: read.SMOKE_TEST_PUBLIC_KEY ?? null,
     keepDays: read.RELEASE_KEEP_DAYS,
   };
 }

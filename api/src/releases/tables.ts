@@ -6,9 +6,9 @@ export const releasesTables = [
   'release_history',
   'release_hours',
   'release_rests',
-  'release_trials',
   'releases',
   'remote_failures',
   'removed_releases',
+  'smoke_tests',
   'team_tokens',
 ] as const;

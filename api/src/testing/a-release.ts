@@ -75,7 +75,7 @@ export function releasesOf(remote: string, count: number): TestRelease[] {
 /** What a team talks to the registry with. */
 export interface TestTeam {
   readonly token: string;
-  readonly publish: (release: TestRelease, files?: TestRelease['files'], trial?: string) => Promise<TestAnswer>;
+  readonly publish: (release: TestRelease, files?: TestRelease['files']) => Promise<TestAnswer>;
   readonly post: (path: string, body: unknown) => Promise<TestAnswer>;
   readonly get: (path: string) => Promise<TestAnswer>;
 }
@@ -103,8 +103,8 @@ export async function aTeam(app: OpenApp, remote = 'mf-blog'): Promise<TestTeam>
   };
   return {
     token,
-    publish: ({ release, files: own }, files = own, trial) =>
-      ask('/releases', { method: 'POST', headers, body: formOf(JSON.stringify(release), files, trial) }),
+    publish: ({ release, files: own }, files = own) =>
+      ask('/releases', { method: 'POST', headers, body: formOf(JSON.stringify(release), files) }),
     post: (path, body) =>
       ask(path, {
         method: 'POST',
@@ -116,9 +116,8 @@ export async function aTeam(app: OpenApp, remote = 'mf-blog'): Promise<TestTeam>
 }
 
 /** A release as it is sent. */
-export function formOf(description: string, files: TestRelease['files'], trial?: string): FormData {
+export function formOf(description: string, files: TestRelease['files']): FormData {
   const form = new FormData();
-  if (trial !== undefined) form.set('trial', trial);
   form.set('description', description);
   for (const [path, content] of Object.entries(files))
     form.set(path, new Blob([new Uint8Array(Buffer.from(content))]), 'file');

@@ -111,7 +111,8 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     pageServers: openPageServerKey(pageServerKey, folder),
     shell,
     origins: [],
-    trialRequired: read.releaseRules.trialRequired,
+    smokeTestRequired: read.releaseRules.smokeTestRequired,
+    smokeTestKey: () => read.releaseRules.smokeTestKey,
     keepDays: read.releaseRules.keepDays,
   };
   const { koa, modules } = createApp(

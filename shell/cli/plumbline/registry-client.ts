@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
-import { publishRelease, type SmokeTest } from '@plumbline/contract/releases/registry';
+import { publishRelease } from '@plumbline/contract/releases/registry';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { BuiltRelease } from '@plumbline/build/release';
 import { ErrorBody } from '@plumbline/contract/errors';
@@ -16,11 +16,8 @@ const timeout = 90_000;
 /** The registry's API for teams. */
 export interface RegistryClient {
   readonly client: Client;
-  /** Publishes a build with the result of its smoke test. @returns whether the release is new. @throws ApiError with all reasons. */
-  readonly publish: (
-    built: Pick<BuiltRelease, 'folder'>,
-    trial?: SmokeTest | null,
-  ) => Promise<{ release: string; created: boolean }>;
+  /** Publishes a build. @returns whether the release is new. @throws ApiError with all reasons. */
+  readonly publish: (built: Pick<BuiltRelease, 'folder'>) => Promise<{ release: string; created: boolean }>;
 }
 
 /** Opens the registry of a site. @throws Error if there is no token. */
@@ -31,10 +28,9 @@ export function openRegistry({ origin, token }: TeamSettings): RegistryClient {
   const headers = { authorization: `Bearer ${token}` };
   return {
     client: createClient({ origin, headers, timeout: timeout, checkResponses: true }),
-    async publish({ folder }, trial = null) {
+    async publish({ folder }) {
       const form = new FormData();
       form.set('description', await readFile(join(folder, 'release.json'), 'utf8'));
-      if (trial) form.set('trial', JSON.stringify(trial));
       for (const path of filesBelow(folder).filter((name) => /^(?:browser|server)\//.test(name))) {
         form.set(path, new Blob([await readFile(join(folder, path))]), 'file');
       }

@@ -17,7 +17,15 @@ const listed = {
     publishedAt: '2026-11-21T11:00:00.000Z',
     publishedBy: 'Writers <blog@plumbline.example>',
     ...(release === two
-      ? { trial: { browser: 'Chromium 156.0', shell: '0'.repeat(20), views: 8, at: '2026-11-21T10:30:00.000Z' } }
+      ? {
+          smokeTest: {
+            state: 'passed',
+            browser: 'Chromium 156.0',
+            shell: '0'.repeat(20),
+            views: 8,
+            at: '2026-11-21T10:30:00.000Z',
+          },
+        }
       : {}),
   })),
   history: [
@@ -85,7 +93,7 @@ test('promote makes the newest release live, or the one whose beginning is named
     body: JSON.stringify({ release: two, reason: 'New search' }),
   });
   const other = await plumbline('promote', 'mf-blog', '11', '--expected', two);
-  expect(other.err).toBe(`${one} was published without a smoke test in a browser.`);
+  expect(other.err).toBe('');
   expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ release: one, expected: two });
 });
 
@@ -147,10 +155,19 @@ test('list shows how a canary does beside the live release', async () => {
   ]);
 });
 
+test('promote says what the registry warns of', async () => {
+  const warnings = [`mf-blog ${two} was not shown in a browser yet: it waits for the site’s smoke tester`];
+  answer = { status: 200, body: { ...listed.channels, live: two, warnings } };
+  expect((await plumbline('promote', 'mf-blog', two)).out.split('\n')).toEqual([
+    `mf-blog ${two} is live.`,
+    ...warnings,
+  ]);
+});
+
 test('list shows what is live and what happened; in JSON it is the answer itself', async () => {
   const { out } = await plumbline('list', 'mf-blog');
   expect(out.split('\n')).toEqual([
-    `      ${two}  2026-11-21 11:00  Writers <blog@plumbline.example>  shown in Chromium 156.0`,
+    `      ${two}  2026-11-21 11:00  Writers <blog@plumbline.example>  passed in Chromium 156.0`,
     `live  ${one}  2026-11-21 11:00  Writers <blog@plumbline.example>`,
     '',
     'History, newest first:',
@@ -206,12 +223,11 @@ test('a build is sent whole: its description, and each file under its path', asy
   const built = await fixtureRelease();
   const { hash: release } = built.release;
   answer = { status: 200, body: { remote: 'mf-fixture', release, created: true } };
-  const trial = { remote: 'mf-fixture', release, browser: 'Chromium', shell: '0'.repeat(20), views: 2, at: 'now' };
-  expect(await openRegistry({ origin: originOf(), token }).publish(built, trial)).toMatchObject({ created: true });
+  expect(await openRegistry({ origin: originOf(), token }).publish(built)).toMatchObject({ created: true });
   const { body = '' } = asked[0] ?? {};
   const names = [...body.matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
   expect(names.filter((name) => name !== 'file')).toEqual(
-    expect.arrayContaining(['description', 'trial', 'browser/remoteEntry.js', 'server/remote.cjs']),
+    expect.arrayContaining(['description', 'browser/remoteEntry.js', 'server/remote.cjs']),
   );
 });
 

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { maskCardNumbers } from '../mask-card-numbers.ts';
 import { Release, ReleaseHash, RemoteName } from './releases.ts';
 import { FailureReport } from './failure-reports.ts';
+import { Integrity, SmokeTestState } from './smoke-tests.ts';
 
-const Integrity = v.pipe(v.string(), v.regex(/^sha384-[\w+/]{64}$/, 'must be a sha384 hash'));
 const Percent = v.pipe(
   v.number('must be a number from 0 to 100'),
   v.integer('must be a whole number from 0 to 100'),
@@ -67,24 +67,6 @@ export const RegistryEvent = v.object({
 });
 export type RegistryEvent = v.InferOutput<typeof RegistryEvent>;
 
-/**
- * States that the publisher has run a smoke test of the release: its pages were shown in a browser, inside the real
- * shell, without an error.
- */
-export const SmokeTest = v.object({
-  remote: RemoteName,
-  release: ReleaseHash,
-  /** Name and version of the browser. */
-  browser: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  /** The hash of the shell's build. */
-  shell: v.pipe(v.string(), v.regex(/^[\da-f]{8,64}$/, 'must be the hash of a build of the shell')),
-  /** Number of page views, counting each width. */
-  views: v.pipe(v.number(), v.integer(), v.minValue(1, 'must be 1 at least'), v.maxValue(1_000)),
-  /** ISO 8601 in UTC. */
-  at: v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T10:00:00.000Z')),
-});
-export type SmokeTest = v.InferOutput<typeof SmokeTest>;
-
 /** A release in lists. */
 export const ListedRelease = v.object({
   release: ReleaseHash,
@@ -94,8 +76,8 @@ export const ListedRelease = v.object({
   builtAt: v.string(),
   publishedAt: v.string(),
   publishedBy: v.string(),
-  /** Absent if the release was published without a smoke test. */
-  trial: v.optional(v.omit(SmokeTest, ['remote', 'release'])),
+  /** Absent if the release needs no smoke test because it was live before one was made. */
+  smokeTest: v.optional(SmokeTestState),
   /** When its files were deleted, ISO 8601 in UTC; the release can be published again. Absent while the files exist. */
   removedAt: v.optional(v.string()),
 });
@@ -126,6 +108,8 @@ export const Channels = v.object({
   ),
   /** The registry's sequence number after this change. */
   sequence: v.number(),
+  /** What the caller should know of a change that was made all the same. */
+  warnings: v.optional(v.array(v.string())),
 });
 export type Channels = v.InferOutput<typeof Channels>;
 
@@ -178,16 +162,15 @@ export const releaseLimits = { bytes: 32 * 1024 * 1024, files: 1_000, descriptio
 
 /**
  * Publishes a release: a field `description` with `release.json`, and a field for every described file, named by its
- * path. Compressed forms (`….br`, `….gz`) of browser files are allowed, and a field `trial` with the JSON of a {@link
- * SmokeTest}. The release becomes live with its promotion. Publishing it again changes nothing, except that a missing
- * smoke test is added. `release_refused` lists all reasons.
+ * path. Compressed forms (`….br`, `….gz`) of browser files are allowed. The release becomes live with its promotion.
+ * Publishing it again changes nothing, except that a failed smoke test is repeated. `release_refused` lists all reasons.
  */
 export const publishRelease = endpoint({
   method: 'POST',
   path: '/releases',
   summary: 'Publishes a release of a remote',
   media: 'multipart/form-data',
-  body: v.looseObject({ description: v.string('must be the text of release.json'), trial: v.optional(v.string()) }),
+  body: v.looseObject({ description: v.string('must be the text of release.json') }),
   response: v.object({ remote: RemoteName, release: ReleaseHash, created: v.boolean() }),
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict', 'release_refused', 'unavailable'],
 });

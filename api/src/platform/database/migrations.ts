@@ -24,6 +24,7 @@ import * as backups from '../../../migrations/022-backups.ts';
 import * as traceparents from '../../../migrations/023-traceparents.ts';
 import * as money from '../../../migrations/024-money.ts';
 import * as paymentCustomers from '../../../migrations/025-payment-customers.ts';
+import * as smokeTests from '../../../migrations/026-smoke-tests.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -56,6 +57,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '023-traceparents', ...traceparents },
   { name: '024-money', ...money },
   { name: '025-payment-customers', ...paymentCustomers },
+  { name: '026-smoke-tests', ...smokeTests },
 ];
 
 /** The names of all migrations, in the order of execution. */

@@ -1,6 +1,7 @@
 import { apiBase } from '@plumbline/contract/endpoint';
 import { getContentVersion } from '@plumbline/contract/content/version';
 import { getRegistry } from '@plumbline/contract/releases/registry';
+import { claimSmokeTest } from '@plumbline/contract/releases/smoke-tests';
 import { requestLine } from '@plumbline/serving/request-line';
 import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 import type { Context, Middleware } from 'koa';
@@ -8,7 +9,8 @@ import type { Logger } from 'pino';
 import type { ApiState } from './state.ts';
 
 const registryPath = apiBase + getRegistry.path;
-const versionPath = apiBase + getContentVersion.path;
+/** Of the content's version, and of the smoke tester's question for work, which logs its own work. */
+const polledPaths = [getContentVersion, claimSmokeTest].map(({ path }) => apiBase + path);
 
 /**
  * One line per request. The line contains the route's pattern only: paths, queries, bodies, cookies and addresses can
@@ -20,8 +22,9 @@ export function accessLog(log: Logger): Middleware<ApiState> {
     try {
       await next();
     } finally {
-      // Page servers poll many times a second: an unchanged answer is logged at debug level.
-      const isNoNews = ctx.path === registryPath ? ctx.status === 304 : ctx.path === versionPath && ctx.status === 200;
+      // Page servers poll many times a second, the smoke tester every few: an unchanged answer is logged at debug level.
+      const isNoNews =
+        ctx.path === registryPath ? ctx.status === 304 : polledPaths.includes(ctx.path) && ctx.status === 200;
       const level = isNoNews ? 'debug' : 'info';
       const { requestId } = ctx.state;
       const { method, status } = ctx;

@@ -7,7 +7,7 @@ import type { ReleaseDeps } from '../release-deps.ts';
 import { tellTeams } from '../registry/notify-teams.ts';
 import { findTrial, setPromoteAfter, type Trial } from './canary-store.ts';
 import { listRests, restIsNews } from '../views/store.ts';
-import { mustBeTried } from '../validation/require-smoke-test.ts';
+import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
 import { record } from '../../staff/index.ts';
 import { judgeTrial, type Verdict } from './compare-canary.ts';
 
@@ -79,12 +79,12 @@ export async function settleTrial(deps: SettleDeps, remote: string): Promise<voi
 async function whyUnfit(
   { transaction, remote, shell }: Changing,
   release: string,
-  { releases }: SettleDeps,
+  deps: SettleDeps,
 ): Promise<Failure | null> {
   try {
     const description = await published(transaction, remote, release);
     await mustFit(transaction, description, shell);
-    await mustBeTried(transaction, description, releases);
+    await requireSmokeTest(transaction, description, deps);
     return null;
   } catch (error) {
     if (error instanceof Failure) return error;

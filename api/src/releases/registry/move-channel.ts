@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from './actor.ts';
 import { fitsBeside } from '../validation/fits-beside.ts';
-import { mustBeTried } from '../validation/require-smoke-test.ts';
+import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
 import { liveLine } from './live-line.ts';
 import { refused } from './publish-release.ts';
 import { liveMoves } from './registry.ts';
@@ -32,17 +32,23 @@ interface Move {
 }
 
 /** Makes a release live; one that is live already changes nothing. @throws Failure */
-export function promote(deps: ReleaseDeps, move: Move & { readonly release: string }, actor: Actor): Promise<Channels> {
-  return change(deps, move, actor, async (changing) => {
+export async function promote(
+  deps: ReleaseDeps,
+  move: Move & { readonly release: string },
+  actor: Actor,
+): Promise<Channels> {
+  let warnings: string[] = [];
+  const channels = await change(deps, move, actor, async (changing) => {
     const { transaction, before, shell } = changing;
     const { remote, release } = move;
     const found = await published(transaction, remote, release);
     if (before.live === release) return null;
     await mustFit(transaction, found, shell);
-    await mustBeTried(transaction, found, deps.releases);
+    warnings = await requireSmokeTest(transaction, found, deps);
     await goLive(changing, release);
     return { action: 'promote', release, previous: before.live, percent: null };
   });
+  return warnings.length > 0 ? { ...channels, warnings } : channels;
 }
 
 /** Makes the release live that was so before, or a named one that once was. @throws Failure */
@@ -69,7 +75,7 @@ export function rollback(
 }
 
 /** Tries a release on so many percent of the visitors; with 0 the trial ends. @throws Failure */
-export function canary(
+export async function canary(
   deps: ReleaseDeps,
   move: Move & {
     readonly release?: string | undefined;
@@ -79,7 +85,8 @@ export function canary(
   },
   actor: Actor,
 ): Promise<Channels> {
-  return change(deps, move, actor, async ({ transaction, before, shell, at }) => {
+  let warnings: string[] = [];
+  const channels = await change(deps, move, actor, async ({ transaction, before, shell, at }) => {
     const { remote, percent } = move;
     const release = move.release ?? before.canary?.release;
     if (release === undefined) throw new Failure('conflict', `No release of ${remote} is being tried: name one.`);
@@ -98,13 +105,14 @@ export function canary(
     const promoteAfter = move.promoteAfter === undefined ? (same?.promoteAfter ?? null) : move.promoteAfter;
     if (same?.percent === percent && same.promoteAfter === promoteAfter) return null;
     await mustFit(transaction, found, shell);
-    await mustBeTried(transaction, found, deps.releases);
+    warnings = await requireSmokeTest(transaction, found, deps);
     await setChannel(transaction, remote, 'canary', { release, percent });
     // What was seen of it counts on when it goes to more visitors, or to fewer.
     if (same) await setPromoteAfter(transaction, remote, promoteAfter);
     else await beginTrial(transaction, { remote, release, live: before.live, since: at, promoteAfter });
     return { action: 'canary', release, previous, percent };
   });
+  return warnings.length > 0 ? { ...channels, warnings } : channels;
 }
 
 /** A canary that becomes live is none any more; another one is compared with what is live now, from the beginning. */

@@ -9,7 +9,7 @@ import type { Upload } from './read-upload.ts';
 import type { ReleaseDeps } from '../release-deps.ts';
 import { dropDraft, isThere, releaseFolder, settleDraft, writeDraft } from './release-folder.ts';
 import { integrityOf } from './release-hash.ts';
-import { keepTrial, parseTrial } from '../validation/smoke-tests.ts';
+import { forgetFailedTest } from '../smoke-tests/store.ts';
 import { removedAt, unmarkRemoved } from './removed-store.ts';
 import { addEvent, findRelease, insertRelease, lockRegistry } from './store.ts';
 
@@ -31,7 +31,7 @@ interface PublishOptions {
  */
 export async function publishRelease(
   deps: ReleaseDeps,
-  { description, files, trial: text }: Upload,
+  { description, files }: Upload,
   actor: Actor,
   { render = true }: PublishOptions = {},
 ): Promise<Published> {
@@ -39,14 +39,13 @@ export async function publishRelease(
   actor.mustTouch(release.remote);
   const { db, releases, clock } = deps;
   const { remote, hash } = release;
-  const trial = text === null ? null : parseTrial(text, release);
   const target = releaseFolder(releases.folder, remote, hash);
   const { damaged, issues } = await inspectRelease(deps, release, files);
   const known = await findRelease(db.knex, remote, hash);
   // The hash covers all that a release is: the same hash, checked, is the same release.
   const isRemoved = (await removedAt(db.knex, { remote, release: hash })) !== null;
   if (!damaged && known && !isRemoved && (await isThere(join(target, 'release.json')))) {
-    if (trial) await db.write((transaction) => keepTrial(transaction, trial, actor.who));
+    await db.write((transaction) => forgetFailedTest(transaction, release));
     return { remote, release: hash, created: false };
   }
   // Nothing is written of what does not hold, nor run of what is damaged.
@@ -60,7 +59,6 @@ export async function publishRelease(
     const created = await db.write(async (transaction) => {
       const sequence = await lockRegistry(transaction);
       const before = await findRelease(transaction, remote, hash);
-      if (trial) await keepTrial(transaction, trial, actor.who);
       const back = await unmarkRemoved(transaction, { remote, release: hash });
       if (before && !back && (await isThere(join(target, 'release.json')))) return false;
       if (!before) {

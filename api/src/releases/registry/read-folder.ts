@@ -14,7 +14,7 @@ export async function readReleaseFolder(folder: string): Promise<Upload> {
         files.set(relative(folder, file).split(sep).join('/'), await readFile(file));
       }
     }
-    return { description: await readFile(join(folder, 'release.json'), 'utf8'), files, trial: null };
+    return { description: await readFile(join(folder, 'release.json'), 'utf8'), files };
   } catch (cause) {
     throw new StartError(`${folder} holds no release (${(cause as NodeJS.ErrnoException).code})`, { cause });
   }

@@ -8,8 +8,6 @@ export interface Upload {
   /** The text of `release.json`. */
   readonly description: string;
   readonly files: ReleaseFiles;
-  /** The text of what its publisher says of a trial in a browser; null where it came without. */
-  readonly trial: string | null;
 }
 
 /** Reads a release off a request, in memory: it is bounded, and only teams get this far. @throws Failure */
@@ -30,17 +28,12 @@ export async function readUpload(ctx: Context): Promise<Upload> {
 async function uploadOf(form: FormData): Promise<Upload> {
   const files = new Map<string, Buffer>();
   let description: string | null = null;
-  let trial: string | null = null;
   for (const [name, part] of form) {
     if (name === 'description') {
       description = typeof part === 'string' ? part : await part.text();
       if (Buffer.byteLength(description) > releaseLimits.description) {
         throw new Failure('payload_too_large', `release.json may have at most ${releaseLimits.description / 1024} kB.`);
       }
-      continue;
-    }
-    if (name === 'trial' && typeof part === 'string') {
-      trial = part;
       continue;
     }
     if (typeof part === 'string' || files.has(name)) {
@@ -59,7 +52,7 @@ async function uploadOf(form: FormData): Promise<Upload> {
       issues: [{ path: 'description', message: 'is required' }],
     });
   }
-  return { description, files, trial };
+  return { description, files };
 }
 
 async function readBounded(ctx: Context): Promise<Uint8Array<ArrayBuffer>> {

@@ -19,7 +19,7 @@ import { canary, promote, rollback } from './move-channel.ts';
 import { publishRelease } from './publish-release.ts';
 import { readUpload } from './read-upload.ts';
 import { releasesBefore, signedRegistry } from './registry.ts';
-import { trialsOf } from '../validation/smoke-tests.ts';
+import { smokeTestStates } from '../smoke-tests/store.ts';
 import { listRemoved } from './removed-store.ts';
 import { descriptionOf, findRelease, listEvents, newestReleases, readChannels, readSequence } from './store.ts';
 import { findTrial } from '../canaries/canary-store.ts';
@@ -41,10 +41,11 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
       (await actorOf(db.knex, caller, 'viewer')).mustTouch(remote);
       const [state, sequence] = [await readChannels(db.knex, remote), await readSequence(db.knex)];
       const newest = await newestReleases(db.knex, remote, listed);
-      const trials = await trialsOf(
+      const smokeTests = await smokeTestStates(
         db.knex,
         remote,
         newest.map(({ release }) => release),
+        deps.clock.now(),
       );
       const removed = await listRemoved(db.knex, remote);
       const comparison = canaryComparison(state.canary, await findTrial(db.knex, remote));
@@ -52,8 +53,8 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
         ...(comparison ? { comparison } : {}),
         channels: { remote, ...state, sequence },
         releases: newest.map((one) => {
-          const [trial, at] = [trials.get(one.release), removed.get(one.release)];
-          return { ...one, ...(trial ? { trial } : {}), ...(at === undefined ? {} : { removedAt: at }) };
+          const [smokeTest, at] = [smokeTests.get(one.release), removed.get(one.release)];
+          return { ...one, ...(smokeTest ? { smokeTest } : {}), ...(at === undefined ? {} : { removedAt: at }) };
         }),
         history: await listEvents(db.knex, remote, { limit: listed }),
         earlier: (await releasesBefore(db.knex, remote, state.live)).slice(0, listedEarlier),

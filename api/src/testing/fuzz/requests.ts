@@ -203,7 +203,7 @@ const releaseForm: Arbitrary<Body> = fc
       ...Object.entries(files).map(([path, content]) =>
         part(`name="${how === 9 ? odd : path}"; filename="file"`, String(content)),
       ),
-      ...(how === 3 ? [part('name="trial"', odd)] : []),
+      ...(how === 3 ? [part('name="note"', odd)] : []),
     ];
     const text = `${parts.join('')}--${boundary}--\r\n`;
     return sized(

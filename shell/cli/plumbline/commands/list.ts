@@ -1,4 +1,5 @@
 import { listReleases, type CanaryComparison } from '@plumbline/contract/releases/registry';
+import type { SmokeTestState } from '@plumbline/contract/releases/smoke-tests';
 import type { Command } from '../command.ts';
 
 /** `list`: channels, releases, history. */
@@ -14,14 +15,14 @@ export const list: Command = {
     return {
       json: listed,
       lines: [
-        ...listed.releases.map(({ release, publishedAt, publishedBy, revision, trial, removedAt }) =>
+        ...listed.releases.map(({ release, publishedAt, publishedBy, revision, smokeTest, removedAt }) =>
           [
             standing(release).padEnd(4),
             release,
             at(publishedAt),
             publishedBy,
             revision?.slice(0, 10) ?? '',
-            trial ? `shown in ${trial.browser}` : '',
+            smokeTest ? testResult(smokeTest) : '',
             removedAt ? `removed ${at(removedAt)}` : '',
           ]
             .filter((part, index) => index === 0 || part !== '')
@@ -39,6 +40,12 @@ export const list: Command = {
     };
   },
 };
+
+function testResult(test: SmokeTestState): string {
+  if (test.state === 'passed') return `passed in ${test.browser}`;
+  if (test.state === 'failed') return `failed: ${test.issues[0]?.message ?? ''}`;
+  return test.state === 'running' ? 'in its smoke test' : 'waits for its smoke test';
+}
 
 function compared({ since, views, failures, live }: CanaryComparison): string[] {
   const row = (name: string, seen: { views: number; failures: number }) =>

@@ -16,10 +16,6 @@ export const promote: Command = {
   run: async (given) => {
     const { remote, args, reason, expected } = given;
     const release = await findRelease(given, args[0]);
-    const { releases } = await given.openRegistry().client.call(listReleases, { params: { remote } });
-    if (releases.some((one) => one.release === release && one.trial === undefined)) {
-      given.say(`${release} was published without a smoke test in a browser.`);
-    }
     return outputOf(
       await given
         .openRegistry()
@@ -90,6 +86,7 @@ function outputOf(channels: Channels): CommandOutput {
             `It is promoted automatically after ${running.promoteAfter} minutes unless it fails more often than the live release.`,
           ]
         : []),
+      ...(channels.warnings ?? []),
     ],
   };
 }

@@ -1,6 +1,9 @@
-import { promoteRelease } from '@plumbline/contract/releases/registry';
+import { ApiError } from '@plumbline/contract/errors';
+import { listReleases, promoteRelease, type Channels } from '@plumbline/contract/releases/registry';
+import { setTimeout as delay } from 'node:timers/promises';
 import { build } from '../build.ts';
 import type { Command } from '../command.ts';
+import type { RegistryClient } from '../registry-client.ts';
 import { smokeTest } from '../smoke-test.ts';
 
 /** `publish`: builds, smoke-tests and publishes a remote. */
@@ -13,7 +16,7 @@ export const publish: Command = {
     say(`Building ${remote} …`);
     const built = await build(remote);
     const { hash } = built.release;
-    const { issues, trial } = await smokeTest(built, say);
+    const issues = await smokeTest(built, say);
     if (issues.length > 0) {
       const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
       return {
@@ -23,16 +26,58 @@ export const publish: Command = {
       };
     }
     say(`Publishing ${remote} ${hash} …`);
-    const { created } = await registry.publish(built, trial);
+    const { created } = await registry.publish(built);
     const published = `${remote} ${hash} ${created ? 'is published' : 'was published already'}`;
     if (!args.includes('--promote')) {
       return {
-        json: { remote, release: hash, created, live: false, trial },
+        json: { remote, release: hash, created, live: false },
         lines: [`${published}.`, `Make it live: npx plumbline promote ${remote} ${hash}`],
       };
     }
     const body = { release: hash, expected, reason };
-    const { sequence } = await registry.client.call(promoteRelease, { params: { remote }, body });
-    return { json: { remote, release: hash, created, live: true, sequence, trial }, lines: [`${published} and live.`] };
+    const { sequence, warnings = [] } = await promoteWhenTested(registry.client, { remote, body, say });
+    return {
+      json: { remote, release: hash, created, live: true, sequence, warnings },
+      lines: [`${published} and live.`, ...warnings],
+    };
   },
 };
+
+/** In ms: between two questions about the site's smoke test, and until the command gives up. */
+const timing = { interval: 2_000, limit: 15 * 60_000 } as const;
+
+interface Promotion {
+  readonly remote: string;
+  readonly body: {
+    readonly release: string;
+    readonly expected: string | undefined;
+    readonly reason: string | undefined;
+  };
+  readonly say: (line: string) => void;
+}
+
+/** Promotes a release; where the site requires its own smoke test first, waits for it. @throws ApiError with all reasons. */
+async function promoteWhenTested(
+  client: RegistryClient['client'],
+  { remote, body, say }: Promotion,
+): Promise<Channels> {
+  const giveUpAt = performance.now() + timing.limit;
+  const promote = () => client.call(promoteRelease, { params: { remote }, body });
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await promote();
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.code === 'release_refused';
+      if (!isRefused || performance.now() > giveUpAt || !(await isUntested(client, remote, body.release))) throw error;
+    }
+    if (isFirst) say('Waiting for the site to test it in its browser …');
+    while ((await isUntested(client, remote, body.release)) && performance.now() < giveUpAt)
+      await delay(timing.interval);
+  }
+}
+
+async function isUntested(client: RegistryClient['client'], remote: string, release: string): Promise<boolean> {
+  const { releases } = await client.call(listReleases, { params: { remote } });
+  const state = releases.find((one) => one.release === release)?.smokeTest?.state;
+  return state === 'waiting' || state === 'running';
+}

@@ -1,0 +1,216 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { SmokeTestResult, SmokeTestState, UntestedRelease } from '@plumbline/contract/releases/smoke-tests';
+import { expect, test } from '@jest/globals';
+import { aRelease, aShell, aTeam, releasesOf, type TestRelease } from '../../testing/a-release.ts';
+import { openApp } from '../../testing/open-app.ts';
+import { integrityOf } from '../registry/release-hash.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const SMOKE_TEST_PUBLIC_KEY = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+
+type Team = Awaited<ReturnType<typeof aTeam>>;
+
+const signed = (value: unknown, key = privateKey) => {
+  const statement = JSON.stringify(value);
+  return { statement, signature: sign(null, Buffer.from(statement), key).toString('base64url') };
+};
+
+async function open(settings: Record<string, string> = {}) {
+  const app = await openApp({ shell: aShell, settings: { SMOKE_TEST_PUBLIC_KEY, ...settings } });
+  const team = await aTeam(app);
+  const now = () => new Date(app.clock.now()).toISOString();
+  const claim = async () => {
+    const { status, body } = await team.post('/smoke-tests/claim', signed({ kind: 'claim', at: now() }));
+    expect(status).toBe(200);
+    return (body as unknown as { untested: UntestedRelease | null }).untested;
+  };
+  const resultOf = ({ release }: TestRelease, change: Partial<SmokeTestResult> = {}) => ({
+    kind: 'result',
+    remote: release.remote,
+    release: release.hash,
+    description: integrityOf(JSON.stringify(release)),
+    browser: 'Chromium 156.0',
+    shell: 'b40b8358e4717e279d53',
+    views: 6,
+    issues: [],
+    at: now(),
+    ...change,
+  });
+  const report = (release: TestRelease, change: Partial<SmokeTestResult> = {}, key = privateKey) =>
+    team.post('/smoke-tests/results', signed(resultOf(release, change), key));
+  const move = (action: string, body: unknown) => team.post(`/releases/mf-blog/${action}`, body);
+  return {
+    app,
+    team,
+    now,
+    claim,
+    resultOf,
+    report,
+    move,
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
+async function statesOf(team: Team): Promise<SmokeTestState[]> {
+  const { releases } = (await team.get('/releases/mf-blog')).body as unknown as {
+    releases: { smokeTest: SmokeTestState }[];
+  };
+  return releases.map(({ smokeTest }) => smokeTest);
+}
+
+const refusal = (why: RegExp) => ({
+  status: 422,
+  body: { code: 'release_refused', issues: [{ path: 'smokeTest', message: expect.stringMatching(why) }] },
+});
+
+test('a release waits, is handed out once, and has passed when the signed result has no issue', async () => {
+  await using site = await open();
+  const [older, newer] = releasesOf('mf-blog', 2) as [TestRelease, TestRelease];
+  await site.team.publish(older);
+  await site.team.publish(newer);
+  expect(await statesOf(site.team)).toEqual([{ state: 'waiting' }, { state: 'waiting' }]);
+  expect(await site.claim()).toMatchObject({ remote: 'mf-blog', release: newer.release.hash });
+  expect(await site.claim()).toMatchObject({ release: older.release.hash });
+  expect(await site.claim()).toBeNull();
+  expect(await statesOf(site.team)).toMatchObject([{ state: 'running' }, { state: 'running' }]);
+  expect((await site.report(newer)).body).toMatchObject({ stored: true });
+  expect((await site.report(newer, { views: 1 })).body).toMatchObject({ stored: false });
+  const issues = [{ path: 'declaration.routes.0', message: '/blog, 390 px wide: uncaught: no' }];
+  await site.report(older, { issues });
+  expect(await statesOf(site.team)).toMatchObject([
+    { state: 'passed', views: 6 },
+    { state: 'failed', issues },
+  ]);
+});
+
+test('two claims at once get different releases', async () => {
+  await using site = await open();
+  for (const release of releasesOf('mf-blog', 3)) await site.team.publish(release);
+  const claimed = await Promise.all([site.claim(), site.claim(), site.claim(), site.claim()]);
+  expect(new Set(claimed.map((one) => one?.release ?? null)).size).toBe(4);
+});
+
+test('the remote that has waited longest since its last test is next, however many releases another one has', async () => {
+  await using site = await open();
+  for (const release of releasesOf('mf-blog', 3)) await site.team.publish(release);
+  const other = await aTeam(site.app, 'mf-other');
+  await site.claim();
+  await other.publish(aRelease({ remote: 'mf-other' }));
+  expect((await site.claim())?.remote).toBe('mf-other');
+  expect((await site.claim())?.remote).toBe('mf-blog');
+});
+
+test('where it is required, a release goes to visitors only with a passed test; one that was live needs none', async () => {
+  await using site = await open({ RELEASE_TRIALS: 'required' });
+  const [first, second, third] = releasesOf('mf-blog', 3) as [TestRelease, TestRelease, TestRelease];
+  for (const one of [first, second]) {
+    await site.team.publish(one);
+    expect(await site.move('promote', { release: one.release.hash })).toMatchObject(
+      refusal(/not shown in a browser yet/),
+    );
+    await site.claim();
+    expect(await site.move('promote', { release: one.release.hash })).toMatchObject(refusal(/being shown/));
+    await site.report(one);
+    expect((await site.move('promote', { release: one.release.hash })).status).toBe(200);
+  }
+  await site.team.publish(third);
+  await site.claim();
+  await site.report(third, { issues: [{ path: 'declaration.routes.0', message: 'axe: no' }] });
+  const failed = {
+    status: 422,
+    body: {
+      issues: [{ path: 'declaration.routes.0', message: expect.stringContaining('failed its smoke test: axe: no') }],
+    },
+  };
+  expect(await site.move('promote', { release: third.release.hash })).toMatchObject(failed);
+  expect(await site.move('canary', { release: third.release.hash, percent: 10 })).toMatchObject(failed);
+  await site.app.db.knex('smoke_tests').delete();
+  expect((await site.move('rollback', {})).body).toMatchObject({ live: first.release.hash });
+  expect((await site.move('promote', { release: second.release.hash })).status).toBe(200);
+});
+
+test('where it is optional, a release goes live with a warning that no browser has shown it', async () => {
+  await using site = await open();
+  const sound = aRelease();
+  await site.team.publish(sound);
+  expect((await site.move('promote', { release: sound.release.hash })).body).toMatchObject({
+    live: sound.release.hash,
+    warnings: [expect.stringContaining('was not shown in a browser yet')],
+  });
+});
+
+test('a row that somebody wrote into the database is no passed test', async () => {
+  await using site = await open({ RELEASE_TRIALS: 'required' });
+  const sound = aRelease();
+  await site.team.publish(sound);
+  const { privateKey: forged } = generateKeyPairSync('ed25519');
+  const row = { remote: 'mf-blog', release: sound.release.hash, claimed_at: site.now(), claims: 1 };
+  await site.app.db.knex('smoke_tests').insert({ ...row, ...signed(site.resultOf(sound), forged) });
+  expect(await site.move('promote', { release: sound.release.hash })).toMatchObject(refusal(/has not signed/));
+  // The signature of another release's result counts for that one only.
+  await site.app.db.knex('smoke_tests').update(signed(site.resultOf(aRelease({ remote: 'mf-other' }))));
+  expect(await site.move('promote', { release: sound.release.hash })).toMatchObject(refusal(/has not signed/));
+});
+
+test('a claim without a result is handed out again after ten minutes, three times in all; publishing again repeats it', async () => {
+  await using site = await open();
+  const sound = aRelease();
+  await site.team.publish(sound);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    expect(await site.claim()).not.toBeNull();
+    expect(await site.claim()).toBeNull();
+    site.app.clock.time += 10 * 60_000 + 1;
+  }
+  expect(await site.claim()).toBeNull();
+  expect(await statesOf(site.team)).toMatchObject([{ state: 'failed', issues: [{ path: 'smokeTest' }] }]);
+  await site.team.publish(sound);
+  expect(await statesOf(site.team)).toEqual([{ state: 'waiting' }]);
+  expect(await site.claim()).not.toBeNull();
+});
+
+test.each([
+  [
+    'of another signer',
+    401,
+    (site: Awaited<ReturnType<typeof open>>, sound: TestRelease) =>
+      site.report(sound, {}, generateKeyPairSync('ed25519').privateKey),
+  ],
+  [
+    'of another description',
+    409,
+    (site: Awaited<ReturnType<typeof open>>, sound: TestRelease) =>
+      site.report(sound, { description: integrityOf('{}') }),
+  ],
+  [
+    'of an unknown release',
+    404,
+    (site: Awaited<ReturnType<typeof open>>, sound: TestRelease) => site.report(sound, { release: 'f'.repeat(20) }),
+  ],
+  [
+    'without a browser',
+    400,
+    (site: Awaited<ReturnType<typeof open>>, sound: TestRelease) => site.report(sound, { browser: '' }),
+  ],
+  [
+    'that is a claim',
+    400,
+    (site: Awaited<ReturnType<typeof open>>) =>
+      site.team.post('/smoke-tests/results', signed({ kind: 'claim', at: site.now() })),
+  ],
+])('a result %s is answered %p, and stored nowhere', async (_, status, send) => {
+  await using site = await open();
+  const sound = aRelease();
+  await site.team.publish(sound);
+  await site.claim();
+  expect((await send(site, sound)).status).toBe(status);
+  expect(await statesOf(site.team)).toMatchObject([{ state: 'running' }]);
+});
+
+test('an old claim may be a copy and is refused; without a key the tester is told to come back', async () => {
+  await using site = await open();
+  const old = new Date(site.app.clock.now() - 121_000).toISOString();
+  expect(await site.team.post('/smoke-tests/claim', signed({ kind: 'claim', at: old }))).toMatchObject({ status: 401 });
+  await using keyless = await openApp({ shell: aShell });
+  const team = await aTeam(keyless);
+  expect(await team.post('/smoke-tests/claim', signed({ kind: 'claim', at: old }))).toMatchObject({ status: 503 });
+});

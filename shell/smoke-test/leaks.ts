@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** The prefix of a leak that is a new global variable. */
+export const newGlobal = 'leaves the global variable ';
+
+interface Recorder {
+  /** What the page has changed since the document began. */
+  readonly changes: () => string[];
+  /** Listeners on the window and the document that are not removed, by type. */
+  readonly listeners: () => Record<string, number>;
+}
+
+declare global {
+  interface Window {
+    readonly __leakRecorder?: Recorder;
+  }
+}
+
+/** Records, before any script of the page, what all remotes of a page share. */
+export async function recordLeaks(page: Page): Promise<void> {
+  await page.addInitScript(recordInPage);
+}
+
+/**
+ * What a page has changed that reaches other remotes: globals, prototypes, rules without a class, cookies. The page's own scripts
+ * could hide it: this finds mistakes, and no malice.
+ */
+export async function findChanges(page: Page): Promise<string[]> {
+  const changes = await page.evaluate(() => window.__leakRecorder?.changes() ?? []);
+  const cookies = (await page.context().cookies()).map(({ name }) => `sets the cookie ${name}`);
+  return [...changes, ...cookies];
+}
+
+/** What the shell's own pages leave behind. */
+export async function leaksOfShell(browser: Browser, origin: string): Promise<ReadonlySet<string>> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    await recordLeaks(page);
+    await page.goto(origin + '/smoke-test-without-a-page', { timeout: 30_000 });
+    await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+    return new Set(await findChanges(page));
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Shows another page of the remote within the tab and this one again, twice. What one showing adds and its end does not remove
+ * grows from the first return to the second. @param addresses from the origin: of this page and of the other one.
+ */
+export async function findLeftListeners(page: Page, [own, other]: readonly [string, string]): Promise<string[]> {
+  const comeBack = async () => {
+    for (const address of [other, own]) {
+      await page.evaluate((path) => {
+        history.pushState({ key: path, idx: history.length }, '', path);
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+      }, address);
+      await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+      await page.waitForTimeout(150);
+    }
+    return page.evaluate(() => window.__leakRecorder?.listeners() ?? {});
+  };
+  const [first, second] = [await comeBack(), await comeBack()];
+  return Object.keys(second)
+    .filter((type) => (second[type] ?? 0) > (first[type] ?? 0))
+    .map((type) => `going to ${other} and back leaves a listener for ${type} each time`);
+}
+
+/** Runs in the page, and so stands alone. */
+function recordInPage(): void {
+  if (window !== window.top) return;
+  const seen = new Map<object, Map<PropertyKey, PropertyDescriptor>>();
+  const names = new Map<object, string>();
+  const record = (name: string, value: unknown) => {
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return;
+    seen.set(
+      value,
+      new Map(Reflect.ownKeys(value).map((key) => [key, Reflect.getOwnPropertyDescriptor(value, key) ?? {}])),
+    );
+    names.set(value, name);
+  };
+  const listeners = new Map<string, Set<unknown>>();
+  const shared = new Set<unknown>([window, document, document.documentElement]);
+  const nativeMethod = (name: 'addEventListener' | 'removeEventListener') =>
+    Reflect.getOwnPropertyDescriptor(EventTarget.prototype, name)?.value as EventTarget[typeof name];
+  const [add, remove] = [nativeMethod('addEventListener'), nativeMethod('removeEventListener')];
+  const keyOf = (type: string, options: unknown) => {
+    const capture =
+      typeof options === 'object' && options !== null ? (options as { capture?: boolean }).capture : options;
+    return capture === true ? `${type} (capture)` : type;
+  };
+  EventTarget.prototype.addEventListener = function addRecorded(type, listener, options) {
+    if (shared.has(this ?? window) || this === document.body) {
+      const key = keyOf(type, options);
+      listeners.set(key, (listeners.get(key) ?? new Set()).add(listener));
+      const { once, signal } = typeof options === 'object' ? options : {};
+      if (once) add.call(this ?? window, type, () => listeners.get(key)?.delete(listener), options);
+      signal?.addEventListener('abort', () => listeners.get(key)?.delete(listener));
+    }
+    add.call(this ?? window, type, listener, options);
+  };
+  EventTarget.prototype.removeEventListener = function removeRecorded(type, listener, options) {
+    listeners.get(keyOf(type, options))?.delete(listener);
+    remove.call(this ?? window, type, listener, options);
+  };
+
+  for (const name of Object.getOwnPropertyNames(window)) {
+    const descriptor = Object.getOwnPropertyDescriptor(window, name);
+    const value: unknown = descriptor && 'value' in descriptor ? descriptor.value : undefined;
+    if (typeof value === 'function') {
+      record(name, value);
+      record(`${name}.prototype`, (value as { prototype?: unknown }).prototype);
+    } else if (/^(?:Math|JSON|Reflect|Atomics|Intl|WebAssembly|console|CSS)$/.test(name)) record(name, value);
+  }
+  for (const name of ['navigator', 'history', 'location', 'performance', 'crypto', 'customElements'] as const)
+    record(name, window[name]);
+  record('document', document);
+  record('window', window);
+  /** The document and the window have a property for each named frame; React marks the document. */
+  const isNamedElement = (owner: object, key: PropertyKey) =>
+    owner === document && (String(key).startsWith('_react') || document.getElementsByName(String(key)).length > 0);
+  /** Frames by number, the federation runtime's own variables, and those of the payment providers. */
+  const allowedGlobals =
+    /^(?:\d+|__(?:FEDERATION__|GLOBAL_LOADING_REMOTE_ENTRY__|VMOK__|plumblineFederation)|Stripe|Square)$/;
+  const globalsBefore = new Set(Object.getOwnPropertyNames(window));
+
+  const changes = (): string[] => {
+    const found: string[] = [];
+    for (const [owner, before] of seen) {
+      const name = names.get(owner) ?? '';
+      for (const [key, old] of before) {
+        const now = Reflect.getOwnPropertyDescriptor(owner, key);
+        const isSame =
+          now !== undefined &&
+          now.get === old.get &&
+          now.set === old.set &&
+          (typeof old.value !== 'function' || now.value === old.value);
+        if (!isSame) found.push(`changes ${name}.${String(key)}`);
+      }
+      if (owner === window) continue;
+      for (const key of Reflect.ownKeys(owner))
+        if (!before.has(key) && !isNamedElement(owner, key)) found.push(`adds ${name}.${String(key)}`);
+    }
+    for (const key of Object.getOwnPropertyNames(window))
+      if (!globalsBefore.has(key) && !allowedGlobals.test(key) && document.getElementsByName(key).length === 0)
+        found.push(`leaves the global variable ${key}`);
+    return [...found, ...wideRules()].slice(0, 1_000);
+  };
+
+  /** The selectors of a list; a comma within parentheses does not separate them. */
+  function partsOf(selectors: string): string[] {
+    const parts = [''];
+    let depth = 0;
+    for (const letter of selectors) {
+      if (letter === '(') depth += 1;
+      if (letter === ')') depth -= 1;
+      if (letter === ',' && depth === 0) parts.push('');
+      else parts[parts.length - 1] += letter;
+    }
+    return parts;
+  }
+
+  /** Rules that match elements by their type alone, and so those of every remote. */
+  function wideRules(): string[] {
+    const found: string[] = [];
+    const visit = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule) {
+          const wide = partsOf(rule.selectorText).filter((part) => !/[.#[]|:root|::?(?:part|host)/.test(part));
+          if (wide.length > 0)
+            found.push(`has a style rule that reaches past its own classes: ${rule.cssText.slice(0, 100)}`);
+        } else if ('cssRules' in rule) visit(rule.cssRules as CSSRuleList);
+      }
+    };
+    for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
+      try {
+        visit(sheet.cssRules);
+      } catch {
+        // A style sheet of another origin cannot be read.
+      }
+    }
+    return [...new Set(found)];
+  }
+
+  Object.defineProperty(window, '__leakRecorder', {
+    value: {
+      changes,
+      listeners: () => Object.fromEntries([...listeners].map(([type, all]) => [type, all.size])),
+    },
+  });
+  globalsBefore.add('__leakRecorder');
+}

@@ -1,0 +1,113 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { json } from 'node:stream/consumers';
+import { join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
+import { SignedStatement, SmokeTestClaim, SmokeTestResult } from '@plumbline/contract/releases/smoke-tests';
+import pino from 'pino';
+import * as v from 'valibot';
+import { releaseStore } from '../server/registry/release-store.ts';
+import { fixtureRelease } from '../server/testing/fixture-release.ts';
+import { openSigningKey } from './signing-key.ts';
+import { isTemporary, testNext } from './tester.ts';
+
+const log = pino({ level: 'silent' });
+const closing: (() => void)[] = [];
+afterEach(() => closing.splice(0).forEach((close) => close()));
+
+/** An API that hands out a release, and keeps what it is told. */
+async function open(untested: unknown, status = 200) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-tester-'));
+  const key = openSigningKey(null, dataDir);
+  const told: { path: string; statement: unknown; isSigned: boolean }[] = [];
+  const publicKey = createPublicKey({ key: Buffer.from(key.publicKey, 'base64'), format: 'der', type: 'spki' });
+  const server = createServer((request, response) => void reply(request, response));
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
+    const body: unknown = await json(request);
+    const { statement, signature } = v.parse(SignedStatement, body);
+    const isSigned = verify(null, Buffer.from(statement), publicKey, Buffer.from(signature, 'base64url'));
+    told.push({ path: request.url ?? '', statement: JSON.parse(statement), isSigned });
+    const { remote, release } = JSON.parse(statement) as { remote?: string; release?: string };
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(release === undefined ? { untested } : { remote, release, stored: true }));
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  const apiOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { apiOrigin, key, told, dataDir };
+}
+
+async function published() {
+  const { release, folder } = await fixtureRelease();
+  const store = { describe: async () => release, folderOf: () => folder };
+  const untested = { remote: release.remote, release: release.hash, description: `sha384-${'a'.repeat(64)}` };
+  return { release, store, untested };
+}
+
+const passed = { issues: [], browser: 'Chromium 156.0', shell: 'b40b8358e4717e279d53', views: 2 };
+
+test('a claimed release is tested, and the signed result names what was tested', async () => {
+  const { store, untested } = await published();
+  const { told, ...api } = await open(untested);
+  expect(await testNext({ ...api, store, executable: '', log, test: async () => passed })).toBe(true);
+  expect(told.map(({ path, isSigned }) => [path, isSigned])).toEqual([
+    ['/api/smoke-tests/claim', true],
+    ['/api/smoke-tests/results', true],
+  ]);
+  expect(v.is(SmokeTestClaim, told[0]?.statement)).toBe(true);
+  expect(v.parse(SmokeTestResult, told[1]?.statement)).toMatchObject({ ...untested, ...passed });
+});
+
+test('without a release nothing is tested', async () => {
+  const { store } = await published();
+  const { told, ...api } = await open(null);
+  const test = () => Promise.reject(new Error('nothing to test'));
+  expect(await testNext({ ...api, store, executable: '', log, test })).toBe(false);
+  expect(told).toHaveLength(1);
+});
+
+test('a test that breaks off has no result: the API hands the release out again', async () => {
+  const { store, untested } = await published();
+  const { told, ...api } = await open(untested);
+  const test = () => Promise.reject(new Error('the browser is gone'));
+  await expect(testNext({ ...api, store, executable: '', log, test })).rejects.toThrow('the browser is gone');
+  expect(told).toHaveLength(1);
+});
+
+test('files that are not the published ones are not tested', async () => {
+  const { release, untested } = await published();
+  const { told, dataDir, ...api } = await open(untested);
+  const store = releaseStore(join(dataDir, 'releases'));
+  const test = async () => passed;
+  await expect(testNext({ ...api, store, executable: '', log, test })).rejects.toThrow();
+  expect(release.hash).toBe(untested.release);
+  expect(told).toHaveLength(1);
+});
+
+test('an API that is away or has no key is temporary; a refused signature is not', async () => {
+  const { store } = await published();
+  const work = { store, executable: '', log };
+  const failureOf = async (given: { apiOrigin: string; key: Awaited<ReturnType<typeof open>>['key'] }) =>
+    testNext({ ...given, ...work }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  const [away, refusing] = [await open(null, 503), await open(null, 401)];
+  expect(isTemporary(await failureOf({ ...away, apiOrigin: 'http://127.0.0.1:1' }))).toBe(true);
+  expect(isTemporary(await failureOf(away))).toBe(true);
+  expect(isTemporary(await failureOf(refusing))).toBe(false);
+});
+
+test('the private key is readable by its owner only, and stays the same; a setting is not written', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-tester-'));
+  const { publicKey } = openSigningKey(null, dataDir);
+  expect(openSigningKey(null, dataDir).publicKey).toBe(publicKey);
+  expect(statSync(join(dataDir, 'smoke-test-key')).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(dataDir, 'smoke-test-key.pub'), 'utf8').trim()).toBe(publicKey);
+  const setting = readFileSync(join(dataDir, 'smoke-test-key'), 'utf8').trim();
+  expect(openSigningKey(setting, join(dataDir, 'nowhere')).publicKey).toBe(publicKey);
+  expect(() => openSigningKey('x'.repeat(80), dataDir)).toThrow('SMOKE_TEST_KEY');
+});

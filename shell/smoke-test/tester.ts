@@ -1,0 +1,57 @@
+import { createClient } from '@plumbline/contract/client';
+import { ApiError } from '@plumbline/contract/errors';
+import { claimSmokeTest, reportSmokeTest, type UntestedRelease } from '@plumbline/contract/releases/smoke-tests';
+import type { Logger } from 'pino';
+import type { ReleaseStore } from '../server/registry/release-store.ts';
+import type { SigningKey } from './signing-key.ts';
+import { smokeTestRelease, type SmokeTestReport } from './smoke-test.ts';
+
+/** In ms: shorter than the ten minutes after which the API hands the release out again. */
+const testTimeout = 8 * 60_000;
+
+interface Tester {
+  readonly apiOrigin: string;
+  readonly key: SigningKey;
+  readonly store: ReleaseStore;
+  /** The executable of a Chromium. */
+  readonly executable: string;
+  readonly log: Logger;
+  readonly test?: typeof smokeTestRelease;
+}
+
+/** Claims a release, tests it and reports the signed result. @returns false if there was nothing to test. */
+export async function testNext({ apiOrigin, key, store, executable, log, test = smokeTestRelease }: Tester) {
+  const client = createClient({ origin: apiOrigin, timeout: 15_000, checkResponses: true });
+  const at = () => new Date().toISOString();
+  const { untested } = await client.call(claimSmokeTest, { body: key.sign({ kind: 'claim', at: at() }) });
+  if (untested === null) return false;
+  const { remote, release: hash, description } = untested;
+  log.info({ remote, release: hash }, 'smoke tester: testing');
+  const report = await testClaimed(untested);
+  const result = { kind: 'result', remote, release: hash, description, ...report, at: at() };
+  await client.call(reportSmokeTest, { body: key.sign(result) });
+  log.info({ remote, release: hash, views: report.views, issues: report.issues }, 'smoke tester: tested');
+  return true;
+
+  async function testClaimed(claimed: UntestedRelease): Promise<SmokeTestReport> {
+    const release = await store.describe(claimed.remote, claimed.release, claimed.description);
+    const signal = AbortSignal.timeout(testTimeout);
+    try {
+      return await test({ release, folder: store.folderOf(claimed.remote, claimed.release), executable, signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      const message = `its pages took longer than ${testTimeout / 60_000} minutes in all`;
+      return {
+        issues: [{ path: 'declaration.routes', message }],
+        browser: 'Chromium',
+        shell: '0'.repeat(20),
+        views: 0,
+      };
+    }
+  }
+}
+
+/** Whether a failure is expected while the API starts or has no key yet. */
+export function isTemporary(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
