@@ -56,6 +56,8 @@ const limits: Readonly<Record<string, Limit>> = {
   },
   'POST /release-views': 'key',
   'POST /page-servers': 'key',
+  'POST /smoke-tests/claim': 'key',
+  'POST /smoke-tests/results': 'key',
   'DELETE /page-servers/:id': 'key',
   'GET /health/live': 'network',
   'GET /health/ready': 'network',
