@@ -129,6 +129,29 @@ describe('a page on which visitors type secrets', () => {
   });
 });
 
+test('a document of its own is loaded with its query and hash', async () => {
+  const paths = ['/', '/account'].map((path): SnapshotRemote['routes'][number] => ({
+    path,
+    page: 'home',
+    render: 'server',
+    ownDocument: true,
+  }));
+  const own = { id: 'one', remotes: [{ ...remote, routes: paths }] };
+  const { noting, assign } = notingWindow();
+  window.history.replaceState({ idx: 0, key: 'a' }, '', '/other');
+  const pages = pagesOf(() => ({ Page: () => null }));
+  const router = createRouter({
+    tab: { own, withAdmin: async () => own },
+    pages,
+    initial: [],
+    rules: anyDocument,
+    window: noting,
+  });
+  await router.navigate('/account?from=mail#code');
+  expect(assign).toHaveBeenCalledWith('/account?from=mail#code');
+  router.dispose();
+});
+
 describe('a route whose policy the document does not have', () => {
   const routes: SnapshotRemote['routes'] = [
     { path: '/', page: 'home', render: 'server' },

@@ -26,7 +26,12 @@ interface Options {
  */
 export function createRouter({ tab, pages, initial, ready = [], rules, window: ownWindow = window }: Options) {
   const known = new Set(initial.map((route) => route.id));
-  const router = createBrowserRouter(shellRoutes([...initial], unknownAddress(ownWindow.location.pathname)), {
+  // After going back the address is the target's already, and a change of the hash alone would load no document.
+  const hash = (): string => {
+    const { location } = router.state.navigation;
+    return location !== undefined && location.pathname !== ownWindow.location.pathname ? location.hash : '';
+  };
+  const router = createBrowserRouter(shellRoutes([...initial], unknownAddress(ownWindow.location.pathname, hash)), {
     window: ownWindow,
     // These routes have their data already.
     hydrationData: { loaderData: Object.fromEntries([notFoundId, ...ready].map((id) => [id, null])) },
@@ -35,7 +40,9 @@ export function createRouter({ tab, pages, initial, ready = [], rules, window: o
       // The page of someone who signs in later came without admin routes.
       const owned = findRoute(withAdmin ? await tab.withAdmin() : tab.own, path, withAdmin);
       if (owned === null || known.has(routeId(owned.remote, owned.route))) return;
-      const routes = lazyRoutes(owned.remote, { pages, withAdmin, rules }).filter((route) => !known.has(route.id));
+      const routes = lazyRoutes(owned.remote, { pages, withAdmin, rules, hash }).filter(
+        (route) => !known.has(route.id),
+      );
       for (const { id } of routes) known.add(id);
       patch(remotesRouteId, routes);
     },

@@ -9,7 +9,7 @@ import { OutdatedTab, type LoadedPage, type TabPages } from '../remotes/tab-page
 import { adminRoute } from './admin-route.tsx';
 import { latePage, type FirstPage } from './late-page.tsx';
 import { withNotice, type DeferredPage } from './deferred-page.tsx';
-import { documentOf, ownDocument } from './own-document.ts';
+import { documentOf, ownDocument, type PendingHash } from './own-document.ts';
 import { PageGuard } from './page-guard.tsx';
 import type { PageHandle } from './page-handle.ts';
 import { PendingPage } from './pending-page.tsx';
@@ -44,12 +44,13 @@ interface RouteContext {
   readonly pages: TabPages;
   /** The rules of this document. */
   readonly rules: DocumentRules;
+  readonly hash?: PendingHash;
 }
 
 /** A remote's routes, each loading its page on first use. */
 export function lazyRoutes(
   remote: ShownRelease,
-  { withAdmin, rules, pages }: RouteContext & { readonly withAdmin: boolean },
+  { withAdmin, rules, pages, hash }: RouteContext & { readonly withAdmin: boolean },
 ): RouteObject[] {
   return remote.routes
     .filter((route) => withAdmin || !route.admin)
@@ -57,7 +58,7 @@ export function lazyRoutes(
       adminGuarded(route, {
         id: routeId(remote, route),
         path: route.path,
-        ...(needsOwnDocument(remote, route, rules) ? ownDocument() : tabRoute(remote, route.page, pages)),
+        ...(needsOwnDocument(remote, route, rules) ? ownDocument(hash) : tabRoute(remote, route.page, pages)),
       }),
     );
 }
