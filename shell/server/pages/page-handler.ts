@@ -53,7 +53,14 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
       const url = new URL(address, site.origin);
       // The parameter has been processed; page and browser must not see it.
       if (overrides) url.searchParams.delete(overrideParameter);
-      const made = await makePage({ full, url, policy, overrides, isStaff, requestId: ctx.state['requestId'] as string });
+      const made = await makePage({
+        full,
+        url,
+        policy,
+        overrides,
+        isStaff,
+        requestId: ctx.state['requestId'] as string,
+      });
       record.made(made);
       return made;
     };
