@@ -225,6 +225,15 @@ test('admin routes are nobody’s on the server, and only the full snapshot name
   expect((await get('/_site/snapshot?admin=1')).text).toMatch('mf-fixture');
 });
 
+test('who says to be staff gets a place for an admin page', async () => {
+  site = await openPageServer();
+  await site.publish(await fixtureRelease({ routes: [{ admin: true }] }));
+  const { status, headers, text } = await get('/fixture', { headers: { cookie: 'plumbline-staff=token' } });
+  expect([status, headers.get('cache-control'), bootOf(text).rendered]).toEqual([200, 'no-store', false]);
+  expect(bootOf(text).snapshot.remotes).toEqual([]);
+  expect((await get('/nowhere', { headers: { cookie: 'plumbline-staff=token' } })).status).toBe(404);
+});
+
 describe('a page with the policy for payments', () => {
   const policyOf = async (path: string) => {
     const { headers } = await get(path);

@@ -27,6 +27,7 @@ import { holdNavigation } from './router/hold-navigation.ts';
 import { failureReporter } from './reports/report-failure.ts';
 import { reportUncaughtErrors } from './reports/uncaught-errors.ts';
 import { readyDeadline } from './router/page-guard.tsx';
+import { documentRules } from './remotes/route-policy.ts';
 import { firstRoute, deferredRoute, lazyRoutes, staticRoute } from './router/routes.tsx';
 
 /** In ms: after this the shell hydrates without waiting for the remote. */
@@ -67,6 +68,7 @@ export async function startSite(): Promise<void> {
     stopSpeculation();
   };
   const owned = findRoute(snapshot, window.location.pathname, admin);
+  const rules = documentRules(owned, boot.policy);
   const { routes, ready, hydrate } = await firstRoutes(owned, boot.rendered && !owned?.route.admin, container);
   if (isStaleDocument()) return window.location.reload();
   if (boot.overrides) removeOverrideParameter(window.location, window.history);
@@ -83,7 +85,7 @@ export async function startSite(): Promise<void> {
     if (pendingPlace === null) onComplete();
     else answerEarlyTaps(pendingPlace);
   };
-  const router = createRouter({ tab, pages, initial: routes, ready, policy: boot.policy });
+  const router = createRouter({ tab, pages, initial: routes, ready, rules });
   // A navigation hydrates the deferred page: React has to hydrate everything that a navigation changes before showing it.
   const { location: opened } = router.state;
   const unsubscribe = router.subscribe(({ navigation, location }) => {
@@ -112,7 +114,7 @@ export async function startSite(): Promise<void> {
       }, readyDeadline);
     });
   } else createRoot(container).render(app());
-  preloadOnIntent({ snapshot, policy: boot.policy, pages, client, cache });
+  preloadOnIntent({ snapshot, rules, pages, client, cache });
 
   async function firstRoutes(
     route: OwnedRoute | null,
@@ -143,7 +145,7 @@ export async function startSite(): Promise<void> {
     } catch (error) {
       console.warn('The page goes on without its remote:', error);
       if (place) return keepHtml(htmlOf(place));
-      const options = { pages, withAdmin: admin, policy: boot.policy };
+      const options = { pages, withAdmin: admin, rules };
       return { routes: lazyRoutes(route.remote, options), ready: [], hydrate: false };
     }
   }

@@ -24,6 +24,8 @@ interface PageRequest {
   readonly url: URL;
   readonly policy: RoutePolicy | null;
   readonly overrides: Overrides | null;
+  /** Whether the visitor says to be staff, who get a place for admin pages; others get a 404. */
+  readonly isStaff: boolean;
   readonly requestId: string;
 }
 
@@ -145,13 +147,13 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
   }
 
   return async (request) => {
-    const { full, url, requestId } = request;
+    const { full, url, isStaff, requestId } = request;
     const { ask, contentVersions } = pageApi(apiOrigin, requestId);
     const layout = { renderedAt: new Date(Math.floor(now() / minute) * minute).toISOString() };
     const view: View = { ...request, ask, layout };
     const snapshot = publicSnapshot(full);
-    const owned = findRoute(snapshot, url.pathname, false);
-    const rendersHere = owned?.route.render === 'server';
+    const owned = findRoute(snapshot, url.pathname, false) ?? (isStaff ? findRoute(full, url.pathname, true) : null);
+    const rendersHere = owned?.route.render === 'server' && !owned.route.admin;
     const own = rendersHere ? await attempt({ owned, snapshot }, view) : nothing({ owned, snapshot });
     const behind = owned && own.failures.length > 0 && fallbackRelease(owned, full, url.pathname, findRoute);
     const fallback = behind ? await attempt(behind, view) : null;

@@ -42,9 +42,10 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
       return redirect(ctx, 303, ownAddress(redirectTo) ?? '/');
     }
     const owned = findRoute(full, pathname, false);
-    // Admin pages are rendered in the browser; the server only sends the headers of their routes.
+    // Admin pages are rendered in the browser; the server sends the headers of their routes and, to staff, a place for the page.
     const declared = findRoute(full, pathname, true);
     const policy = declared?.route.policy ?? null;
+    const isStaff = claimsStaff(ctx.req.headers);
     if (!declared && !isComplete()) return answerUnavailable(ctx);
     if (isPrefetched && policy !== null) ctx.throw(403);
 
@@ -52,7 +53,14 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
       const url = new URL(address, site.origin);
       // The parameter has been processed; page and browser must not see it.
       if (overrides) url.searchParams.delete(overrideParameter);
-      const made = await makePage({ full, url, policy, overrides, requestId: ctx.state['requestId'] as string });
+      const made = await makePage({
+        full,
+        url,
+        policy,
+        overrides,
+        isStaff,
+        requestId: ctx.state['requestId'] as string,
+      });
       record.made(made);
       return made;
     };
@@ -96,7 +104,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     if (page === null) made ??= await make(pathname + ctx.search);
 
     if (made?.confidential && made.document && isPrefetched) ctx.throw(403);
-    const shown = page?.owned ?? made?.owned ?? (claimsStaff(ctx.req.headers) ? declared : null);
+    const shown = page?.owned ?? made?.owned ?? (isStaff ? declared : null);
     const remote = shown && full.remotes.find(({ name }) => name === shown.remote.name);
     // Overrides, prefetches and redirects do not count as views.
     const isView = isRead && !overrides?.active.length && !isPrefetched && made?.movedTo == null;

@@ -50,7 +50,13 @@ test.each([
   });
   const client = { call } as unknown as Client;
   const cache = new ObservableCache();
-  preloadOnIntent({ snapshot, policy: null, pages: { prefetch: async () => page }, client, cache });
+  preloadOnIntent({
+    snapshot,
+    rules: { policy: null, onlyRemote: null },
+    pages: { prefetch: async () => page },
+    client,
+    cache,
+  });
   document.body.innerHTML = '<a href="/things">Things</a>';
   document.querySelector('a')?.dispatchEvent(new Event('touchstart', { bubbles: true }));
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -83,7 +89,12 @@ test('a page that needs a document of its own is brought to the browser, and nei
     };
     const prefetch = jest.fn(async () => page);
     const client = { call: jest.fn() } as unknown as Client;
-    const options = { pages: { prefetch }, client, cache: new ObservableCache(), policy: null };
+    const options = {
+      pages: { prefetch },
+      client,
+      cache: new ObservableCache(),
+      rules: { policy: null, onlyRemote: null },
+    };
     preloadOnIntent({ snapshot: { id: 'two', remotes: [paying] }, ...options });
     document.body.innerHTML = '<a href="/pay">Pay</a>';
     document.querySelector('a')?.dispatchEvent(new Event('touchstart', { bubbles: true }));

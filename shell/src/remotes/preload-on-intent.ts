@@ -7,14 +7,14 @@ import { readAdminFlag } from '../admin/admin-flag.ts';
 import type { ObservableCache } from '../cache/observable-cache.ts';
 import { prefetched } from './prefetched.ts';
 import { preloadScripts } from './fetch-scripts.ts';
-import { needsOwnDocument, type RoutePolicy } from './route-policy.ts';
+import { needsOwnDocument, type DocumentRules } from './route-policy.ts';
 import { findRoute } from './snapshot-routes.ts';
 import type { TabPages } from './tab-pages.ts';
 
 interface Options {
   readonly snapshot: Snapshot;
-  /** The document's policy. */
-  readonly policy: RoutePolicy | null;
+  /** The rules of the document. */
+  readonly rules: DocumentRules;
   readonly pages: Pick<TabPages, 'prefetch'>;
   readonly client: Client;
   readonly cache: ObservableCache;
@@ -47,10 +47,10 @@ function sameSiteTarget(target: EventTarget | null): URL | null {
 }
 
 /** Preload failures are silent: the navigation itself tries again. */
-async function preloadPage(url: URL, { snapshot, policy, pages, client, cache }: Options): Promise<void> {
+async function preloadPage(url: URL, { snapshot, rules, pages, client, cache }: Options): Promise<void> {
   const owned = findRoute(snapshot, url.pathname, readAdminFlag());
   if (owned === null || savesData()) return;
-  if (needsOwnDocument(owned.remote, owned.route, policy)) return preloadScripts(owned.remote, owned.route.page);
+  if (needsOwnDocument(owned.remote, owned.route, rules)) return preloadScripts(owned.remote, owned.route.page);
   const prefetch: LoadArgs['prefetch'] = async (endpoint, input) => {
     const key = endpointUrl(endpoint, input);
     if (cache.get(key)?.data === undefined) void preload(key, () => prefetched(() => client.call(endpoint, input)));

@@ -3,14 +3,37 @@ import type { RemoteRoute, ShownRelease } from '@plumbline/contract/releases/rel
 /** The security policy that a route declares for its document. */
 export type RoutePolicy = NonNullable<RemoteRoute['policy']>;
 
+/** What of a document cannot change while it is open. */
+export interface DocumentRules {
+  readonly policy: RoutePolicy | null;
+  /** The only remote that may run in the document because visitors type secrets there; null: any remote. */
+  readonly onlyRemote: string | null;
+}
+
+type Route = Pick<RemoteRoute, 'policy' | 'ownDocument' | 'admin'>;
+
+/** The rules of the document that was opened at a route; null is an address without one. */
+export function documentRules(
+  owned: { readonly remote: Pick<ShownRelease, 'name'>; readonly route: Route } | null,
+  policy: RoutePolicy | null,
+): DocumentRules {
+  return { policy, onlyRemote: owned && takesSecrets(owned.route) ? owned.remote.name : null };
+}
+
 /**
- * Whether a route needs a new document: its policy differs from this document's, which cannot change, or the document has no
- * script hashes of the remote.
+ * Whether a route needs a new document: its policy differs from this document's, another remote has run or may not run in this
+ * document, or the document has no script hashes of the remote.
  */
 export function needsOwnDocument(
-  remote: Pick<ShownRelease, 'integrity'>,
-  route: { readonly policy?: RoutePolicy | undefined },
-  own: RoutePolicy | null,
+  remote: Pick<ShownRelease, 'integrity' | 'name'>,
+  route: Route,
+  { policy, onlyRemote }: DocumentRules,
 ): boolean {
-  return (route.policy !== undefined && route.policy !== own) || Object.keys(remote.integrity).length === 0;
+  if (Object.keys(remote.integrity).length === 0) return true;
+  if (route.policy !== undefined && route.policy !== policy) return true;
+  return onlyRemote === null ? takesSecrets(route) : onlyRemote !== remote.name;
+}
+
+function takesSecrets({ policy, ownDocument, admin }: Route): boolean {
+  return policy !== undefined || ownDocument === true || admin === true;
 }

@@ -38,6 +38,7 @@ function notingWindow() {
   const address = () => new URL(window.location.href);
   const location = {
     assign,
+    replace: jest.fn(),
     get href() {
       return address().href;
     },
@@ -69,7 +70,7 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 test('several routes may show one page', async () => {
   const own = { id: 'one', remotes: [remote] };
   const tab: TabSnapshot = { own, withAdmin: async () => own };
-  const router = createRouter({ tab, pages: pagesOf(() => ({ Page: () => null })), initial: [], policy: null });
+  const router = createRouter({ tab, pages: pagesOf(() => ({ Page: () => null })), initial: [], rules: anyDocument });
   const shown = () => [
     router.state.errors,
     router.state.matches.at(-1)?.route.path,
@@ -79,6 +80,75 @@ test('several routes may show one page', async () => {
   expect(shown()).toEqual([null, '/checkout', {}]);
   await router.navigate('/checkout/pro/7');
   expect(shown()).toEqual([null, '/checkout/:memberType/:membershipId', { memberType: 'pro', membershipId: '7' }]);
+  router.dispose();
+});
+
+const anyDocument = { policy: null, onlyRemote: null } as const;
+
+describe('a page on which visitors type secrets', () => {
+  const named = (name: string, routes: SnapshotRemote['routes']): SnapshotRemote => ({ ...remote, name, routes });
+  const own = {
+    id: 'one',
+    remotes: [
+      named('mf-home', [{ path: '/', page: 'home', render: 'server' }]),
+      named('mf-account', [
+        { path: '/recovery', page: 'recovery', render: 'server', ownDocument: true },
+        { path: '/verify', page: 'verify', render: 'server', ownDocument: true },
+        { path: '/help', page: 'help', render: 'server' },
+      ]),
+      named('mf-admin', [{ path: '/admin', page: 'admin', render: 'browser', admin: true }]),
+    ],
+  };
+  const tab: TabSnapshot = { own, withAdmin: async () => own };
+  const go = async (to: string, onlyRemote: string | null) => {
+    const { noting, assign } = notingWindow();
+    const rules = { policy: null, onlyRemote };
+    window.history.replaceState({ idx: 0, key: 'a' }, '', '/');
+    const router = createRouter({
+      tab,
+      pages: pagesOf(() => ({ Page: () => null })),
+      initial: [],
+      rules,
+      window: noting,
+    });
+    await router.navigate(to);
+    router.dispose();
+    window.history.replaceState({ idx: 0, key: 'a' }, '', '/');
+    return assign.mock.calls.length > 0 ? 'a document' : 'within the tab';
+  };
+
+  test.each([
+    ['/recovery', null, 'a document'],
+    ['/help', null, 'within the tab'],
+    ['/verify', 'mf-account', 'within the tab'],
+    ['/help', 'mf-account', 'within the tab'],
+    ['/', 'mf-account', 'a document'],
+    ['/recovery', 'mf-admin', 'a document'],
+  ])('%s in a document of %p is shown by %s', async (to, onlyRemote, how) => {
+    expect(await go(to, onlyRemote)).toBe(how);
+  });
+});
+
+test('a document of its own is loaded with its query and hash', async () => {
+  const paths = ['/', '/account'].map((path): SnapshotRemote['routes'][number] => ({
+    path,
+    page: 'home',
+    render: 'server',
+    ownDocument: true,
+  }));
+  const own = { id: 'one', remotes: [{ ...remote, routes: paths }] };
+  const { noting, assign } = notingWindow();
+  window.history.replaceState({ idx: 0, key: 'a' }, '', '/other');
+  const pages = pagesOf(() => ({ Page: () => null }));
+  const router = createRouter({
+    tab: { own, withAdmin: async () => own },
+    pages,
+    initial: [],
+    rules: anyDocument,
+    window: noting,
+  });
+  await router.navigate('/account?from=mail#code');
+  expect(assign).toHaveBeenCalledWith('/account?from=mail#code');
   router.dispose();
 });
 
@@ -93,7 +163,17 @@ describe('a route whose policy the document does not have', () => {
     const { noting, assign } = notingWindow();
     const loadPage = jest.fn(() => ({ Page: () => null }));
     const pages = pagesOf(loadPage);
-    return { assign, loadPage, router: createRouter({ tab, pages, initial: [], policy, window: noting }) };
+    return {
+      assign,
+      loadPage,
+      router: createRouter({
+        tab,
+        pages,
+        initial: [],
+        rules: { policy, onlyRemote: policy && remote.name },
+        window: noting,
+      }),
+    };
   };
 
   test('is loaded as a document of its own, with its query, and not into this one', async () => {
@@ -143,7 +223,7 @@ describe('an address that no remote of the tab answers', () => {
     window.history.replaceState({ idx: 0, key: 'a' }, '', address);
     const { noting, assign } = notingWindow();
     const pages = pagesOf(() => ({ Page: () => null }));
-    return { assign, router: createRouter({ tab, pages, initial: [], policy: null, window: noting }) };
+    return { assign, router: createRouter({ tab, pages, initial: [], rules: anyDocument, window: noting }) };
   };
 
   test('is asked of the server, which may know more by now', async () => {
@@ -185,7 +265,10 @@ describe('an admin route', () => {
       loaded.push(page);
       return { Page: () => <p>For staff</p>, meta };
     });
-    return { loaded, router: createRouter({ tab, pages, initial: [], policy: null }) };
+    return {
+      loaded,
+      router: createRouter({ tab, pages, initial: [], rules: { policy: null, onlyRemote: remote.name } }),
+    };
   };
   /** The route on show: its path, whether its page is the remote's, and what it renders. */
   const shown = (router: ReturnType<typeof createRouter>) => {

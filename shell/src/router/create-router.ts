@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { readAdminFlag } from '../admin/admin-flag.ts';
-import type { RoutePolicy } from '../remotes/route-policy.ts';
+import type { DocumentRules } from '../remotes/route-policy.ts';
 import { findRoute, routeId } from '../remotes/snapshot-routes.ts';
 import type { TabPages } from '../remotes/tab-pages.ts';
 import type { TabSnapshot } from '../remotes/tab-snapshot.ts';
@@ -14,8 +14,8 @@ interface Options {
   readonly initial: readonly RouteObject[];
   /** The ids of routes whose page is loaded. */
   readonly ready?: readonly string[];
-  /** The document's policy; routes with another policy load a new document. */
-  readonly policy: RoutePolicy | null;
+  /** The rules of the document; routes that do not fit them load a new document. */
+  readonly rules: DocumentRules;
   /** The window whose history the router controls; default the page's. */
   readonly window?: Window;
 }
@@ -24,9 +24,14 @@ interface Options {
  * The page's router. It starts with the current route; other routes of the snapshot are added when a navigation first needs
  * them, admin routes only with the admin flag. Addresses that no remote owns load a new document from the server.
  */
-export function createRouter({ tab, pages, initial, ready = [], policy, window: ownWindow = window }: Options) {
+export function createRouter({ tab, pages, initial, ready = [], rules, window: ownWindow = window }: Options) {
   const known = new Set(initial.map((route) => route.id));
-  const router = createBrowserRouter(shellRoutes([...initial], unknownAddress(ownWindow.location.pathname)), {
+  // After going back the address is the target's already, and a change of the hash alone would load no document.
+  const hash = (): string => {
+    const { location } = router.state.navigation;
+    return location !== undefined && location.pathname !== ownWindow.location.pathname ? location.hash : '';
+  };
+  const router = createBrowserRouter(shellRoutes([...initial], unknownAddress(ownWindow.location.pathname, hash)), {
     window: ownWindow,
     // These routes have their data already.
     hydrationData: { loaderData: Object.fromEntries([notFoundId, ...ready].map((id) => [id, null])) },
@@ -35,7 +40,9 @@ export function createRouter({ tab, pages, initial, ready = [], policy, window: 
       // The page of someone who signs in later came without admin routes.
       const owned = findRoute(withAdmin ? await tab.withAdmin() : tab.own, path, withAdmin);
       if (owned === null || known.has(routeId(owned.remote, owned.route))) return;
-      const routes = lazyRoutes(owned.remote, { pages, withAdmin, policy }).filter((route) => !known.has(route.id));
+      const routes = lazyRoutes(owned.remote, { pages, withAdmin, rules, hash }).filter(
+        (route) => !known.has(route.id),
+      );
       for (const { id } of routes) known.add(id);
       patch(remotesRouteId, routes);
     },

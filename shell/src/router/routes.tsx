@@ -3,13 +3,13 @@ import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { HostFailure } from '../remotes/remote-failure.ts';
-import { needsOwnDocument, type RoutePolicy } from '../remotes/route-policy.ts';
+import { needsOwnDocument, type DocumentRules } from '../remotes/route-policy.ts';
 import { routeId, type OwnedRoute } from '../remotes/snapshot-routes.ts';
 import { OutdatedTab, type LoadedPage, type TabPages } from '../remotes/tab-pages.ts';
 import { adminRoute } from './admin-route.tsx';
 import { latePage, type FirstPage } from './late-page.tsx';
 import { withNotice, type DeferredPage } from './deferred-page.tsx';
-import { documentOf, ownDocument } from './own-document.ts';
+import { documentOf, ownDocument, type PendingHash } from './own-document.ts';
 import { PageGuard } from './page-guard.tsx';
 import type { PageHandle } from './page-handle.ts';
 import { PendingPage } from './pending-page.tsx';
@@ -42,14 +42,15 @@ export function shellRoutes(remoteRoutes: RouteObject[], elsewhere?: LoaderFunct
 
 interface RouteContext {
   readonly pages: TabPages;
-  /** The document's policy. */
-  readonly policy: RoutePolicy | null;
+  /** The rules of this document. */
+  readonly rules: DocumentRules;
+  readonly hash?: PendingHash;
 }
 
 /** A remote's routes, each loading its page on first use. */
 export function lazyRoutes(
   remote: ShownRelease,
-  { withAdmin, policy, pages }: RouteContext & { readonly withAdmin: boolean },
+  { withAdmin, rules, pages, hash }: RouteContext & { readonly withAdmin: boolean },
 ): RouteObject[] {
   return remote.routes
     .filter((route) => withAdmin || !route.admin)
@@ -57,7 +58,7 @@ export function lazyRoutes(
       adminGuarded(route, {
         id: routeId(remote, route),
         path: route.path,
-        ...(needsOwnDocument(remote, route, policy) ? ownDocument() : tabRoute(remote, route.page, pages)),
+        ...(needsOwnDocument(remote, route, rules) ? ownDocument(hash) : tabRoute(remote, route.page, pages)),
       }),
     );
 }

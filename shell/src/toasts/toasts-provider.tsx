@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { ToastInput } from '@plumbline/services';
 import { useOnDemand } from '../on-demand/use-on-demand.ts';
+import { keepToast, takeKeptToast } from './kept-toast.ts';
 import { createToastStore } from './toast-store.ts';
 import { whenIdle } from '../boot/when-idle.ts';
 
@@ -11,7 +12,7 @@ const loadToastArea = () => import('./toast-area.tsx');
 /**
  * Provides `toast` and shows the notifications. The display code is loaded when the page is idle or with the first
  * notification; earlier notifications are shown once it is loaded. A failed load is retried with the next notification and
- * when the network returns.
+ * when the network returns. A notification that is open when the document ends is shown again in the tab's next.
  */
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore);
@@ -31,6 +32,14 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     },
     [store, request],
   );
+
+  useEffect(() => {
+    const kept = takeKeptToast();
+    if (kept !== null) toast(kept);
+    const keep = () => keepToast(store.getToasts().find(({ open }) => open));
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [store, toast]);
 
   return (
     <ToastContext.Provider value={toast}>

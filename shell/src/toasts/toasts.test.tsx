@@ -1,11 +1,14 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ToastInput } from '@plumbline/services';
 import { createToastStore } from './toast-store.ts';
 import { ToastsProvider, useToast } from './toasts-provider.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  sessionStorage.clear();
+});
 
 const sent: ToastInput = { title: 'Message Sent!', description: 'We will get back to you soon.', variant: 'success' };
 const failed: ToastInput = { title: 'Error', description: 'Please fill in all fields', variant: 'destructive' };
@@ -68,6 +71,41 @@ test('it goes after 5 seconds', async () => {
   expect(shown()).toHaveLength(1);
   await pass(100);
   expect(shown()).toHaveLength(0);
+});
+
+describe('in the next document', () => {
+  const leave = () => {
+    window.dispatchEvent(new Event('pagehide'));
+    cleanup();
+    renderAsker();
+  };
+
+  test('an open toast is shown again, once', async () => {
+    renderAsker();
+    await ask('send');
+    leave();
+    await pass(50);
+    expect(shown()).toEqual(['Message Sent!We will get back to you soon.']);
+    await pass(5000);
+    leave();
+    await pass(50);
+    expect(shown()).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['another shape', '"text"'],
+    ['no title', '{"at":0}'],
+    ['a title that is no text', '{"title":{},"at":0}'],
+    ['a time to come', JSON.stringify({ title: 'Later', at: 8.64e15 })],
+    ['a minute ago', JSON.stringify({ title: 'Old', at: 0 })],
+  ])('%s in the storage is not shown', async (_, text) => {
+    sessionStorage.setItem('toast', text);
+    renderAsker();
+    await pass(2000);
+    expect(shown()).toEqual([]);
+    expect(sessionStorage.getItem('toast')).toBeNull();
+  });
 });
 
 test('it can be closed', async () => {

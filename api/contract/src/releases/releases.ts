@@ -26,6 +26,11 @@ export const RemoteRoute = v.object({
    */
   policy: v.optional(v.literal('payments')),
   /**
+   * Visitors type a password, a code or an address of their own here: the page is shown only in a document in which no other
+   * remote has run. Pages with a policy and admin pages always are.
+   */
+  ownDocument: v.optional(v.literal(true)),
+  /**
    * `later`: the whole page works without its script. The script is loaded when the browser is idle after the rest of
    * the page is ready, or as soon as a visitor interacts with the page.
    */

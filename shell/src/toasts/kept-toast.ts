@@ -1,0 +1,43 @@
+import type { ToastInput } from '@plumbline/services';
+
+const storageKey = 'toast';
+
+/** In ms: a notification kept longer than this is out of date. */
+const maxAge = 10_000;
+
+/** Keeps a notification for the tab's next document, or nothing; without storage it is lost. */
+export function keepToast(toast: ToastInput | undefined): void {
+  try {
+    if (toast === undefined) return sessionStorage.removeItem(storageKey);
+    const { title, description, variant } = toast;
+    sessionStorage.setItem(storageKey, JSON.stringify({ title, description, variant, at: Date.now() }));
+  } catch {
+    // A notification is not worth failing for.
+  }
+}
+
+/** Takes the notification that the tab's last document kept; null if there is none, or none of the last seconds. */
+export function takeKeptToast(): ToastInput | null {
+  try {
+    const text = sessionStorage.getItem(storageKey);
+    if (text === null) return null;
+    sessionStorage.removeItem(storageKey);
+    return read(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The storage belongs to every script of the site, so its text may be anything. */
+function read(kept: unknown): ToastInput | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { title, description, variant, at } = kept as Record<string, unknown>;
+  if (typeof title !== 'string' || typeof at !== 'number') return null;
+  const age = Date.now() - at;
+  if (age < 0 || age > maxAge) return null;
+  return {
+    title,
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(variant === 'success' || variant === 'destructive' ? { variant } : {}),
+  };
+}
