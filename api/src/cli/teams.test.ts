@@ -18,7 +18,7 @@ test("a team's way: a token, another one, none", async () => {
   const tokenIn = ({ out }: { out: string }) => /^PLUMBLINE_TOKEN=(plt_[\w-]{43})$/m.exec(out)?.[1] ?? '';
 
   const added = await teams('add', 'mf-blog', 'Writers', email);
-  expect(added.out).toContain(`Writers <${email}> may release mf-blog\n`);
+  expect(added.out).toContain(`Writers <${email}> may publish and promote mf-blog\n`);
   const rotated = await teams('rotate', 'mf-blog', email);
   const owner = async (token: string) => {
     await using db = closing(openSqlite(join(folder, 'plumbline.db')));
@@ -27,7 +27,7 @@ test("a team's way: a token, another one, none", async () => {
   expect(await owner(tokenIn(added))).toBeUndefined();
   expect(await owner(tokenIn(rotated))).toBe('mf-blog');
   expect((await teams('list')).out).toMatch(
-    /^mf-blog {2}Writers <blog@plumbline\.example> {2}since \S+\nmf-blog {2}Writers \S+ {2}revoked \S+\n1 tokens\n$/,
+    /^mf-blog {2}Writers <blog@plumbline\.example> {2}publish and promote {2}since \S+\nmf-blog {2}Writers \S+ {2}publish and promote {2}revoked \S+\n1 tokens\n$/,
   );
   expect((await teams('revoke', 'mf-blog')).out).toBe('1 tokens for mf-blog stopped working\n');
   expect(await owner(tokenIn(rotated))).toBeUndefined();
@@ -36,7 +36,13 @@ test("a team's way: a token, another one, none", async () => {
     out: '',
     fault: `${email} has no token for mf-blog\n`,
   });
+  await teams('add', 'mf-blog', 'Its CI', 'ci@plumbline.example', 'publish');
+  await teams('rotate', 'mf-blog', 'ci@plumbline.example');
+  expect((await teams('list')).out).toMatch(/^mf-blog {2}Its CI <ci@plumbline\.example> {2}publish {2}since/);
+  expect((await teams('add', 'mf-blog', 'Writers', email, 'all')).fault).toBe('right: must be publish or promote\n');
   expect((await teams('add', 'blog', 'Writers', email)).fault).toBe('remote: must look like mf-blog\n');
-  expect((await teams('add')).fault).toMatch(/^usage:\n {2}npm run teams -- add <remote> <team> <e-mail>\n/);
+  expect((await teams('add')).fault).toMatch(
+    /^usage:\n {2}npm run teams -- add <remote> <team> <e-mail> \[publish\|promote\]\n/,
+  );
   await rm(folder, { recursive: true });
 });

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
-import { addTeamToken, listTeams, revokeTeamTokens } from '../releases/index.ts';
+import { addTeamToken, listTeams, revokeTeamTokens, tokenRights } from '../releases/index.ts';
 import { settingsFrom } from '../settings.ts';
 import { record } from '../staff/index.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
@@ -19,6 +19,8 @@ const TeamName = v.pipe(
   v.regex(/^\P{Cc}*$/u, 'must be one line of plain text'),
 );
 
+const TokenRight = v.picklist(tokenRights, `must be ${tokenRights.join(' or ')}`);
+
 interface Command {
   /** The arguments, for the help text. */
   readonly usage: string;
@@ -28,24 +30,25 @@ interface Command {
 }
 
 const commands: ReadonlyMap<string, Command> = new Map([
-  ['add', { usage: '<remote> <team> <e-mail>', takes: [3, 3], run: add }],
+  ['add', { usage: '<remote> <team> <e-mail> [publish|promote]', takes: [3, 4], run: add }],
   ['rotate', { usage: '<remote> <e-mail>', takes: [2, 2], run: rotate }],
   ['revoke', { usage: '<remote> [e-mail]', takes: [1, 2], run: revoke }],
   ['list', { usage: '[remote]', takes: [0, 1], run: list }],
 ]);
 
-async function add({ write }: Database, [remote = '', name = '', email = '']: readonly string[]): Promise<void> {
+async function add({ write }: Database, [remote = '', name = '', email = '', right]: readonly string[]): Promise<void> {
   const team = {
     remote: checked('remote', RemoteName, remote),
     name: checked('team', TeamName, name),
     email: checked('e-mail', EmailAddress, email),
+    rights: right === undefined ? tokenRights : [checked('right', TokenRight, right)],
   };
   const token = await write(async (transaction) => {
     const made = await addTeamToken(transaction, { ...team, at: now() });
     await note(transaction, 'add', team);
     return made;
   });
-  show(`${team.name} <${team.email}> may release ${team.remote}`, token);
+  show(`${team.name} <${team.email}> may ${team.rights.join(' and ')} ${team.remote}`, token);
 }
 
 async function rotate({ knex, write }: Database, [remote = '', email = '']: readonly string[]): Promise<void> {
@@ -55,7 +58,7 @@ async function rotate({ knex, write }: Database, [remote = '', email = '']: read
   const token = await write(async (transaction) => {
     await revokeTeamTokens(transaction, { remote, email: address, at: now() });
     await note(transaction, 'rotate', { remote, email: address });
-    return addTeamToken(transaction, { remote, name: held.name, email: address, at: now() });
+    return addTeamToken(transaction, { remote, name: held.name, email: address, rights: held.rights, at: now() });
   });
   show(`${held.name} <${address}> has a new token for ${remote}; the old one stopped working`, token);
 }
@@ -76,9 +79,9 @@ async function revoke({ write }: Database, [remote = '', email]: readonly string
 
 async function list({ knex }: Database, [remote]: readonly string[]): Promise<void> {
   const teams = await listTeams(knex, remote);
-  for (const { remote: name, name: team, email, createdAt, revokedAt } of teams) {
+  for (const { remote: name, name: team, email, rights, createdAt, revokedAt } of teams) {
     const standing = revokedAt === null ? `since ${createdAt.slice(0, 10)}` : `revoked ${revokedAt.slice(0, 10)}`;
-    console.log([name, `${team} <${email}>`, standing].join('  '));
+    console.log([name, `${team} <${email}>`, rights.join(' and '), standing].join('  '));
   }
   console.log(`${teams.filter(({ revokedAt }) => revokedAt === null).length} tokens`);
 }
@@ -96,7 +99,7 @@ function now(): string {
 async function note(
   transaction: Knex.Transaction,
   action: string,
-  { remote, email }: { readonly remote: string; readonly email?: string },
+  { remote, email, rights }: { readonly remote: string; readonly email?: string; readonly rights?: readonly string[] },
 ): Promise<void> {
   await record(transaction, {
     at: now(),
@@ -105,12 +108,12 @@ async function note(
     action: `teams ${action}`,
     target: remote,
     outcome: 'ok',
-    detail: email ?? null,
+    detail: email === undefined ? null : [email, ...(rights ?? [])].join(' '),
     from: null,
   });
 }
 
-function checked<S extends v.GenericSchema<unknown, string>>(what: string, schema: S, value: string): string {
+function checked<T extends string>(what: string, schema: v.GenericSchema<unknown, T>, value: string): T {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw new StartError(`${what}: ${parsed.issues[0].message}`);
   return parsed.output;

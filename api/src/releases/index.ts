@@ -9,7 +9,7 @@ export { readReleaseFolder } from './registry/read-folder.ts';
 export { neighboursOn } from './registry/routes-beside.ts';
 export { skipAhead } from './registry/skip-ahead.ts';
 export { releasesInUse } from './registry/store.ts';
-export { addTeamToken, listTeams, revokeTeamTokens } from './registry/team-tokens.ts';
+export { addTeamToken, listTeams, revokeTeamTokens, tokenRights } from './registry/team-tokens.ts';
 export type { ReleaseDeps } from './release-deps.ts';
 export { type ReleaseRules, releaseRulesFrom, releaseSettings } from './release-settings.ts';
 export type { ReleasesDeps } from './releases-deps.ts';

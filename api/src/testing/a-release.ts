@@ -2,7 +2,7 @@ import type { ErrorBody } from '@plumbline/contract/errors';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
 import { integrityOf, releaseHash } from '../releases/registry/release-hash.ts';
 import type { ReleaseDesk } from '../releases/release-deps.ts';
-import { addTeamToken } from '../releases/registry/team-tokens.ts';
+import { addTeamToken, tokenRights } from '../releases/registry/team-tokens.ts';
 import type { OpenApp } from './open-app.ts';
 
 /** A shell that releases of these tests fit. */
@@ -90,6 +90,7 @@ interface TestAnswer {
 export async function aTeam(app: OpenApp, remote = 'mf-blog'): Promise<TestTeam> {
   const token = await app.db.write((transaction) =>
     addTeamToken(transaction, {
+      rights: tokenRights,
       remote,
       name: 'Team',
       email: `${remote}@plumbline.example`,

@@ -25,6 +25,7 @@ import * as traceparents from '../../../migrations/023-traceparents.ts';
 import * as money from '../../../migrations/024-money.ts';
 import * as paymentCustomers from '../../../migrations/025-payment-customers.ts';
 import * as smokeTests from '../../../migrations/026-smoke-tests.ts';
+import * as tokenRights from '../../../migrations/027-token-rights.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -58,6 +59,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '024-money', ...money },
   { name: '025-payment-customers', ...paymentCustomers },
   { name: '026-smoke-tests', ...smokeTests },
+  { name: '027-token-rights', ...tokenRights },
 ];
 
 /** The names of all migrations, in the order of execution. */

@@ -1,7 +1,7 @@
 import { staffRoles, type StaffRole } from '@plumbline/contract/staff/sessions';
 import { Failure } from '../../platform/http/failure.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';
-import { findTeam } from './team-tokens.ts';
+import { findTeam, type TokenRight } from './team-tokens.ts';
 import type { Knex } from 'knex';
 
 /** Who changes releases, and what they may touch. */
@@ -12,8 +12,8 @@ export interface Actor {
   readonly staff: StaffSession | null;
   /** Of the network, for counting; empty for a command. */
   readonly address: string;
-  /** @throws Failure `forbidden` where this remote is not theirs. */
-  readonly mustTouch: (remote: string) => void;
+  /** @throws Failure `forbidden` where this remote is not theirs, or their token lacks the right; reading needs none. */
+  readonly mustTouch: (remote: string, right?: TokenRight) => void;
 }
 
 interface Asking {
@@ -36,9 +36,11 @@ export async function actorOf(db: Knex, { address, header, staff }: Asking, role
       who: `${team.name} <${team.email}>`,
       staff: null,
       address,
-      mustTouch: (remote) => {
+      mustTouch: (remote, right) => {
         if (remote !== team.remote)
           throw new Failure('forbidden', `This token is for ${team.remote}, not for ${remote}.`);
+        if (right !== undefined && !team.rights.includes(right))
+          throw new Failure('forbidden', `This token for ${remote} may ${team.rights.join(' and ')}, not ${right}.`);
       },
     };
   }

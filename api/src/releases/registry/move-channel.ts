@@ -151,7 +151,7 @@ export async function change(
   actor: Actor,
   work: (changing: Changing) => Promise<Moved | null>,
 ): Promise<Channels> {
-  actor.mustTouch(remote);
+  actor.mustTouch(remote, 'promote');
   const shell = await releases.shell.describe();
   return db.write(async (transaction) => {
     await lockRegistry(transaction);

@@ -36,7 +36,7 @@ export async function publishRelease(
   { render = true }: PublishOptions = {},
 ): Promise<Published> {
   const release = parseDescription(description);
-  actor.mustTouch(release.remote);
+  actor.mustTouch(release.remote, 'publish');
   const { db, releases, clock } = deps;
   const { remote, hash } = release;
   const target = releaseFolder(releases.folder, remote, hash);

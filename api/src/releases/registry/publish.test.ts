@@ -257,6 +257,26 @@ test('a token is for one remote, and for as long as it is not revoked', async ()
   expect(await team.publish(release ?? aRelease())).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
 });
 
+test('a token to promote publishes nothing, and one to publish moves no channel', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const [one, two] = releasesOf('mf-blog', 2);
+  const hash = one?.release.hash ?? '';
+  expect((await team.publish(one ?? aRelease())).status).toBe(200);
+  const rights = (held: string) => app.db.knex('team_tokens').update({ rights: held });
+  const forbidden = (message: string) => ({ status: 403, body: { code: 'forbidden', message } });
+  await rights('publish');
+  const noPromoting = forbidden('This token for mf-blog may publish, not promote.');
+  expect(await team.post('/releases/mf-blog/promote', { release: hash })).toMatchObject(noPromoting);
+  expect(await team.post('/releases/mf-blog/canary', { release: hash, percent: 5 })).toMatchObject(noPromoting);
+  expect(await team.post('/releases/mf-blog/rollback', {})).toMatchObject(noPromoting);
+  await rights('promote');
+  expect(await team.publish(two ?? aRelease())).toMatchObject(
+    forbidden('This token for mf-blog may promote, not publish.'),
+  );
+  expect((await team.post('/releases/mf-blog/promote', { release: hash })).status).toBe(200);
+});
+
 test('without a token nothing is read', async () => {
   await using app = await open();
   const body = formOf('{}', {});

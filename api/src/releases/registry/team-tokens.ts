@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 
-/** A team that may release one remote. */
+/** What a token may do: send releases, or move the channels of its remote (promote, canary, rollback). */
+export const tokenRights = ['publish', 'promote'] as const;
+export type TokenRight = (typeof tokenRights)[number];
+
+/** A team with a token for one remote. */
 export interface Team {
   readonly id: number;
   readonly remote: string;
   readonly name: string;
   readonly email: string;
+  readonly rights: readonly TokenRight[];
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
   readonly revokedAt: string | null;
@@ -17,6 +22,7 @@ interface Row {
   readonly remote: string;
   readonly name: string;
   readonly email: string;
+  readonly rights: string;
   readonly created_at: string;
   readonly revoked_at: string | null;
 }
@@ -24,15 +30,17 @@ interface Row {
 /** Gives a team a token. @returns it; it is stored nowhere. */
 export async function addTeamToken(
   transaction: Knex.Transaction,
-  {
+  { remote, name, email, rights, at }: Pick<Team, 'remote' | 'name' | 'email' | 'rights'> & { readonly at: string },
+): Promise<string> {
+  const token = `plt_${randomBytes(32).toString('base64url')}`;
+  await transaction('team_tokens').insert({
     remote,
     name,
     email,
-    at,
-  }: { readonly remote: string; readonly name: string; readonly email: string; readonly at: string },
-): Promise<string> {
-  const token = `plt_${randomBytes(32).toString('base64url')}`;
-  await transaction('team_tokens').insert({ remote, name, email, token_hash: hashOf(token), created_at: at });
+    rights: rights.join(' '),
+    token_hash: hashOf(token),
+    created_at: at,
+  });
   return token;
 }
 
@@ -75,8 +83,10 @@ export async function teamAddresses(db: Knex, remote: string): Promise<string[]>
   return rows.map(({ email }) => email);
 }
 
-function teamOf({ id, remote, name, email, created_at: createdAt, revoked_at: revokedAt }: Row): Team {
-  return { id, remote, name, email, createdAt, revokedAt };
+function teamOf({ rights, created_at: createdAt, revoked_at: revokedAt, ...row }: Row): Team {
+  const { id, remote, name, email } = row;
+  const held = rights.split(' ');
+  return { id, remote, name, email, rights: tokenRights.filter((right) => held.includes(right)), createdAt, revokedAt };
 }
 
 /** The token has 256 random bits: a plain hash cannot be turned back. */

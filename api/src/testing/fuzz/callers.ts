@@ -2,7 +2,7 @@ import { staffCookieName, type StaffRole } from '@plumbline/contract/staff/sessi
 import type { Database } from '../../platform/database/database.ts';
 import { addAccount, changeAccount, findAccountById } from '../../staff/accounts/accounts.ts';
 import { openSession, resumeSession } from '../../staff/sessions/sessions.ts';
-import { addTeamToken } from '../../releases/registry/team-tokens.ts';
+import { addTeamToken, tokenRights } from '../../releases/registry/team-tokens.ts';
 import { cheapHash } from './cheap-hash.ts';
 
 /** Who sends a request. */
@@ -56,7 +56,7 @@ export async function openCallers({ db, now, keys, siteOrigin }: CallerDeps): Pr
     });
   }
   const team = await db.write((transaction) =>
-    addTeamToken(transaction, { remote: 'mf-blog', name: 'Team', email: 'team@fuzz.example', at }),
+    addTeamToken(transaction, { remote: 'mf-blog', name: 'Team', email: 'team@fuzz.example', rights: tokenRights, at }),
   );
   const tokens = new Map<StaffRole, string>();
   const restore = async (): Promise<void> => {
