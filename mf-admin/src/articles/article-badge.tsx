@@ -1,7 +1,7 @@
 import type { ArticleState } from '@plumbline/contract/content/admin-articles';
-import { Badge } from '@plumbline/kit/badge';
+import { StateBadge, type StateLook } from '../layout/state-badge.tsx';
 
-const looks: Readonly<Record<ArticleState, readonly [word: string, tone: 'plain' | 'ok' | 'warn' | 'info']>> = {
+const looks: Readonly<Record<ArticleState, StateLook>> = {
   draft: ['Draft', 'plain'],
   scheduled: ['Scheduled', 'info'],
   published: ['Published', 'ok'],
@@ -15,10 +15,5 @@ export function articleStateWord(state: ArticleState): string {
 
 /** The state of an article as a badge. */
 export function ArticleBadge({ state }: { state: ArticleState }) {
-  const [word, tone] = looks[state];
-  return (
-    <Badge dot tone={tone}>
-      {word}
-    </Badge>
-  );
+  return <StateBadge look={looks[state]} />;
 }

@@ -3,14 +3,7 @@ import { articleStates, listArticles, type ListedArticle } from '@plumbline/cont
 import { ArticleBadge, articleStateWord } from './article-badge.tsx';
 import type { AdminList, ListField } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';
-
-const Two = styled.span`
-  & small {
-    display: block;
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-  }
-`;
+import { TwoLines } from '../layout/two-lines.ts';
 
 const States = styled.span`
   display: inline-flex;
@@ -82,10 +75,10 @@ const list: Omit<AdminList<ListedArticle>, 'fields'> = {
     {
       title: 'Changed',
       cell: ({ changedAt, changedBy }) => (
-        <Two>
+        <TwoLines>
           <Moment at={changedAt} />
           <small>{changedBy ?? 'command line'}</small>
-        </Two>
+        </TwoLines>
       ),
     },
   ],

@@ -1,10 +1,7 @@
 import { getAdminHealth, type AdminHealth } from '@plumbline/contract/platform/admin-health';
 import type { MetaArgs } from '@plumbline/services';
-import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
-import { AdminFrame } from '../layout/admin-frame.tsx';
-import { AdminHead } from '../layout/admin-head.tsx';
-import { AdminLoading } from '../layout/admin-loading.tsx';
 import { adminMeta } from '../layout/admin-meta.ts';
+import { LivePage } from '../layout/live-page.tsx';
 import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { rate } from '../releases/rate.ts';
@@ -20,13 +17,10 @@ export function meta({ site }: MetaArgs) {
 /** The health of the site: checks, workers, processes and charts, with what to do about each problem. `/admin/health`. */
 function HealthPage() {
   const health = useLiveEndpoint(getAdminHealth, {});
-  const { data, error, asOf } = health;
   return (
-    <AdminFrame>
-      <AdminHead title="Health" asOf={data && asOf} />
-      {data ? (
+    <LivePage title="Health" what="the site’s health" loading="Loading the health of the site" state={health}>
+      {(data) => (
         <>
-          <StaleNotice error={error} />
           <Findings findings={data.findings} />
           <Figures health={data} />
           <ProcessTable processes={data.processes} database={data.database} />
@@ -35,12 +29,8 @@ function HealthPage() {
           <WebhooksHealth webhooks={data.webhooks} now={Date.parse(data.at)} />
           <RemotesHealth remotes={data.remotes} now={Date.parse(data.at)} />
         </>
-      ) : error ? (
-        <AdminError what="The site’s health" state={{ ...health, error }} />
-      ) : (
-        <AdminLoading what="Loading the health of the site" />
       )}
-    </AdminFrame>
+    </LivePage>
   );
 }
 

@@ -6,17 +6,10 @@ import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { AdminSection } from '../layout/admin-section.tsx';
 import { Moment } from '../layout/moment.tsx';
 import { durationWords, processWords, sizeWords } from './health-words.ts';
+import { TwoLines } from '../layout/two-lines.ts';
 
 const Below = styled(Note)`
   margin-top: 12px;
-`;
-
-const Two = styled.span`
-  & small {
-    display: block;
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-  }
 `;
 
 /** The site's processes and its database. */
@@ -55,21 +48,21 @@ function ProcessRow({ one }: { one: SiteProcess }) {
   return (
     <TableRow>
       <TableCell label="Process">
-        <Two>
+        <TwoLines>
           {processWords[one.kind]}
           <small>
             since <Moment at={one.startedAt} />
           </small>
-        </Two>
+        </TwoLines>
       </TableCell>
       <TableCell label="State">
         {one.silent ? (
-          <Two>
+          <TwoLines>
             <Badge dot>Ended</Badge>
             <small>
               last heard of <Moment at={one.seenAt} />
             </small>
-          </Two>
+          </TwoLines>
         ) : (
           <Badge dot tone={one.fault === null ? 'ok' : 'warn'}>
             {one.fault === null ? 'Runs' : 'Last good state'}
@@ -77,10 +70,10 @@ function ProcessRow({ one }: { one: SiteProcess }) {
         )}
       </TableCell>
       <TableCell label="Requests a minute" numeric>
-        <Two>
+        <TwoLines>
           {one.requests.toLocaleString('en-US')}
           {one.failures > 0 && <small>{one.failures.toLocaleString('en-US')} failed</small>}
-        </Two>
+        </TwoLines>
       </TableCell>
       <TableCell label="95 of 100 within" numeric>
         {one.p95 === null ? '–' : durationWords(one.p95)}

@@ -2,16 +2,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { AdminCount } from '@plumbline/contract/platform/admin-counts';
 import { Icon } from '@plumbline/kit/icon';
-import type { CountWords } from './counts/count-words.ts';
-import { deadMail } from './counts/dead-mail.ts';
-import { disputes } from './counts/disputes.ts';
-import { gaps } from './counts/gaps.ts';
-import { messages } from './counts/messages.ts';
-import { orders } from './counts/orders.ts';
-import { pastDue } from './counts/past-due.ts';
-import { releases } from './counts/releases.ts';
-
-const words: readonly CountWords[] = [orders, disputes, messages, pastDue, deadMail, releases, gaps];
+import { countWords, type CountWords } from './count-words.ts';
 
 const List = styled.ul`
   margin-top: 20px;
@@ -73,7 +64,7 @@ export function CountList({ counts }: { counts: readonly AdminCount[] }) {
   return (
     <List aria-label="Open tasks">
       {counts.map(({ key, count }) => {
-        const known = words.find((one) => one.key === key);
+        const known = countWords.find((one) => one.key === key);
         return known ? (
           <li key={key}>
             <Count words={known} count={count} />
@@ -92,8 +83,8 @@ function Count({ words: { one, many, hint, to }, count }: { words: CountWords; c
         <b>{count === 1 ? one : many}</b>
         {count > 0 && <small>{hint}</small>}
       </span>
-      {to !== null && count > 0 && <Icon name="arrow-right" />}
+      {count > 0 && <Icon name="arrow-right" />}
     </Line>
   );
-  return to === null || count === 0 ? line : <Way to={to}>{line}</Way>;
+  return count === 0 ? line : <Way to={to}>{line}</Way>;
 }

@@ -2,11 +2,8 @@ import { styled } from 'styled-components';
 import { listAdminCounts } from '@plumbline/contract/platform/admin-counts';
 import { Note } from '@plumbline/kit/heading';
 import type { MetaArgs } from '@plumbline/services';
-import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
-import { AdminFrame } from '../layout/admin-frame.tsx';
-import { AdminHead } from '../layout/admin-head.tsx';
-import { AdminLoading } from '../layout/admin-loading.tsx';
 import { adminMeta } from '../layout/admin-meta.ts';
+import { LivePage } from '../layout/live-page.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { CountList } from './count-list.tsx';
 
@@ -21,13 +18,10 @@ export function meta({ site }: MetaArgs) {
 /** The open tasks of all kinds: `/admin`, the first page after signing in. */
 function HomePage() {
   const counts = useLiveEndpoint(listAdminCounts, {});
-  const { data, error, asOf } = counts;
   return (
-    <AdminFrame>
-      <AdminHead title="Today" asOf={data && asOf} />
-      {data ? (
+    <LivePage title="Today" what="the open tasks" loading="Counting the open tasks" state={counts}>
+      {(data) => (
         <>
-          <StaleNotice error={error} />
           <Sum>
             {data.every(({ count }) => count === 0)
               ? 'There are no open tasks.'
@@ -35,12 +29,8 @@ function HomePage() {
           </Sum>
           <CountList counts={data} />
         </>
-      ) : error ? (
-        <AdminError what="The open tasks" state={{ ...counts, error }} />
-      ) : (
-        <AdminLoading what="Counting the open tasks" />
       )}
-    </AdminFrame>
+    </LivePage>
   );
 }
 

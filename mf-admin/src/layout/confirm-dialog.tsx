@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { ActionError } from './action-error.tsx';
 import { errorText, isOutcomeUnknown } from './error-text.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 /** The props of {@link ConfirmDialog}. */
 export interface ConfirmDialogProps {
@@ -40,16 +40,11 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Confi
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={title} description={text}>
         {problem !== null && <ActionError title={problem} reasons={[]} />}
-        <ButtonRow>
+        <DialogButtons close={problem === null ? 'Cancel' : 'Close'}>
           <Button size="compact" aria-disabled={isBusy || problem !== null} onClick={() => void confirm()}>
             {action}
           </Button>
-          <DialogClose asChild>
-            <Button variant="outline" size="compact">
-              {problem === null ? 'Cancel' : 'Close'}
-            </Button>
-          </DialogClose>
-        </ButtonRow>
+        </DialogButtons>
       </DialogContent>
     </Dialog>
   );

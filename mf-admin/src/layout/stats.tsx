@@ -76,3 +76,8 @@ export function Stats({ stats }: { stats: readonly { readonly value: ReactNode; 
     </Strip>
   );
 }
+
+/** A number in a reader's form, such as `1,204`; a dash while it is unknown. */
+export function countText(value: number | undefined): string {
+  return value?.toLocaleString('en-US') ?? '–';
+}

@@ -9,11 +9,11 @@ import {
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { useServices } from '@plumbline/services';
 import { kindWord } from './mail-kinds.ts';
 import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
+import { DialogButtons } from '../layout/dialog-buttons.tsx';
 
 /** The actions of staff on a mail. */
 export function MailActions({ mail }: { mail: AdminMailDetail }) {
@@ -75,16 +75,11 @@ export function MailActions({ mail }: { mail: AdminMailDetail }) {
             title="Send it once more?"
             description={`${to} has this mail already. It goes out a second time, and cannot be taken back once it is sent.`}
           >
-            <ButtonRow>
+            <DialogButtons>
               <Button size="compact" aria-disabled={busy !== null} onClick={() => void resend(asked)}>
                 {busy === 'resend' ? 'Queueing...' : 'Send once more'}
               </Button>
-              <DialogClose asChild>
-                <Button variant="outline" size="compact">
-                  Cancel
-                </Button>
-              </DialogClose>
-            </ButtonRow>
+            </DialogButtons>
           </DialogContent>
         )}
       </Dialog>

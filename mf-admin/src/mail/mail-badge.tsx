@@ -1,9 +1,7 @@
 import type { AdminMail, AdminMailStatus } from '@plumbline/contract/mail/admin-mail';
-import { Badge } from '@plumbline/kit/badge';
+import { StateBadge, type StateLook } from '../layout/state-badge.tsx';
 
-type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn' | 'danger' | 'info'];
-
-const statuses: Readonly<Record<AdminMailStatus, Look>> = {
+const statuses: Readonly<Record<AdminMailStatus, StateLook>> = {
   queued: ['Queued', 'info'],
   sent: ['Sent', 'ok'],
   dead: ['Given up', 'danger'],
@@ -17,11 +15,6 @@ export function mailStatusWord(status: AdminMailStatus): string {
 
 /** The status of a mail as a badge. */
 export function MailBadge({ status, sending, tries }: Pick<AdminMail, 'status' | 'sending' | 'tries'>) {
-  const retrying: Look | null = status === 'queued' && tries > 0 ? ['Tried again', 'warn'] : null;
-  const [word, tone] = sending ? (['Being sent', 'info'] as const) : (retrying ?? statuses[status]);
-  return (
-    <Badge dot tone={tone}>
-      {word}
-    </Badge>
-  );
+  const retrying: StateLook | null = status === 'queued' && tries > 0 ? ['Tried again', 'warn'] : null;
+  return <StateBadge look={sending ? ['Being sent', 'info'] : (retrying ?? statuses[status])} />;
 }

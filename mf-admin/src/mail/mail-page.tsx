@@ -3,14 +3,9 @@ import { styled } from 'styled-components';
 import { getAdminMail } from '@plumbline/contract/mail/admin-mail';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { Note } from '@plumbline/kit/heading';
-import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
-import { AdminEmpty } from '../layout/admin-empty.tsx';
-import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
-import { AdminFrame } from '../layout/admin-frame.tsx';
-import { AdminHead } from '../layout/admin-head.tsx';
-import { AdminLoading } from '../layout/admin-loading.tsx';
 import { adminMeta } from '../layout/admin-meta.ts';
+import { LivePage } from '../layout/live-page.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { useMayAct } from '../layout/use-may-act.ts';
 import { MailBadge } from './mail-badge.tsx';
@@ -37,20 +32,21 @@ function MailPage() {
   const { id = '' } = useParams();
   const answer = useLiveEndpoint(getAdminMail, { params: { id } });
   const mayAct = useMayAct();
-  const { data: mail, error, asOf } = answer;
-  const unknown = error?.status === 404 || error?.status === 400;
+  const { data } = answer;
   return (
-    <AdminFrame>
-      <AdminHead
-        title={mail ? kindWord(mail.kind) : 'Mail'}
-        above={<TextLink to="/admin/mail">All mail</TextLink>}
-        asOf={mail && asOf}
-      >
-        {mail && mayAct && <MailActions mail={mail} />}
-      </AdminHead>
-      {mail ? (
+    <LivePage
+      title={data ? kindWord(data.kind) : 'Mail'}
+      back={{ to: '/admin/mail', label: 'All mail' }}
+      what="the mail"
+      state={answer}
+      missing={{
+        title: 'There is no such mail',
+        text: 'Mail is forgotten 30 days after it was sent. Its address may also have been cut short.',
+      }}
+      actions={data && mayAct && <MailActions mail={data} />}
+    >
+      {(mail) => (
         <>
-          <StaleNotice error={error} />
           <Standing>
             <MailBadge {...mail} />
             {mail.lastError !== null && mail.status !== 'cancelled' && <ErrorSentence>{mail.lastError}</ErrorSentence>}
@@ -60,18 +56,8 @@ function MailPage() {
           <EmailSection mail={mail} />
           <TriesTable history={mail.history} />
         </>
-      ) : unknown ? (
-        <AdminEmpty
-          title="There is no such mail"
-          text="Mail is forgotten 30 days after it was sent. Its address may also have been cut short."
-          action={<TextLink to="/admin/mail">All mail</TextLink>}
-        />
-      ) : error ? (
-        <AdminError what="The mail" state={{ ...answer, error }} />
-      ) : (
-        <AdminLoading what="Loading the mail" />
       )}
-    </AdminFrame>
+    </LivePage>
   );
 }
 

@@ -4,14 +4,14 @@ import { useSWRConfig } from 'swr';
 import { countDeadMail, resendDeadMail } from '@plumbline/contract/mail/admin-mail';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { useServices } from '@plumbline/services';
 import { listValues } from '../list/list-address.ts';
 import { ActionError } from '../layout/action-error.tsx';
 import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
 import { kindWord } from './mail-kinds.ts';
 import { mailList } from './mail-list.tsx';
+import { DialogButtons } from '../layout/dialog-buttons.tsx';
 
 interface Asked {
   /** The number of dead mails when the dialog was opened. */
@@ -92,16 +92,11 @@ function Confirm({ asked: { dead, narrowing }, onClose }: { asked: Asked; onClos
       description={`Everything that was given up${narrowed === '' ? '' : ` and is found by ${narrowed}`} is queued again, except what is out of date. Until it is sent, each can be cancelled.`}
     >
       {problem !== null && <ActionError title={problem} reasons={[]} />}
-      <ButtonRow>
+      <DialogButtons close={problem === null ? 'Cancel' : 'Close'}>
         <Button size="compact" aria-disabled={isBusy || problem !== null} onClick={() => void send()}>
           {isBusy ? 'Queueing...' : `Resend ${all}`}
         </Button>
-        <DialogClose asChild>
-          <Button variant="outline" size="compact">
-            {problem === null ? 'Cancel' : 'Close'}
-          </Button>
-        </DialogClose>
-      </ButtonRow>
+      </DialogButtons>
     </DialogContent>
   );
 }

@@ -1,9 +1,7 @@
 import type { AdminMember, MemberStanding } from '@plumbline/contract/members/admin-members';
-import { Badge } from '@plumbline/kit/badge';
+import { StateBadge, type StateLook } from '../layout/state-badge.tsx';
 
-type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn'];
-
-const standings: Readonly<Record<MemberStanding, Look>> = {
+const standings: Readonly<Record<MemberStanding, StateLook>> = {
   active: ['Active', 'ok'],
   past_due: ['Past due', 'warn'],
   ended: ['Ended', 'plain'],
@@ -19,10 +17,5 @@ export function MemberBadge({
   standing,
   erasedAt = null,
 }: Pick<AdminMember, 'standing'> & Partial<Pick<AdminMember, 'erasedAt'>>) {
-  const [word, tone] = erasedAt === null ? standings[standing] : (['Erased', 'plain'] as const);
-  return (
-    <Badge dot tone={tone}>
-      {word}
-    </Badge>
-  );
+  return <StateBadge look={erasedAt === null ? standings[standing] : ['Erased', 'plain']} />;
 }

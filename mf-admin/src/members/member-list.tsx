@@ -9,17 +9,10 @@ import type { MemberType } from '@plumbline/contract/commerce/plans';
 import { Day } from '../layout/day.tsx';
 import type { AdminList } from '../list/admin-list.ts';
 import { MemberBadge, standingWord } from './member-badge.tsx';
-
-const Two = styled.span`
-  & small {
-    display: block;
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-  }
-`;
+import { TwoLines } from '../layout/two-lines.ts';
 
 /* Addresses may break anywhere, so a table with narrow columns would give them a column one character wide. */
-const Who = styled(Two)`
+const Who = styled(TwoLines)`
   display: block;
 
   @media (min-width: 720px) {
@@ -110,9 +103,9 @@ export const memberList: AdminList<AdminMember> = {
 function Due({ standing, paidUntil, renews }: Pick<AdminMember, 'standing' | 'paidUntil' | 'renews'>) {
   if (standing === 'ended' || paidUntil === null) return '–';
   return (
-    <Two>
+    <TwoLines>
       <Day at={paidUntil} />
       <small>{standing === 'past_due' ? 'paid until then' : renews ? 'renews' : 'ends'}</small>
-    </Two>
+    </TwoLines>
   );
 }

@@ -1,11 +1,9 @@
 import { contactSubjects, type ContactSubject } from '@plumbline/contract/leads/forms';
 import type { AdminMessage } from '@plumbline/contract/leads/admin-messages';
-import { Badge } from '@plumbline/kit/badge';
+import { StateBadge, type StateLook } from '../layout/state-badge.tsx';
 
 type State = AdminMessage['state'];
-type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn' | 'danger' | 'info' | 'solid'];
-
-const looks: Readonly<Record<State, Look>> = {
+const looks: Readonly<Record<State, StateLook>> = {
   unread: ['Unread', 'warn'],
   open: ['Open', 'info'],
   answered: ['Answered', 'ok'],
@@ -25,10 +23,5 @@ export function subjectWord(subject: ContactSubject): string {
 
 /** The state of a message as a badge. */
 export function MessageBadge({ state }: Pick<AdminMessage, 'state'>) {
-  const [word, tone] = looks[state];
-  return (
-    <Badge dot tone={tone}>
-      {word}
-    </Badge>
-  );
+  return <StateBadge look={looks[state]} />;
 }

@@ -1,5 +1,5 @@
 import type { Dispute } from '@plumbline/contract/commerce/admin-orders';
-import { Badge } from '@plumbline/kit/badge';
+import { StateBadge } from '../layout/state-badge.tsx';
 
 const standings = {
   inquiry: ['The bank asks', 'warn'],
@@ -11,10 +11,5 @@ const standings = {
 
 /** The state of a dispute as a badge. */
 export function DisputeBadge({ standing }: Pick<Dispute, 'standing'>) {
-  const [word, tone] = standings[standing];
-  return (
-    <Badge dot tone={tone}>
-      {word}
-    </Badge>
-  );
+  return <StateBadge look={standings[standing]} />;
 }

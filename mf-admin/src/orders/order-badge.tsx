@@ -1,10 +1,8 @@
 import type { AdminOrder, OrderTrouble } from '@plumbline/contract/commerce/admin-orders';
 import type { OrderStatus } from '@plumbline/contract/commerce/orders';
-import { Badge } from '@plumbline/kit/badge';
+import { StateBadge, type StateLook } from '../layout/state-badge.tsx';
 
-type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn' | 'danger' | 'info'];
-
-const statuses: Readonly<Record<OrderStatus, Look>> = {
+const statuses: Readonly<Record<OrderStatus, StateLook>> = {
   open: ['Not paid yet', 'plain'],
   processing: ['Processing', 'warn'],
   paid: ['Paid', 'ok'],
@@ -15,7 +13,7 @@ const statuses: Readonly<Record<OrderStatus, Look>> = {
   cancelled: ['Cancelled', 'plain'],
 };
 
-const troubles: Readonly<Record<OrderTrouble, Look>> = {
+const troubles: Readonly<Record<OrderTrouble, StateLook>> = {
   attention: ['Look into it', 'danger'],
   disputed: ['Disputed', 'danger'],
   processing: ['Processing', 'warn'],
@@ -29,10 +27,5 @@ export function statusWord(status: OrderStatus): string {
 
 /** The status of an order as a badge; a problem that somebody should look at takes precedence. */
 export function OrderBadge({ status, trouble }: Pick<AdminOrder, 'status' | 'trouble'>) {
-  const [word, tone] = trouble === null ? statuses[status] : troubles[trouble];
-  return (
-    <Badge dot tone={tone}>
-      {word}
-    </Badge>
-  );
+  return <StateBadge look={trouble === null ? statuses[status] : troubles[trouble]} />;
 }

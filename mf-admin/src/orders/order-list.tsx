@@ -1,18 +1,10 @@
-import { styled } from 'styled-components';
 import { adminOrderStatuses, listAdminOrders, type AdminOrder } from '@plumbline/contract/commerce/admin-orders';
 import { dollars } from '../layout/dollars.ts';
 import type { AdminList } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';
 import { cardWords } from './card-words.ts';
 import { OrderBadge, statusWord } from './order-badge.tsx';
-
-const Two = styled.span`
-  & small {
-    display: block;
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-  }
-`;
+import { TwoLines } from '../layout/two-lines.ts';
 
 /** The list of orders. */
 export const orderList: AdminList<AdminOrder> = {
@@ -58,10 +50,10 @@ export const orderList: AdminList<AdminOrder> = {
         customer === null ? (
           'Not known yet'
         ) : (
-          <Two>
+          <TwoLines>
             {customer.name}
             <small>{customer.email}</small>
-          </Two>
+          </TwoLines>
         ),
     },
     { title: 'Membership', cell: ({ description }) => description },
@@ -71,10 +63,10 @@ export const orderList: AdminList<AdminOrder> = {
       title: 'Amount',
       numeric: true,
       cell: ({ amount, kept, paidAt }) => (
-        <Two>
+        <TwoLines>
           {dollars(amount)}
           {paidAt !== null && kept !== amount && <small>{dollars(kept)} kept</small>}
-        </Two>
+        </TwoLines>
       ),
       sort: { ascending: 'least', descending: 'most', first: 'descending' },
     },

@@ -1,5 +1,5 @@
 import type { Refund } from '@plumbline/contract/commerce/admin-orders';
-import { Badge } from '@plumbline/kit/badge';
+import { StateBadge } from '../layout/state-badge.tsx';
 
 const states = {
   asked: ['Not sent yet', 'warn'],
@@ -11,10 +11,5 @@ const states = {
 
 /** The state of a refund as a badge. */
 export function RefundBadge({ state }: Pick<Refund, 'state'>) {
-  const [word, tone] = states[state];
-  return (
-    <Badge dot tone={tone}>
-      {word}
-    </Badge>
-  );
+  return <StateBadge look={states[state]} />;
 }

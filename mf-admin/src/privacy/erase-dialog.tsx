@@ -3,14 +3,13 @@ import * as v from 'valibot';
 import { erasePerson } from '@plumbline/contract/members/admin-members';
 import { useApiClient } from '@plumbline/kit/api-client';
 import type { EndpointResult } from '@plumbline/contract/endpoint';
-import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { ActionError } from '../layout/action-error.tsx';
 import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
+import { SubmitButtons } from '../layout/dialog-buttons.tsx';
 
 /** The result of an erasure. */
 export type Erased = EndpointResult<typeof erasePerson>;
@@ -68,16 +67,7 @@ export function EraseDialog({
               maxLength={254}
             />
             {problem !== null && <ActionError title={problem} reasons={[]} />}
-            <ButtonRow>
-              <Button type="submit" size="compact" aria-disabled={submitting}>
-                {submitting ? 'Erasing...' : 'Erase for good'}
-              </Button>
-              <DialogClose asChild>
-                <Button variant="outline" size="compact">
-                  Cancel
-                </Button>
-              </DialogClose>
-            </ButtonRow>
+            <SubmitButtons label="Erase for good" busyLabel="Erasing..." submitting={submitting} />
           </>
         )}
       </Form>

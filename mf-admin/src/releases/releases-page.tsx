@@ -1,11 +1,8 @@
 import { listRemotes, type RemoteState } from '@plumbline/contract/releases/registry';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminEmpty } from '../layout/admin-empty.tsx';
-import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
-import { AdminFrame } from '../layout/admin-frame.tsx';
-import { AdminHead } from '../layout/admin-head.tsx';
-import { AdminLoading } from '../layout/admin-loading.tsx';
 import { adminMeta } from '../layout/admin-meta.ts';
+import { LivePage } from '../layout/live-page.tsx';
 import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { rate, total, counted } from './rate.ts';
@@ -18,21 +15,14 @@ export function meta({ site }: MetaArgs) {
 /** All remotes with their live releases and failures: `/admin/releases`. */
 function ReleasesPage() {
   const remotes = useLiveEndpoint(listRemotes, {});
-  const { data, error, asOf } = remotes;
   return (
-    <AdminFrame>
-      <AdminHead title="Releases" asOf={data && asOf} />
-      {data ? (
+    <LivePage title="Releases" what="the releases" state={remotes}>
+      {(data) => (
         <>
-          <StaleNotice error={error} />
-          <Remotes states={data} now={asOf ?? 0} />
+          <Remotes states={data} now={remotes.asOf ?? 0} />
         </>
-      ) : error ? (
-        <AdminError what="The releases" state={{ ...remotes, error }} />
-      ) : (
-        <AdminLoading what="Loading the releases" />
       )}
-    </AdminFrame>
+    </LivePage>
   );
 }
 

@@ -9,26 +9,20 @@ import {
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Badge } from '@plumbline/kit/badge';
 import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { useServices } from '@plumbline/services';
 import { AdminSection } from '../layout/admin-section.tsx';
 import { Moment } from '../layout/moment.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
-import { errorText } from '../layout/error-text.ts';
+import { useAction } from '../layout/use-action.ts';
 import { roleNames } from './role-names.ts';
+import { DialogButtons } from '../layout/dialog-buttons.tsx';
+import { TwoLines } from '../layout/two-lines.ts';
 
-const Two = styled.span`
+const Who = styled(TwoLines)`
   overflow-wrap: anywhere;
-
-  & small {
-    display: block;
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-  }
 `;
 
 const Ways = styled.span`
@@ -41,34 +35,21 @@ const Ways = styled.span`
 export function Invitations() {
   const { data, error, asOf, retry } = useLiveEndpoint(listInvitations, {});
   const client = useApiClient();
-  const { toast } = useServices();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction<'resend' | 'withdraw'>();
   const [withdrawing, setWithdrawing] = useState<StaffInvitation | null>(null);
   if (error?.status === 403 || error?.status === 401) return null;
 
-  const attempt = async (title: string, work: () => Promise<string>): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      toast({ title, description: await work(), variant: 'success' });
-    } catch (failure) {
-      toast({ title, description: errorText(failure), variant: 'destructive' });
-    } finally {
-      setBusy(false);
-      retry();
-    }
-  };
   const resend = ({ id, name }: StaffInvitation) =>
-    attempt(name, async () => {
+    run('resend', name, async () => {
       const { email } = await client.call(resendInvitation, { params: { id: String(id) } });
       return `Another link is on its way to ${email}; the one before does not work any more.`;
-    });
+    }).finally(retry);
   const withdraw = ({ id, name }: StaffInvitation) => {
     setWithdrawing(null);
-    return attempt(name, async () => {
+    return run('withdraw', name, async () => {
       await client.call(withdrawInvitation, { params: { id: String(id) } });
       return 'The invitation is withdrawn; its link does not work any more.';
-    });
+    }).finally(retry);
   };
 
   return (
@@ -93,10 +74,10 @@ export function Invitations() {
           {data.map((invitation) => (
             <TableRow key={invitation.id}>
               <TableCell label="Invited">
-                <Two>
+                <Who>
                   {invitation.name}
                   <small>{invitation.email}</small>
-                </Two>
+                </Who>
               </TableCell>
               <TableCell label="Role">
                 {invitation.renews ? 'Second factor anew' : roleNames[invitation.role]}
@@ -114,7 +95,7 @@ export function Invitations() {
                   <Button
                     variant="outline"
                     size="table"
-                    aria-disabled={busy}
+                    aria-disabled={busy !== null}
                     aria-label={`Send again to ${invitation.name}`}
                     onClick={() => void resend(invitation)}
                   >
@@ -123,7 +104,7 @@ export function Invitations() {
                   <Button
                     variant="outline"
                     size="table"
-                    aria-disabled={busy}
+                    aria-disabled={busy !== null}
                     aria-label={`Withdraw the invitation of ${invitation.name}`}
                     onClick={() => setWithdrawing(invitation)}
                   >
@@ -141,16 +122,11 @@ export function Invitations() {
             title={`Withdraw the invitation of ${withdrawing.name}?`}
             description="The link that was mailed stops working at once."
           >
-            <ButtonRow>
+            <DialogButtons close="Keep it">
               <Button size="compact" onClick={() => void withdraw(withdrawing)}>
                 Withdraw
               </Button>
-              <DialogClose asChild>
-                <Button variant="outline" size="compact">
-                  Keep it
-                </Button>
-              </DialogClose>
-            </ButtonRow>
+            </DialogButtons>
           </DialogContent>
         )}
       </Dialog>

@@ -5,15 +5,14 @@ import { EmailAddress } from '@plumbline/contract/email-address';
 import { ApiError } from '@plumbline/contract/errors';
 import { StaffName, StaffRole } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
-import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { DialogContent } from '@plumbline/kit/dialog';
 import { SelectField, TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { ActionError, errorWithReasons, type ErrorWithReasons } from '../layout/action-error.tsx';
 import { ProofFields, proofSchema } from './proof-fields.tsx';
 import { roleOptions } from './role-names.ts';
+import { SubmitButtons } from '../layout/dialog-buttons.tsx';
 
 const schema = v.object({ name: StaffName, email: EmailAddress, role: StaffRole, ...proofSchema });
 
@@ -48,16 +47,7 @@ export function InviteDialog({ onInvited }: { onInvited: () => void }) {
             <SelectField name="role" label="Role" options={roleOptions} />
             <ProofFields />
             {problem !== null && <ActionError {...problem} />}
-            <ButtonRow>
-              <Button type="submit" size="compact" aria-disabled={submitting}>
-                {submitting ? 'Inviting...' : 'Invite'}
-              </Button>
-              <DialogClose asChild>
-                <Button variant="outline" size="compact">
-                  Cancel
-                </Button>
-              </DialogClose>
-            </ButtonRow>
+            <SubmitButtons label="Invite" busyLabel="Inviting..." submitting={submitting} />
           </>
         )}
       </Form>

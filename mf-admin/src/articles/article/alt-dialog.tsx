@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
 import * as v from 'valibot';
 import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
+import { DialogButtons } from '../../layout/dialog-buttons.tsx';
 
 const Shown = styled.img`
   display: block;
@@ -30,16 +30,11 @@ export function AltDialog({ address, onDone }: { address: string; onDone: (alt: 
       <Shown src={address} alt="" />
       <Form schema={schema} initialValues={{ alt: '' }} onSubmit={async ({ alt }) => onDone(alt)} label="Image">
         <TextField name="alt" label="The image shows" maxLength={500} />
-        <ButtonRow>
+        <DialogButtons>
           <Button type="submit" size="compact">
             Put it in
           </Button>
-          <DialogClose asChild>
-            <Button variant="outline" size="compact">
-              Cancel
-            </Button>
-          </DialogClose>
-        </ButtonRow>
+        </DialogButtons>
       </Form>
     </DialogContent>
   );

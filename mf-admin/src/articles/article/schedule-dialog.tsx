@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { zoneName } from '../../layout/moment.tsx';
 import { ActionError, type ErrorWithReasons } from '../../layout/action-error.tsx';
+import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
 const schema = v.object({
   day: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a day')),
@@ -38,16 +37,7 @@ export function ScheduleDialog({
             <TextField name="day" type="date" label="Day" />
             <TextField name="time" type="time" label={`Time (${zoneName()})`} />
             {problem && <ActionError {...problem} />}
-            <ButtonRow>
-              <Button type="submit" size="compact" aria-disabled={submitting}>
-                Schedule
-              </Button>
-              <DialogClose asChild>
-                <Button variant="outline" size="compact">
-                  Cancel
-                </Button>
-              </DialogClose>
-            </ButtonRow>
+            <SubmitButtons label="Schedule" submitting={submitting} />
           </>
         )}
       </Form>

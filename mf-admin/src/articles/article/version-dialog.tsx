@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { getArticleVersion, type ArticleFields, type ListedVersion } from '@plumbline/contract/content/admin-articles';
 import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { DialogContent } from '@plumbline/kit/dialog';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { shortMoment } from '../../layout/moment.tsx';
 import { Difference } from './difference.tsx';
+import { DialogButtons } from '../../layout/dialog-buttons.tsx';
 
 /** The props of {@link VersionDialog}. */
 export interface VersionDialogProps {
@@ -42,18 +42,13 @@ export function VersionDialog({
     >
       {data ? <Difference before={data.fields} after={now} /> : <p>{error?.detail ?? 'Loading …'}</p>}
       <p role="alert">{words}</p>
-      <ButtonRow>
+      <DialogButtons close="Close">
         {onRestore && data && (
           <Button size="compact" aria-disabled={busy} onClick={() => void restore()}>
             {busy ? 'Restoring...' : 'Restore this version'}
           </Button>
         )}
-        <DialogClose asChild>
-          <Button variant="outline" size="compact">
-            Close
-          </Button>
-        </DialogClose>
-      </ButtonRow>
+      </DialogButtons>
     </DialogContent>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { DialogContent } from '@plumbline/kit/dialog';
 import { ActionError, type ErrorWithReasons } from '../../layout/action-error.tsx';
+import { DialogButtons } from '../../layout/dialog-buttons.tsx';
 
 /** Asks for confirmation before an article is withdrawn. */
 export function WithdrawDialog({
@@ -23,16 +23,11 @@ export function WithdrawDialog({
       }
     >
       {problem && <ActionError {...problem} />}
-      <ButtonRow>
+      <DialogButtons>
         <Button variant="danger" size="compact" onClick={() => void onWithdraw().then(setProblem)}>
           {isOut ? 'Unpublish' : 'Unschedule'}
         </Button>
-        <DialogClose asChild>
-          <Button variant="outline" size="compact">
-            Cancel
-          </Button>
-        </DialogClose>
-      </ButtonRow>
+      </DialogButtons>
     </DialogContent>
   );
 }

@@ -16,14 +16,10 @@ import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
-import { TextLink } from '@plumbline/kit/link';
 import { useServices, type MetaArgs } from '@plumbline/services';
 import { AdminEmpty } from '../../layout/admin-empty.tsx';
-import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
-import { AdminFrame } from '../../layout/admin-frame.tsx';
-import { AdminHead } from '../../layout/admin-head.tsx';
-import { AdminLoading } from '../../layout/admin-loading.tsx';
 import { adminMeta } from '../../layout/admin-meta.ts';
+import { LivePage } from '../../layout/live-page.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
@@ -60,7 +56,6 @@ function CategoriesPage() {
   const { mutate } = useSWRConfig();
   const mayAct = useMayAct();
   const answer = useLiveEndpoint(listAdminCategories, {});
-  const { data, error, asOf } = answer;
   const [renamed, setRenamed] = useState<AdminCategory | null>(null);
   const show = (categories: AdminCategory[]) =>
     mutate(endpointUrl(listAdminCategories, {}), categories, { revalidate: false });
@@ -75,64 +70,61 @@ function CategoriesPage() {
   };
 
   return (
-    <AdminFrame>
-      <AdminHead
-        title="Categories"
-        above={<TextLink to="/admin/articles">All articles</TextLink>}
-        asOf={data && asOf}
-      />
-      {data ? (
-        <Rows>
-          <StaleNotice error={error} />
-          {data.length === 0 ? (
-            <AdminEmpty title="There are no categories yet" text="An article can do without one." />
-          ) : (
-            <CategoryTable
-              categories={data}
-              mayAct={mayAct}
-              onRename={setRenamed}
-              onOrder={(ids) => void attempt(() => client.call(orderCategories, { body: { ids } }))}
-              onRemove={({ id }) => void attempt(() => client.call(removeCategory, { params: { id: String(id) } }))}
-            />
-          )}
-        </Rows>
-      ) : error ? (
-        <AdminError what="The categories" state={{ ...answer, error }} />
-      ) : (
-        <AdminLoading what="Loading the categories" />
-      )}
-      {data && mayAct && (
-        <AdminSection title="A new category">
-          <Form
-            schema={schema}
-            initialValues={{ name: '' }}
-            resetOnSuccess
-            onSubmit={async ({ name }) => void (await show(await client.call(addCategory, { body: { name } })))}
-            label="A new category"
-          >
-            {({ submitting }) => (
-              <Adding>
-                <TextField name="name" label="Name" maxLength={60} />
-                <Button type="submit" size="compact" aria-disabled={submitting}>
-                  {submitting ? 'Adding...' : 'Add'}
-                </Button>
-              </Adding>
+    <LivePage
+      title="Categories"
+      back={{ to: '/admin/articles', label: 'All articles' }}
+      what="the categories"
+      state={answer}
+    >
+      {(data) => (
+        <>
+          <Rows>
+            {data.length === 0 ? (
+              <AdminEmpty title="There are no categories yet" text="An article can do without one." />
+            ) : (
+              <CategoryTable
+                categories={data}
+                mayAct={mayAct}
+                onRename={setRenamed}
+                onOrder={(ids) => void attempt(() => client.call(orderCategories, { body: { ids } }))}
+                onRemove={({ id }) => void attempt(() => client.call(removeCategory, { params: { id: String(id) } }))}
+              />
             )}
-          </Form>
-        </AdminSection>
+          </Rows>
+          {mayAct && (
+            <AdminSection title="A new category">
+              <Form
+                schema={schema}
+                initialValues={{ name: '' }}
+                resetOnSuccess
+                onSubmit={async ({ name }) => void (await show(await client.call(addCategory, { body: { name } })))}
+                label="A new category"
+              >
+                {({ submitting }) => (
+                  <Adding>
+                    <TextField name="name" label="Name" maxLength={60} />
+                    <Button type="submit" size="compact" aria-disabled={submitting}>
+                      {submitting ? 'Adding...' : 'Add'}
+                    </Button>
+                  </Adding>
+                )}
+              </Form>
+            </AdminSection>
+          )}
+          <Dialog open={renamed !== null} onOpenChange={(open) => !open && setRenamed(null)}>
+            {renamed && (
+              <RenameDialog
+                category={renamed}
+                onDone={async (categories) => {
+                  await show(categories);
+                  setRenamed(null);
+                }}
+              />
+            )}
+          </Dialog>
+        </>
       )}
-      <Dialog open={renamed !== null} onOpenChange={(open) => !open && setRenamed(null)}>
-        {renamed && (
-          <RenameDialog
-            category={renamed}
-            onDone={async (categories) => {
-              await show(categories);
-              setRenamed(null);
-            }}
-          />
-        )}
-      </Dialog>
-    </AdminFrame>
+    </LivePage>
   );
 }
 

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { CategoryName, renameCategory, type AdminCategory } from '@plumbline/contract/content/admin-categories';
 import { useApiClient } from '@plumbline/kit/api-client';
-import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
+import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
 const schema = v.object({ name: CategoryName });
 
@@ -32,16 +31,7 @@ export function RenameDialog({ category: { id, name: was }, onDone }: RenameDial
         {({ submitting }) => (
           <>
             <TextField name="name" label="Name" maxLength={60} />
-            <ButtonRow>
-              <Button type="submit" size="compact" aria-disabled={submitting}>
-                {submitting ? 'Renaming...' : 'Rename'}
-              </Button>
-              <DialogClose asChild>
-                <Button variant="outline" size="compact">
-                  Cancel
-                </Button>
-              </DialogClose>
-            </ButtonRow>
+            <SubmitButtons label="Rename" busyLabel="Renaming..." submitting={submitting} />
           </>
         )}
       </Form>

@@ -3,8 +3,7 @@ import type { InferOutput } from 'valibot';
 import { addSuppression, NewSuppression } from '@plumbline/contract/mail/suppressions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
@@ -12,6 +11,7 @@ import { useMayAct } from '../../layout/use-may-act.ts';
 import { ActionError } from '../../layout/action-error.tsx';
 import { useRefresh } from '../../messages/refresh.ts';
 import { errorText } from '../../layout/error-text.ts';
+import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
 /** The button that adds an address to the suppression list, and its dialog. */
 export function AddDialog() {
@@ -55,16 +55,7 @@ export function AddDialog() {
                 <TextField name="email" type="email" label="Email" maxLength={254} autoComplete="off" />
                 <TextField name="detail" label="Reason" hint="Such as: asked us on the phone." maxLength={500} />
                 {problem !== null && <ActionError title={problem} reasons={[]} />}
-                <ButtonRow>
-                  <Button type="submit" size="compact" aria-disabled={submitting}>
-                    {submitting ? 'Adding...' : 'Add'}
-                  </Button>
-                  <DialogClose asChild>
-                    <Button variant="outline" size="compact">
-                      Cancel
-                    </Button>
-                  </DialogClose>
-                </ButtonRow>
+                <SubmitButtons label="Add" busyLabel="Adding..." submitting={submitting} />
               </>
             )}
           </Form>

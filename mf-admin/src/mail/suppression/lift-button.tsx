@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { liftSuppression, type Suppression } from '@plumbline/contract/mail/suppressions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
@@ -13,6 +12,7 @@ import { useMayAct } from '../../layout/use-may-act.ts';
 import { NoBreak } from '../../layout/no-break.tsx';
 import { useRefresh } from '../../messages/refresh.ts';
 import { errorText } from '../../layout/error-text.ts';
+import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
 const plain = v.object({});
 const explained = v.object({
@@ -78,16 +78,7 @@ function LiftDialog({ suppression, onClose }: { suppression: Suppression; onClos
           <>
             {isComplaint && <TextField name="why" label="Why mail may go there again" maxLength={200} />}
             {problem !== null && <ActionError title={problem} reasons={[]} />}
-            <ButtonRow>
-              <Button type="submit" size="compact" aria-disabled={submitting}>
-                {submitting ? 'Lifting...' : 'Lift'}
-              </Button>
-              <DialogClose asChild>
-                <Button variant="outline" size="compact">
-                  Cancel
-                </Button>
-              </DialogClose>
-            </ButtonRow>
+            <SubmitButtons label="Lift" busyLabel="Lifting..." submitting={submitting} />
           </>
         )}
       </Form>

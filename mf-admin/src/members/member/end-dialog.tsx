@@ -4,9 +4,7 @@ import * as v from 'valibot';
 import { endAdminMembership, type AdminMembership } from '@plumbline/contract/members/admin-members';
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
-import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { DialogContent } from '@plumbline/kit/dialog';
 import { SelectField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
@@ -14,6 +12,7 @@ import { shortMoment } from '../../layout/moment.tsx';
 import { ActionError } from '../../layout/action-error.tsx';
 import { memberKey } from '../member-key.ts';
 import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
+import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
 const schema = v.object({ when: v.picklist(['period_end', 'now'], 'Choose when it ends') });
 
@@ -83,16 +82,7 @@ export function EndDialog({
           <>
             <SelectField name="when" label="When" options={options} />
             {problem !== null && <ActionError title={problem} reasons={[]} />}
-            <ButtonRow>
-              <Button type="submit" size="compact" aria-disabled={submitting || isOver}>
-                {submitting ? 'Ending...' : 'End membership'}
-              </Button>
-              <DialogClose asChild>
-                <Button variant="outline" size="compact">
-                  Cancel
-                </Button>
-              </DialogClose>
-            </ButtonRow>
+            <SubmitButtons label="End membership" busyLabel="Ending..." submitting={submitting} disabled={isOver} />
           </>
         )}
       </Form>

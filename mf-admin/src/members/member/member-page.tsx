@@ -1,14 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { getAdminMember } from '@plumbline/contract/members/admin-members';
-import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
-import { AdminEmpty } from '../../layout/admin-empty.tsx';
-import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
-import { AdminFrame } from '../../layout/admin-frame.tsx';
-import { AdminHead } from '../../layout/admin-head.tsx';
-import { AdminLoading } from '../../layout/admin-loading.tsx';
 import { adminMeta } from '../../layout/admin-meta.ts';
+import { LivePage } from '../../layout/live-page.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
@@ -37,20 +32,21 @@ function MemberPage() {
   const { number = '' } = useParams();
   const answer = useLiveEndpoint(getAdminMember, { params: { number } });
   const mayAct = useMayAct();
-  const { data: member, error, asOf } = answer;
-  const unknown = error?.status === 404 || error?.status === 400;
+  const { data } = answer;
   return (
-    <AdminFrame>
-      <AdminHead
-        title={member ? member.name || `Member ${member.number}` : 'Member'}
-        above={<TextLink to="/admin/members">All members</TextLink>}
-        asOf={member && asOf}
-      >
-        {member && mayAct && <MemberActions member={member} />}
-      </AdminHead>
-      {member ? (
+    <LivePage
+      title={data ? data.name || `Member ${data.number}` : 'Member'}
+      back={{ to: '/admin/members', label: 'All members' }}
+      what="the member"
+      state={answer}
+      missing={{
+        title: 'There is no such member',
+        text: 'The number in the address may have been cut short. Look them up by name, or by their address.',
+      }}
+      actions={data && mayAct && <MemberActions member={data} />}
+    >
+      {(member) => (
         <>
-          <StaleNotice error={error} />
           <Standing>
             <MemberBadge {...member} />
             <span>Member {member.number}</span>
@@ -65,18 +61,8 @@ function MemberPage() {
             </AdminSection>
           )}
         </>
-      ) : unknown ? (
-        <AdminEmpty
-          title="There is no such member"
-          text="The number in the address may have been cut short. Look them up by name, or by their address."
-          action={<TextLink to="/admin/members">All members</TextLink>}
-        />
-      ) : error ? (
-        <AdminError what="The member" state={{ ...answer, error }} />
-      ) : (
-        <AdminLoading what="Loading the member" />
       )}
-    </AdminFrame>
+    </LivePage>
   );
 }
 

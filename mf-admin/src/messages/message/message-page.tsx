@@ -1,16 +1,10 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { getAdminMessage, type AdminMessageDetail, type MessageReply } from '@plumbline/contract/leads/admin-messages';
-import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
-import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
-import { AdminEmpty } from '../../layout/admin-empty.tsx';
-import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
-import { AdminFrame } from '../../layout/admin-frame.tsx';
-import { AdminHead } from '../../layout/admin-head.tsx';
-import { AdminLoading } from '../../layout/admin-loading.tsx';
 import { adminMeta } from '../../layout/admin-meta.ts';
+import { LivePage } from '../../layout/live-page.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
@@ -21,6 +15,7 @@ import { ReplyForm } from './reply-form.tsx';
 import { SenderFacts } from './sender-facts.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { WrittenText } from './written-text.tsx';
+import { StateBadge, type StateLook } from '../../layout/state-badge.tsx';
 
 const Standing = styled.div`
   display: flex;
@@ -69,21 +64,24 @@ function MessagePage() {
   const { id = '' } = useParams();
   const answer = useLiveEndpoint(getAdminMessage, { params: { id } });
   const mayAct = useMayAct();
-  const { data: message, error, asOf } = answer;
-  useMarkRead(message, mayAct);
-  const unknown = error?.status === 404 || error?.status === 400;
+  const { data: cached, error } = answer;
+  // A suspected message that was accepted moves to another address, so its cached data must not stay on show.
+  const data = error?.status === 404 || error?.status === 400 ? undefined : cached;
+  useMarkRead(cached, mayAct);
   return (
-    <AdminFrame>
-      <AdminHead
-        title={id.startsWith('s') ? `Suspected message ${id.slice(1)}` : `Message ${id}`}
-        above={<TextLink to="/admin/messages">All messages</TextLink>}
-        asOf={message && asOf}
-      >
-        {message && mayAct && <MessageActions message={message} />}
-      </AdminHead>
-      {message && !unknown ? (
+    <LivePage
+      title={id.startsWith('s') ? `Suspected message ${id.slice(1)}` : `Message ${id}`}
+      back={{ to: '/admin/messages', label: 'All messages' }}
+      what="the message"
+      state={{ ...answer, data }}
+      missing={{
+        title: 'There is no such message',
+        text: 'Its address may have been cut short, or its sender’s data was erased.',
+      }}
+      actions={data && mayAct && <MessageActions message={data} />}
+    >
+      {(message) => (
         <>
-          <StaleNotice error={error} />
           <Standing>
             <MessageBadge {...message} />
             {message.suspicion !== null && (
@@ -92,18 +90,8 @@ function MessagePage() {
           </Standing>
           <Whole key={message.id} message={message} mayAct={mayAct} />
         </>
-      ) : unknown ? (
-        <AdminEmpty
-          title="There is no such message"
-          text="Its address may have been cut short, or its sender’s data was erased."
-          action={<TextLink to="/admin/messages">All messages</TextLink>}
-        />
-      ) : error ? (
-        <AdminError what="The message" state={{ ...answer, error }} />
-      ) : (
-        <AdminLoading what="Loading the message" />
       )}
-    </AdminFrame>
+    </LivePage>
   );
 }
 
@@ -149,7 +137,7 @@ function Whole({ message, mayAct }: { message: AdminMessageDetail; mayAct: boole
   );
 }
 
-const mails: Readonly<Record<string, readonly [string, 'plain' | 'ok' | 'danger']>> = {
+const mails: Readonly<Record<string, StateLook>> = {
   sent: ['Sent', 'ok'],
   gone: ['Sent', 'ok'],
   waiting: ['On its way', 'plain'],
@@ -162,12 +150,9 @@ const Right = styled.span`
 `;
 
 function MailState({ mail }: Pick<MessageReply, 'mail'>) {
-  const [word, tone] = mails[mail] ?? [mail, 'plain'];
   return (
     <Right>
-      <Badge dot tone={tone}>
-        {word}
-      </Badge>
+      <StateBadge look={mails[mail] ?? [mail, 'plain']} />
     </Right>
   );
 }

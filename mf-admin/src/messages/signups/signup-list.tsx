@@ -5,16 +5,14 @@ import {
   type AdminSignup,
   type SignupState,
 } from '@plumbline/contract/leads/admin-signups';
-import { Badge } from '@plumbline/kit/badge';
 import type { AdminList } from '../../list/admin-list.ts';
 import { Moment } from '../../layout/moment.tsx';
 import { NameAndAddress } from '../name-and-address.tsx';
 import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
 import { SignupActions } from './signup-actions.tsx';
+import { StateBadge, type StateLook } from '../../layout/state-badge.tsx';
 
-type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn' | 'danger' | 'info'];
-
-const looks: Readonly<Record<SignupState, Look>> = {
+const looks: Readonly<Record<SignupState, StateLook>> = {
   waiting: ['On its way', 'warn'],
   sent: ['Sent', 'info'],
   dead: ['Not sent', 'danger'],
@@ -83,12 +81,9 @@ export const signupList: AdminList<AdminSignup> = {
 };
 
 function AuditState({ signup: { state, trouble, suppressed } }: { signup: AdminSignup }) {
-  const [word, tone] = looks[state];
   return (
     <State>
-      <Badge dot tone={tone}>
-        {word}
-      </Badge>
+      <StateBadge look={looks[state]} />
       {trouble !== null && <small>{trouble}</small>}
       {suppressed !== null && <small>No mail may go there: {suppressionWord(suppressed).toLowerCase()}</small>}
     </State>

@@ -6,8 +6,7 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { Note } from '@plumbline/kit/heading';
-import { useServices } from '@plumbline/services';
-import { errorText } from '../../layout/error-text.ts';
+import { useAction } from '../../layout/use-action.ts';
 import { orderKey } from './order-key.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -20,9 +19,8 @@ const noRefund = 'No refund while this payment is disputed: the bank holds the m
 /** The actions of staff on an order. */
 export function OrderActions({ order }: { order: AdminOrderDetail }) {
   const client = useApiClient();
-  const { toast } = useServices();
   const { mutate } = useSWRConfig();
-  const [busy, setBusy] = useState<'reconcile' | 'receipt' | null>(null);
+  const { busy, run } = useAction<'reconcile' | 'receipt'>();
   // The order as it was when the dialog was opened: the confirmation covers that state, not later changes.
   const [refunding, setRefunding] = useState<AdminOrderDetail | null>(null);
   const { id, number, ledger, membership, refundable } = order;
@@ -30,25 +28,14 @@ export function OrderActions({ order }: { order: AdminOrderDetail }) {
     ({ standing, paymentId }) => standing === 'open' && paymentId === order.paymentId,
   );
 
-  const attempt = async (what: 'reconcile' | 'receipt', work: () => Promise<string>): Promise<void> => {
-    if (busy !== null) return;
-    setBusy(what);
-    try {
-      toast({ title: number, description: await work(), variant: 'success' });
-    } catch (error) {
-      toast({ title: number, description: errorText(error), variant: 'destructive' });
-    } finally {
-      setBusy(null);
-    }
-  };
   const reconcile = () =>
-    attempt('reconcile', async () => {
+    run('reconcile', number, async () => {
       const { changed, order: after } = await client.call(reconcileAdminOrder, { params: { id } });
       await mutate(orderKey(id), after, { revalidate: false });
       return changed ? 'The order is now as the provider has it.' : 'The order was as the provider has it.';
     });
   const sendReceipt = () =>
-    attempt('receipt', async () => {
+    run('receipt', number, async () => {
       const { to } = await client.call(resendReceipt, { params: { id } });
       return `The receipt is on its way to ${to}.`;
     });

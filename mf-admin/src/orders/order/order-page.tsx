@@ -1,14 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { getAdminOrder } from '@plumbline/contract/commerce/admin-orders';
-import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
-import { AdminEmpty } from '../../layout/admin-empty.tsx';
-import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
-import { AdminFrame } from '../../layout/admin-frame.tsx';
-import { AdminHead } from '../../layout/admin-head.tsx';
-import { AdminLoading } from '../../layout/admin-loading.tsx';
 import { adminMeta } from '../../layout/admin-meta.ts';
+import { LivePage } from '../../layout/live-page.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { MailToPerson } from '../../mail/mail-to-person.tsx';
@@ -37,20 +32,21 @@ function OrderPage() {
   const { id = '' } = useParams();
   const answer = useLiveEndpoint(getAdminOrder, { params: { id } });
   const mayAct = useMayAct();
-  const { data: order, error, asOf } = answer;
-  const unknown = error?.status === 404 || error?.status === 400;
+  const { data } = answer;
   return (
-    <AdminFrame>
-      <AdminHead
-        title={order?.number ?? 'Order'}
-        above={<TextLink to="/admin/orders">All orders</TextLink>}
-        asOf={order && asOf}
-      >
-        {order && mayAct && <OrderActions order={order} />}
-      </AdminHead>
-      {order ? (
+    <LivePage
+      title={data?.number ?? 'Order'}
+      back={{ to: '/admin/orders', label: 'All orders' }}
+      what="the order"
+      state={answer}
+      missing={{
+        title: 'There is no such order',
+        text: 'Its address may have been cut short. Look it up by its number, or by its buyer.',
+      }}
+      actions={data && mayAct && <OrderActions order={data} />}
+    >
+      {(order) => (
         <>
-          <StaleNotice error={error} />
           <StatusLine>
             <OrderBadge {...order} />
             {order.attention !== null && (
@@ -64,18 +60,8 @@ function OrderPage() {
           {order.customer && <MailToPerson email={order.customer.email} />}
           <NotificationsTable notices={order.notices} />
         </>
-      ) : unknown ? (
-        <AdminEmpty
-          title="There is no such order"
-          text="Its address may have been cut short. Look it up by its number, or by its buyer."
-          action={<TextLink to="/admin/orders">All orders</TextLink>}
-        />
-      ) : error ? (
-        <AdminError what="The order" state={{ ...answer, error }} />
-      ) : (
-        <AdminLoading what="Loading the order" />
       )}
-    </AdminFrame>
+    </LivePage>
   );
 }
 

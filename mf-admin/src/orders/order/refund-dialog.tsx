@@ -4,9 +4,7 @@ import * as v from 'valibot';
 import { ApiError } from '@plumbline/contract/errors';
 import { refundAdminOrder, type AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { useApiClient } from '@plumbline/kit/api-client';
-import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { Note } from '@plumbline/kit/heading';
@@ -16,6 +14,7 @@ import { dollars } from '../../layout/dollars.ts';
 import { ActionError } from '../../layout/action-error.tsx';
 import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
 import { orderKey } from './order-key.ts';
+import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
 /** An amount in dollars from $0.01 up to what is left. After an attempt with a lost answer, only the amount of that attempt. */
 function amountUpTo(left: number, asked: number | null) {
@@ -93,16 +92,13 @@ export function RefundDialog({ order, onClose }: { order: AdminOrderDetail; onCl
               </Note>
             )}
             {problem !== null && <ActionError title={problem} reasons={[]} />}
-            <ButtonRow>
-              <Button type="submit" size="compact" aria-disabled={submitting || isOver}>
-                {submitting ? 'Refunding...' : asked === null ? 'Refund' : 'Try again'}
-              </Button>
-              <DialogClose asChild>
-                <Button variant="outline" size="compact">
-                  {asked === null ? 'Cancel' : 'Close'}
-                </Button>
-              </DialogClose>
-            </ButtonRow>
+            <SubmitButtons
+              label={asked === null ? 'Refund' : 'Try again'}
+              busyLabel="Refunding..."
+              submitting={submitting}
+              disabled={isOver}
+              close={asked === null ? 'Cancel' : 'Close'}
+            />
           </>
         )}
       </Form>

@@ -5,11 +5,8 @@ import { ErrorState } from '@plumbline/kit/error-state';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminEmpty } from '../../layout/admin-empty.tsx';
-import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
-import { AdminFrame } from '../../layout/admin-frame.tsx';
-import { AdminHead } from '../../layout/admin-head.tsx';
-import { AdminLoading } from '../../layout/admin-loading.tsx';
 import { adminMeta } from '../../layout/admin-meta.ts';
+import { LivePage } from '../../layout/live-page.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint, type LiveState } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
@@ -33,29 +30,23 @@ function RemoteReleasesPage() {
   const answer = useLiveEndpoint(listReleases, { params: { remote } });
   const mayAct = useMayAct();
   const { asked, open, ask, close } = useChannelDialog();
-  const { data: registry, error, asOf } = answer;
+  const { data: registry } = answer;
   const onChange = registry && mayAct ? (change: ChannelChange) => ask(change, registry) : null;
   return (
-    <AdminFrame>
-      <AdminHead title={remote} above={<TextLink to="/admin/releases">All remotes</TextLink>} asOf={registry && asOf}>
-        {registry && onChange && <HeadActions registry={registry} onChange={onChange} />}
-      </AdminHead>
-      {registry ? (
+    <LivePage
+      title={remote}
+      back={{ to: '/admin/releases', label: 'All remotes' }}
+      what={`the releases of ${remote}`}
+      state={answer}
+      actions={registry && onChange && <HeadActions registry={registry} onChange={onChange} />}
+    >
+      {(data) => (
         <>
-          <StaleNotice error={error} />
-          {registry.releases.length === 0 ? (
-            <Unknown remote={remote} />
-          ) : (
-            <Remote registry={registry} onChange={onChange} />
-          )}
+          {data.releases.length === 0 ? <Unknown remote={remote} /> : <Remote registry={data} onChange={onChange} />}
+          {asked && <ChannelDialog asked={asked} open={open} onClose={close} />}
         </>
-      ) : error ? (
-        <AdminError what={`The releases of ${remote}`} state={{ ...answer, error }} />
-      ) : (
-        <AdminLoading what={`Loading the releases of ${remote}`} />
       )}
-      {asked && <ChannelDialog asked={asked} open={open} onClose={close} />}
-    </AdminFrame>
+    </LivePage>
   );
 }
 

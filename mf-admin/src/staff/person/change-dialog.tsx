@@ -4,13 +4,12 @@ import * as v from 'valibot';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { getStaffPerson, type StaffPersonDetail } from '@plumbline/contract/staff/admin-staff';
 import { ApiError } from '@plumbline/contract/errors';
-import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { DialogContent } from '@plumbline/kit/dialog';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { ActionError, errorWithReasons, type ErrorWithReasons } from '../../layout/action-error.tsx';
 import { ProofFields, proofSchema } from '../proof-fields.tsx';
+import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
 /** The props of {@link ChangeDialog}. */
 export interface ChangeDialogProps<Entries extends v.ObjectEntries> {
@@ -71,16 +70,7 @@ export function ChangeDialog<Entries extends v.ObjectEntries>({
             {children}
             <ProofFields />
             {problem !== null && <ActionError {...problem} />}
-            <ButtonRow>
-              <Button type="submit" size="compact" aria-disabled={submitting}>
-                {submitting ? 'One moment...' : button}
-              </Button>
-              <DialogClose asChild>
-                <Button variant="outline" size="compact">
-                  Cancel
-                </Button>
-              </DialogClose>
-            </ButtonRow>
+            <SubmitButtons label={button} busyLabel="One moment..." submitting={submitting} />
           </>
         )}
       </Form>

@@ -3,13 +3,11 @@ import { useSWRConfig } from 'swr';
 import * as v from 'valibot';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { listReleases, listRemotes, type Channels } from '@plumbline/contract/releases/registry';
-import { Button } from '@plumbline/kit/button';
-import { ButtonRow } from '@plumbline/kit/button-row';
-import { DialogClose } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form, type FormSchema } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { ActionError, errorWithReasons, type ErrorWithReasons } from '../../../layout/action-error.tsx';
+import { SubmitButtons } from '../../../layout/dialog-buttons.tsx';
 
 /** Why somebody makes the change; an empty text counts as no reason. */
 export const Reason = v.pipe(
@@ -77,16 +75,7 @@ export function ChannelForm<Schema extends FormSchema>({
           {children}
           <TextField name="reason" label="Reason" hint="The history shows it." optional maxLength={200} />
           {problem !== null && <ActionError {...problem} />}
-          <ButtonRow>
-            <Button type="submit" size="compact" aria-disabled={submitting}>
-              {submitting ? confirming : confirm}
-            </Button>
-            <DialogClose asChild>
-              <Button variant="outline" size="compact">
-                Cancel
-              </Button>
-            </DialogClose>
-          </ButtonRow>
+          <SubmitButtons label={confirm} busyLabel={confirming} submitting={submitting} />
         </>
       )}
     </Form>

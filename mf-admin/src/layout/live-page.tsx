@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { TextLink } from '@plumbline/kit/link';
+import { AdminEmpty } from './admin-empty.tsx';
+import { AdminError, StaleNotice } from './admin-error.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { AdminHead } from './admin-head.tsx';
+import { AdminLoading } from './admin-loading.tsx';
+import type { LiveState } from './use-live-endpoint.ts';
+
+/** The props of {@link LivePage}. */
+export interface LivePageProps<Data> {
+  readonly title: string;
+  /** The list that the page belongs to: its link is above the title and on the page of a missing item. */
+  readonly back?: { readonly to: string; readonly label: string };
+  /** The name of the data in messages, such as `the order`. */
+  readonly what: string;
+  /** The message while the data loads; default `Loading the order`. */
+  readonly loading?: string;
+  readonly state: LiveState<Data>;
+  /** Shown if the API answers 404, or 400 because no item can have the address. */
+  readonly missing?: { readonly title: string; readonly text: string };
+  /** The page's buttons. */
+  readonly actions?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** An admin page with the data of one endpoint, or with its loading, error or missing state. */
+export function LivePage<Data>({
+  title,
+  back,
+  what,
+  loading = `Loading ${what}`,
+  state,
+  missing,
+  actions,
+  children,
+}: LivePageProps<Data>) {
+  const { data, error, asOf } = state;
+  const link = back && <TextLink to={back.to}>{back.label}</TextLink>;
+  const content = () => {
+    if (data !== undefined) {
+      return (
+        <>
+          <StaleNotice error={error} />
+          {children(data)}
+        </>
+      );
+    }
+    if (missing && (error?.status === 404 || error?.status === 400)) return <AdminEmpty {...missing} action={link} />;
+    if (error) return <AdminError what={what.charAt(0).toUpperCase() + what.slice(1)} state={{ ...state, error }} />;
+    return <AdminLoading what={loading} />;
+  };
+  return (
+    <AdminFrame>
+      <AdminHead title={title} above={link} asOf={data === undefined ? undefined : asOf}>
+        {actions}
+      </AdminHead>
+      {content()}
+    </AdminFrame>
+  );
+}
