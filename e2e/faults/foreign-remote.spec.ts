@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from 'react';
-import { shellFit } from '../../api/src/releases/validation/shell-fit.ts';
+import { shellFit } from '@plumbline/contract/releases/shell-fit';
 import { unhashedScripts } from '../../api/src/releases/validation/unhashed-scripts.ts';
 import { readReleaseFolder } from '../../api/src/releases/registry/read-folder.ts';
 import { expectInteractive } from '../browser/interactive.ts';

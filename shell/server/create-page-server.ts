@@ -34,7 +34,7 @@ export async function createPageServer({ polling, startHost, ...options }: Optio
     publicKey: keyOf('registryKey', options),
     lastFile: join(dataDir, 'last-registry.json'),
     store,
-    versions: shell.build,
+    offer: shell.build,
     log,
   });
   if (site.production) {

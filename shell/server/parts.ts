@@ -110,7 +110,7 @@ export function openParts(options: PageServerOptions) {
     isComplete,
     makePage: pageMaker({ ...options, findRoute, payments, now }),
     metrics,
-    override: withOverrides({ site, apiOrigin, allowed: options.overrideOrigins, versions: shell.build, log }),
+    override: withOverrides({ site, apiOrigin, allowed: options.overrideOrigins, offer: shell.build, log }),
     record,
     reports,
     sender: pageSender({

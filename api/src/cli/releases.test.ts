@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals';
 import { aRelease, type TestRelease } from '../testing/a-release.ts';
 import { runNode } from '../testing/run-node.ts';
 
-const shell = { servicesVersion: '1.3.0', shared: { react: '19.3.1' } };
+const shell = { kitVersion: '1.3.0', shared: { react: ['19.3.1'], '@plumbline/services': ['1.3.0'] } };
 
 async function lay(folder: string, { release, files }: TestRelease): Promise<string> {
   for (const [path, content] of Object.entries({ ...files, 'release.json': JSON.stringify(release) })) {

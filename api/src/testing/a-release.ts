@@ -1,13 +1,20 @@
 import type { ErrorBody } from '@plumbline/contract/errors';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
+import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import { integrityOf, releaseHash } from '../releases/registry/release-hash.ts';
 import type { ReleaseDesk } from '../releases/release-deps.ts';
 import { addTeamToken, tokenRights } from '../releases/registry/team-tokens.ts';
 import type { OpenApp } from './open-app.ts';
 
-/** A shell that releases of these tests fit. */
+/** What a shell offers that releases of these tests fit. */
+export const aShellOffer: ShellOffer = {
+  shared: { react: ['19.3.1'], swr: ['2.5.1'], '@plumbline/services': ['1.3.0'] },
+  kitVersion: '1.3.0',
+};
+
+/** The shell with {@link aShellOffer}. */
 export const aShell: ReleaseDesk['shell'] = {
-  describe: async () => ({ servicesVersion: '1.3.0', shared: { react: '19.3.1', swr: '2.5.1' } }),
+  describe: async () => aShellOffer,
   render: async () => [],
 };
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { RemoteDeclaration, type RemoteRoute } from '@plumbline/contract/releases/releases';
+import { isVersionRange } from '@plumbline/contract/releases/version-range';
 
 /** What `remote.config.ts` exports (`RemoteConfig` of `@plumbline/services`), as far as the build reads it. */
 export interface DeclaredRemote extends Readonly<Omit<RemoteDeclaration, 'routes'>> {
@@ -16,7 +17,7 @@ export function declarationOf({ routes, ...remote }: DeclaredRemote, file: strin
     routes: routes.map(({ lazy, ...route }) => ({ ...route, module: importedModule(lazy) })),
   });
   const faults = result.success
-    ? pagesWithTwoModules(result.output)
+    ? [...pagesWithTwoModules(result.output), ...unreadableRange(result.output)]
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'declaration'}: ${issue.message}`);
   if (result.success && faults.length === 0) return result.output;
   throw new Error([`${file} is not a valid declaration:`, ...faults].join('\n  '));
@@ -38,6 +39,10 @@ function pagesWithTwoModules({ routes }: RemoteDeclaration): string[] {
     modules.set(page, first);
     return first === module ? [] : [`routes: page "${page}" is both ${first} and ${module}`];
   });
+}
+
+function unreadableRange({ services }: RemoteDeclaration): string[] {
+  return isVersionRange(services) ? [] : [`services: "${services}" is no range of versions such as ^1.0.0`];
 }
 
 /** How the build's own modules name the remote's folder: an absolute path in them would change a release from folder to folder. */

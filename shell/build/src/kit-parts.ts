@@ -7,6 +7,12 @@ const { exports = {}, version } = readPackage(kitFolder);
 /** The version of this workspace's kit. */
 export const kitVersion = version;
 
+/**
+ * The kits of a shell whose shared parts stand in for a release's own copies. A minor version, although a release needs none: an
+ * earlier kit may lack what the release's pages use, and nothing is lost beside such a shell but the bytes of the copies.
+ */
+export const kitRange = `^${version.replace(/\.\d+$/, '.0')}`;
+
 /** The file of a kit part. @throws Error if the kit has no such part. */
 export function kitPartFile(part: string): string {
   const file = exports[`./${part}`];

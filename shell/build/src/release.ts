@@ -8,7 +8,6 @@ import { compressFolder } from './compress.ts';
 import { draftFolder, replaceFolder } from './draft-folder.ts';
 import { describeFiles, releaseHash } from './files.ts';
 import { containerEntry, exposedModule, type RemoteBuild } from './remote-config.ts';
-import { sharedRanges } from './sharing.ts';
 import { workspaceRoot } from './workspace.ts';
 
 /** A remote's build on disk: `folder` holds `browser/`, `server/` and `release.json`. */
@@ -67,7 +66,7 @@ function describe(build: RemoteBuild, folder: string): Release {
     assets: build.pageAssets.assets,
     fallbacks: build.pageAssets.fallbacks,
     files,
-    shared: sharedRanges(),
+    shared: build.sharedRanges,
     builtAt: new Date().toISOString(),
     revision: gitRevision(),
   };

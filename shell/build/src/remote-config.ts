@@ -13,7 +13,7 @@ import { PageAssetsPlugin } from './page-assets-plugin.ts';
 import type { BuildMode } from './rules.ts';
 import { SameOriginPathPlugin } from './same-origin-path-plugin.ts';
 import { platformFolders, sourceHash } from './source-hash.ts';
-import { sharedByRemote, sharedKitParts, singletons } from './sharing.ts';
+import { sharedByRemote, sharedKitParts, sharedRanges, singletons } from './sharing.ts';
 import { SharedKitOnServerPlugin } from './shared-kit-on-server-plugin.ts';
 
 /** The file of a release's container. */
@@ -31,11 +31,14 @@ export interface RemoteBuild {
   /** Null if no route is rendered on the server. */
   readonly server: Configuration | null;
   readonly pageAssets: PageAssetsPlugin;
+  /** By shared library. */
+  readonly sharedRanges: Readonly<Record<string, string>>;
 }
 
 /** The builds of one remote. `folder` is where its `remote.config.ts` stands. @throws Error naming what is wrong in the declaration. */
 export function remoteConfig(remote: DeclaredRemote, folder: string): (mode: BuildMode) => RemoteBuild {
   const declaration = declarationOf(remote, join(folder, 'remote.config.ts'));
+  const ranges = sharedRanges(folder, declaration.services);
   return (mode) => {
     const hash = sourceHash([declaration.name, ...platformFolders], mode.development ? 'development' : 'production');
     // Two releases of one remote can meet in a page; no global of theirs may be the same.
@@ -48,7 +51,8 @@ export function remoteConfig(remote: DeclaredRemote, folder: string): (mode: Bui
       sourceHash: hash,
       containerName,
       pageAssets,
-      browser: browserConfig({ name: declaration.name, containerName, folder, exposed, mode, pageAssets }),
+      sharedRanges: ranges,
+      browser: browserConfig({ name: declaration.name, containerName, folder, exposed, mode, pageAssets, ranges }),
       server: declaration.routes.some((route) => route.render === 'server')
         ? serverConfig({ name: declaration.name, folder, exposed, mode })
         : null,
@@ -71,7 +75,12 @@ function browserConfig({
   exposed,
   mode,
   pageAssets,
-}: BuildOptions & { readonly containerName: string; readonly pageAssets: PageAssetsPlugin }): Configuration {
+  ranges,
+}: BuildOptions & {
+  readonly containerName: string;
+  readonly pageAssets: PageAssetsPlugin;
+  readonly ranges: Readonly<Record<string, string>>;
+}): Configuration {
   const base = baseConfig(name, folder, mode, 'browser');
   return {
     ...base,
@@ -91,7 +100,7 @@ function browserConfig({
         name: containerName,
         filename: containerEntry,
         exposes: { [exposedModule]: exposed },
-        shared: sharedByRemote(),
+        shared: sharedByRemote(ranges),
         shareStrategy: 'loaded-first',
         manifest: { fileName: 'mf-manifest.json' },
         dts: false,

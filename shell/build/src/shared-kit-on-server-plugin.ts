@@ -1,5 +1,5 @@
 import type { Compiler } from 'webpack';
-import { kitPartRequest, kitVersion } from './kit-parts.ts';
+import { kitPartRequest, kitRange } from './kit-parts.ts';
 
 /**
  * The server's side of sharing the kit: a shared part is the shell's where its version fits, else the remote's own
@@ -10,7 +10,7 @@ export class SharedKitOnServerPlugin {
   readonly #range: string;
 
   constructor(parts: readonly string[]) {
-    this.#range = `^${kitVersion}`;
+    this.#range = kitRange;
     this.#requests = new Map(parts.map((part) => [`@plumbline/kit/${part}`, kitPartRequest(part)]));
   }
 

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { kitVersion } from './kit-parts.ts';
+import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
+import { compatibleRange, isVersionRange } from '@plumbline/contract/releases/version-range';
+import { kitRange, kitVersion } from './kit-parts.ts';
 import { readPackage, workspaceRoot } from './workspace.ts';
 
 const shellFolder = join(workspaceRoot, 'shell');
@@ -33,32 +35,47 @@ export const sharedKitParts = [
   'visually-hidden',
 ] as const;
 
+/** The version of this workspace's package of a shared library. */
 function installedVersion(library: string): string {
   if (library === '@plumbline/services') return readPackage(join(shellFolder, 'services')).version;
-  const packageName = library.replace(/^react\/.*/, 'react');
-  return (requireFromShell(`${packageName}/package.json`) as { version: string }).version;
+  return (requireFromShell(`${packageOf(library)}/package.json`) as { version: string }).version;
 }
 
-/** The versions of the libraries of which a page holds one copy. */
-export function sharedVersions(): Record<string, string> {
-  return Object.fromEntries(singletons.map((library) => [library, installedVersion(library)]));
+function packageOf(library: string): string {
+  return library.replace(/^react\/.*/, 'react');
 }
 
-/** The range that a build against this workspace asks of each shared library. */
-export function sharedRanges(): Record<string, string> {
-  const ranges = singletons.map((library) => [library, `^${installedVersion(library)}`]);
-  return { ...Object.fromEntries(ranges), '@plumbline/kit': `^${kitVersion}` };
+/** What this workspace's shell offers to remotes. */
+export function shellOffer(): ShellOffer {
+  return {
+    shared: Object.fromEntries(singletons.map((library) => [library, [installedVersion(library)]])),
+    kitVersion,
+  };
+}
+
+/**
+ * The range that the remote in `folder` accepts of each shared library. Not the installed version: a release that states more
+ * than it needs is left behind by the next shell that goes back. A range in the `peerDependencies` of its own package comes
+ * first; else it is all that is compatible with the library that it was built against.
+ */
+export function sharedRanges(folder: string, services: string): Record<string, string> {
+  const { peerDependencies = {} } = readPackage(folder);
+  const ranges = singletons.map((library) => {
+    if (library === '@plumbline/services') return [library, services];
+    const stated = peerDependencies[packageOf(library)] ?? '';
+    return [library, isVersionRange(stated) ? stated : compatibleRange(installedVersion(library))];
+  });
+  return { ...Object.fromEntries(ranges), '@plumbline/kit': kitRange };
 }
 
 const kitRequests = sharedKitParts.map((part) => `@plumbline/kit/${part}`);
 
-/** What a remote takes from the shell. */
-export function sharedByRemote() {
-  const ranges = sharedRanges();
+/** What a remote takes from the shell; `ranges` as in {@link sharedRanges}. */
+export function sharedByRemote(ranges: Readonly<Record<string, string>>) {
   const libraries = singletons.map((library) => [
     library,
     { singleton: true, import: false as const, requiredVersion: ranges[library] },
   ]);
-  const kit = kitRequests.map((request) => [request, { version: kitVersion, requiredVersion: `^${kitVersion}` }]);
+  const kit = kitRequests.map((request) => [request, { version: kitVersion, requiredVersion: kitRange }]);
   return Object.fromEntries([...libraries, ...kit]) as Record<string, object>;
 }

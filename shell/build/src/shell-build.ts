@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { Stats } from 'webpack';
 import { compile } from './compile.ts';
 import { compressFolder } from './compress.ts';
@@ -8,7 +9,7 @@ import { contentHash, describeFiles, integrityOf } from './files.ts';
 import { readPackage, workspaceRoot } from './workspace.ts';
 import { shellBrowserConfig, shellServerConfig } from './shell-config.ts';
 import { shellAssetBase, shellDist, shellFolder, type ShellBuild } from './shell-output.ts';
-import { sharedVersions } from './sharing.ts';
+import { shellOffer } from './sharing.ts';
 import { sourceHash } from './source-hash.ts';
 
 /** The version of the product. */
@@ -49,12 +50,12 @@ export function writeShellBuild(stats: Stats, folder: string): void {
 
 /**
  * Copies the kit's fonts and the favicon under hashed names into a build's browser files, which stand under `base`, and
- * tells the versions of what the shell shares.
+ * tells what the shell offers to remotes.
  */
 export function copyKitFiles(
   browser: string,
   base: string,
-): Pick<ShellBuild, 'version' | 'fonts' | 'favicon' | 'kitVersion' | 'servicesVersion' | 'shared'> {
+): Pick<ShellBuild, 'version' | 'fonts' | 'favicon' | keyof ShellOffer> {
   const kit = join(shellFolder, 'kit');
   const fonts = readdirSync(join(kit, 'fonts')).filter((file) => file.endsWith('.woff2'));
   const copy = (file: string) => base + copyHashed(file, browser);
@@ -62,9 +63,7 @@ export function copyKitFiles(
     fonts: Object.fromEntries(fonts.map((file) => [file, copy(join(kit, 'fonts', file))])),
     favicon: copy(join(kit, 'src', 'mark', 'favicon.svg')),
     version,
-    kitVersion: readPackage(kit).version,
-    servicesVersion: readPackage(join(shellFolder, 'services')).version,
-    shared: sharedVersions(),
+    ...shellOffer(),
   };
 }
 

@@ -6,8 +6,7 @@ import { baseConfig } from './base-config.ts';
 import { ChunkHashesPlugin } from './chunk-hashes-plugin.ts';
 import type { BuildMode } from './rules.ts';
 import { SlimRuntimePlugin } from './slim-runtime-plugin.ts';
-import { kitVersion } from './kit-parts.ts';
-import { sharedVersions } from './sharing.ts';
+import { shellOffer } from './sharing.ts';
 import { shellAssetBase, shellFolder } from './shell-output.ts';
 import { workspaceRoot } from './workspace.ts';
 
@@ -61,7 +60,7 @@ export function shellBrowserConfig(mode: BuildMode): Configuration {
         // What the plugin's `experiments.optimization` would say: no manifests, and nothing for Node.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: '"web"',
-        __plumblineShared__: JSON.stringify({ libraries: sharedVersions(), kit: kitVersion }),
+        __plumblineShared__: JSON.stringify(shellOffer()),
       }),
       new SlimRuntimePlugin(),
       ...(mode.development ? [] : [new ChunkHashesPlugin()]),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import { workspaceRoot } from './workspace.ts';
 
 /** Where the shell's sources are. */
@@ -14,7 +15,7 @@ export interface ScriptFile {
 }
 
 /** What the page server needs to know of the shell's build: `shell/dist/shell.json`. */
-export interface ShellBuild {
+export interface ShellBuild extends ShellOffer {
   /** The version of the product. */
   readonly version: string;
   /** Changes with any file that browsers get. */
@@ -26,12 +27,6 @@ export interface ShellBuild {
   /** Addresses of font files, by their name in the kit. */
   readonly fonts: Readonly<Record<string, string>>;
   readonly favicon: string;
-  /** Of the kit that the shell shares. */
-  readonly kitVersion: string;
-  /** Of `@plumbline/services`, which remotes declare the range that they need of. */
-  readonly servicesVersion: string;
-  /** Versions of the libraries of which a page holds exactly one copy: the shell's. */
-  readonly shared: Readonly<Record<string, string>>;
 }
 
 /** Where the shell's build lies. */

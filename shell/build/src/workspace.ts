@@ -15,6 +15,7 @@ export function remoteFolders(): string[] {
 
 interface PackageJson {
   readonly version: string;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly exports?: Readonly<Record<string, string>>;
 }
 

@@ -8,7 +8,7 @@ import { pageServer } from '../../server/app.ts';
 import { releaseFiles } from '../../server/assets/immutable-files.ts';
 import { apiRegistry } from '../../server/registry/api-registry.ts';
 import type { RegistrySource } from '../../server/registry/registry-source.ts';
-import type { ShellVersions } from '../../server/registry/snapshot.ts';
+import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import { releaseStore } from '../../server/registry/release-store.ts';
 import { hostProcesses } from '../../server/render-hosts/host-process.ts';
 import { publishedBundles } from '../../server/render-hosts/read-bundle.ts';
@@ -61,14 +61,14 @@ let hosts: RenderHosts | null = null;
 let asking = new AbortController();
 
 /** The registry of remotes that are not watched; null if all are watched. */
-function releases(versions: ShellVersions): RegistrySource | null {
+function releases(offer: ShellOffer): RegistrySource | null {
   if (releasesOf) return siteRegistry(releasesOf, log);
   if (remoteFolders().every((name) => remotes.includes(name))) return null;
   asking.abort();
   asking = new AbortController();
   const publicKey = keyOf('registryKey', settings);
   const lastFile = join(folder, 'last-registry.json');
-  return apiRegistry({ apiOrigin, publicKey, lastFile, store, versions, log, signal: asking.signal });
+  return apiRegistry({ apiOrigin, publicKey, lastFile, store, offer, log, signal: asking.signal });
 }
 
 /** Switches to a newly built shell; if its evaluation fails, the previous one stays in use. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Release, type SnapshotRemote } from '@plumbline/contract/releases/releases';
-import { shownRelease, type ShellVersions } from '../registry/snapshot.ts';
+import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
+import { shownRelease } from '../registry/snapshot.ts';
 import type { RequestedOverride } from './override-list.ts';
 
 /** In ms and in bytes: the limits of fetching a release's description. */
@@ -11,13 +12,10 @@ const maxBytes = 1_000_000;
  * The release that another origin serves: `/release.json`, with its files below `/browser/`. Its pages render in the browser
  * only, because unpublished code never runs on the server. @throws Error with a short reason.
  */
-export async function fetchRelease(
-  { remote, origin }: RequestedOverride,
-  versions: ShellVersions,
-): Promise<SnapshotRemote> {
+export async function fetchRelease({ remote, origin }: RequestedOverride, offer: ShellOffer): Promise<SnapshotRemote> {
   const release = parse(await fetchText(`${origin}/release.json`));
   if (release.remote !== remote) throw new Error(`this origin serves ${release.remote}`);
-  const shown = shownRelease(release, versions);
+  const shown = shownRelease(release, offer);
   const routes = shown.routes.map((route) => ({ ...route, render: 'browser' as const }));
   return { ...shown, base: `${origin}/browser/`, routes };
 }

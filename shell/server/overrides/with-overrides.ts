@@ -4,8 +4,8 @@ import { createClient } from '@plumbline/contract/client';
 import type { Site } from '@plumbline/contract/site';
 import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
+import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import { overrideParameter, type Overrides, type RefusedOverride } from '../../src/overrides/overrides.ts';
-import type { ShellVersions } from '../registry/snapshot.ts';
 import { siteCookie } from '../site-cookie.ts';
 import { fetchRelease } from './fetch-release.ts';
 import { readOverrides, writeOverrides, type RequestedOverride } from './override-list.ts';
@@ -28,7 +28,7 @@ interface Options {
   readonly apiOrigin: string;
   /** Origins that overrides may come from; see {@link isAllowed}. */
   readonly allowed: readonly string[];
-  readonly versions: ShellVersions;
+  readonly offer: ShellOffer;
   readonly log: Logger;
 }
 
@@ -39,7 +39,7 @@ type Outcome = { readonly remote: SnapshotRemote } | { readonly refused: Refused
  * Requested overrides are stored in a cookie rather than in the address: links, forms and the payment page would drop a
  * parameter, and anyone who is sent the address would get the overrides.
  */
-export function withOverrides({ site, apiOrigin, allowed, versions, log }: Options): WithOverrides {
+export function withOverrides({ site, apiOrigin, allowed, offer, log }: Options): WithOverrides {
   const cookie = siteCookie('plumbline-override', site);
 
   async function outcomeOf(wanted: RequestedOverride, snapshot: Snapshot): Promise<Outcome> {
@@ -47,7 +47,7 @@ export function withOverrides({ site, apiOrigin, allowed, versions, log }: Optio
     if (!snapshot.remotes.some(({ name }) => name === wanted.remote)) return refuse(`no ${wanted.remote} is live here`);
     if (!isAllowed(wanted.origin, allowed)) return refuse('OVERRIDE_ORIGINS does not name this origin');
     try {
-      return { remote: await fetchRelease(wanted, versions) };
+      return { remote: await fetchRelease(wanted, offer) };
     } catch (error) {
       return refuse(error instanceof Error ? error.message : String(error));
     }

@@ -38,7 +38,7 @@ async function openDesk(): Promise<Desk> {
       apiOrigin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       publicKey: keyOf('registryKey', { dataDir, registryKey: null, pageServerKey: null }),
       store: releaseStore(join(dataDir, 'releases')),
-      versions: { kitVersion: '1.0.0', servicesVersion: '1.2.0' },
+      offer: { kitVersion: '1.0.0', shared: { '@plumbline/services': ['1.2.0'] } },
       lastFile: join(dataDir, 'last-registry.json'),
       log: pino({ level: 'silent' }),
       signal: end.signal,

@@ -5,18 +5,19 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releases';
 import { Registry, SignedRegistry } from '@plumbline/contract/releases/registry';
+import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { Key } from '../keys.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { showRegistry, snapshotId, type Canary, type ShellVersions } from './snapshot.ts';
+import { showRegistry, snapshotId, type Canary } from './snapshot.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 interface Options {
   readonly apiOrigin: string;
   readonly publicKey: Key;
   readonly store: ReleaseStore;
-  /** The versions of the packages that the shell shares with remotes. */
-  readonly versions: ShellVersions;
+  /** What the shell offers to remotes. */
+  readonly offer: ShellOffer;
   /** The file with the last good registry, for a start during an API outage. */
   readonly lastFile: string;
   /** Makes ready what is about to be shown. */
@@ -43,7 +44,7 @@ const firstAnswerTimeout = 500;
  * not correctly signed or older than the current one leaves the last good snapshot in place.
  */
 export function apiRegistry(options: Options): RegistrySource {
-  const { apiOrigin, publicKey, store, versions, lastFile, log, signal, pause = 300, timeout = 60_000 } = options;
+  const { apiOrigin, publicKey, store, offer, lastFile, log, signal, pause = 300, timeout = 60_000 } = options;
   const { giveUpAfter = 3_600_000 } = options;
   let incompleteSince: number | null = null;
   let snapshot: Snapshot | null = null;
@@ -80,7 +81,7 @@ export function apiRegistry(options: Options): RegistrySource {
   }
 
   async function show(next: Registry): Promise<void> {
-    const shown = await showRegistry(next, { store, versions, fallback: snapshot });
+    const shown = await showRegistry(next, { store, offer, fallback: snapshot });
     await options.prepare?.(rendered([...shown.snapshot.remotes, ...shown.canaries.map(({ release }) => release)]));
     registry = next;
     snapshot = shown.snapshot;

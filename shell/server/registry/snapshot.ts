@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { satisfies } from '@plumbline/contract/releases/caret-range';
 import type { Registry, RegistryRemote, ReleaseRef } from '@plumbline/contract/releases/registry';
 import {
   shownRoute,
@@ -8,14 +7,11 @@ import {
   type Snapshot,
   type SnapshotRemote,
 } from '@plumbline/contract/releases/releases';
-import type { ShellBuild } from '@plumbline/build/shell-output';
+import { shellFit, takesSharedKit, type ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { ReleaseStore } from './release-store.ts';
 
 /** The base path of published releases. */
 export const releasesBase = '/releases/';
-
-/** The versions of the packages that a shell shares with remotes. */
-export type ShellVersions = Pick<ShellBuild, 'kitVersion' | 'servicesVersion'>;
 
 /** A release that `percent` of the visitors get instead of the live one. */
 export interface Canary {
@@ -37,16 +33,12 @@ export function withRemotes(snapshot: Snapshot, change: (remote: SnapshotRemote)
 }
 
 /** The part of a release that pages need. @throws Error if the release needs another version of the services. */
-export function shownRelease(release: Release, { kitVersion, servicesVersion }: ShellVersions): ShownRelease {
-  const { services } = release.declaration;
-  if (!satisfies(servicesVersion, services)) {
-    throw new Error(`it needs @plumbline/services ${services}, and this shell has ${servicesVersion}`);
-  }
+export function shownRelease(release: Release, shell: ShellOffer): ShownRelease {
+  const misfit = shellFit(release, shell).find(({ path }) => path === 'declaration.services');
+  if (misfit) throw new Error(`it ${misfit.message}`);
   const prefix = 'browser/';
   // The remote's own copies of the kit are not loaded if the shell's version fits; their hashes would only bloat the page.
-  const omitted = satisfies(kitVersion, release.shared['@plumbline/kit'] ?? '')
-    ? new Set(release.fallbacks)
-    : new Set();
+  const omitted = takesSharedKit(release, shell) ? new Set(release.fallbacks) : new Set();
   const scripts = Object.entries(release.files).filter(
     ([path]) => path.startsWith(prefix) && path.endsWith('.js') && !omitted.has(path.slice(prefix.length)),
   );
@@ -63,8 +55,8 @@ export function shownRelease(release: Release, { kitVersion, servicesVersion }: 
 
 interface Options {
   readonly store: ReleaseStore;
-  /** The versions of the packages that the shell shares with remotes. */
-  readonly versions: ShellVersions;
+  /** What the shell offers to remotes. */
+  readonly offer: ShellOffer;
   /** The snapshot until now, from which remotes without a usable release are taken. */
   readonly fallback: Snapshot | null;
 }
@@ -77,13 +69,10 @@ interface ShownRegistry {
 }
 
 /** The snapshot of a registry. A release that cannot be loaded is replaced by the last good one and listed in `faults`. */
-export async function showRegistry(
-  { remotes }: Registry,
-  { store, versions, fallback }: Options,
-): Promise<ShownRegistry> {
+export async function showRegistry({ remotes }: Registry, { store, offer, fallback }: Options): Promise<ShownRegistry> {
   const faults: string[] = [];
   const show = async (name: string, { release, description }: ReleaseRef): Promise<ShownRelease> =>
-    shownRelease(await store.describe(name, release, description), versions);
+    shownRelease(await store.describe(name, release, description), offer);
   const noteFault = (what: string, error: unknown): null => {
     faults.push(`${what}: ${(error as Partial<Error>).message ?? String(error)}`);
     return null;

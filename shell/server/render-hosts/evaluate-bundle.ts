@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import type { PageModule } from '@plumbline/services';
-import { satisfies } from '@plumbline/contract/releases/caret-range';
+import { satisfies } from '@plumbline/contract/releases/version-range';
 
 /** A remote's server bundle, compiled into this process. */
 export interface ServerBundle {

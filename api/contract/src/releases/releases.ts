@@ -45,11 +45,21 @@ export const RemoteRoute = v.object({
 });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
 
+/**
+ * A range of versions as npm reads it: `^1.2.0`, `>=18 <20`. Only its characters are looked at here; the build and validation,
+ * which run in Node, parse it.
+ */
+const VersionRange = v.pipe(
+  v.string(),
+  v.maxLength(100, 'must have at most 100 characters'),
+  v.regex(/^[\w.^~<>=|*+\- ]+$/, 'must be a range of versions such as ^1.0.0'),
+);
+
 /** A remote's declaration: written in its `remote.config.ts` and published in `release.json`. */
 export const RemoteDeclaration = v.object({
   name: RemoteName,
-  /** The required semver range of `@plumbline/services`. */
-  services: v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/, 'must be a caret range such as ^1.0.0')),
+  /** The versions of `@plumbline/services` that it works with. */
+  services: VersionRange,
   routes: v.pipe(v.array(RemoteRoute), v.minLength(1), v.maxLength(100)),
   /** In kB before compression: the maximum size of all scripts of one page; default 250. */
   budget: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5_000))),
@@ -76,7 +86,7 @@ export const Release = v.object({
   /** Scripts that are loaded only with a shell whose kit does not satisfy the release's range. */
   fallbacks: v.array(v.string()),
   files: v.record(v.string(), File),
-  /** Version ranges of the shared libraries that the shell must provide. */
+  /** The range of versions that it accepts of each library that the shell provides. */
   shared: v.record(v.string(), v.string()),
   builtAt: v.string(),
   /** The git revision of the build, null outside a repository. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { viewToken, viewTokenLifetime, type ReleaseViews } from '@plumbline/contract/releases/views';
-import { aShell, aTeam, releasesOf, type TestTeam } from '../../testing/a-release.ts';
+import { aShell, aShellOffer, aTeam, releasesOf, type TestTeam } from '../../testing/a-release.ts';
 import { openApp, pageServerKey, type OpenApp } from '../../testing/open-app.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { listTrials } from './canary-store.ts';
@@ -160,7 +160,10 @@ test('one that page servers do not give out does not go live by itself while tha
 
 test('one that no longer fits beside the others does not go live by itself, and is not tried for ever', async () => {
   let servicesVersion = '1.3.0';
-  const describe = async () => ({ servicesVersion, shared: { react: '19.3.1', swr: '2.5.1' } });
+  const describe = async () => ({
+    ...aShellOffer,
+    shared: { ...aShellOffer.shared, '@plumbline/services': [servicesVersion] },
+  });
   const { app, team } = await withCanary({ promoteAfter: 1 }, { ...aShell, describe });
   await using _ = app;
   await saw(app, { views: 200 });

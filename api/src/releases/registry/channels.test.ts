@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { Registry, type SignedRegistry } from '@plumbline/contract/releases/registry';
 import { expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { aRelease, aShell, aTeam, releasesOf, type TestTeam } from '../../testing/a-release.ts';
+import { aRelease, aShell, aShellOffer, aTeam, releasesOf, type TestTeam } from '../../testing/a-release.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
 import { integrityOf } from './release-hash.ts';
@@ -97,8 +97,7 @@ test('going back twice is two releases back; a third time there is nothing', asy
 });
 
 test('a release goes back also where the shell has other libraries by now, or cannot be read; not where its services are gone', async () => {
-  let shell: Awaited<ReturnType<typeof aShell.describe>> | null = await aShell.describe();
-  const first = shell;
+  let shell: Awaited<ReturnType<typeof aShell.describe>> | null = aShellOffer;
   await using app = await openApp({ shell: { ...aShell, describe: async () => shell } });
   const team = await aTeam(app);
   const releases = [1, 2, 3].map((number) =>
@@ -108,13 +107,13 @@ test('a release goes back also where the shell has other libraries by now, or ca
     expect((await team.publish(release)).status).toBe(200);
     await team.post('/releases/mf-blog/promote', { release: release.release.hash });
   }
-  shell = { servicesVersion: '1.3.0', shared: { react: '19.3.0', swr: '3.0.0' } };
+  shell = { ...aShellOffer, shared: { ...aShellOffer.shared, react: ['19.3.0'] } };
   const [one, two] = releases.map(({ release }) => release.hash);
   expect((await team.post('/releases/mf-blog/rollback', {})).body).toMatchObject({ live: two });
   expect(await team.post('/releases/mf-blog/promote', { release: one })).toMatchObject({ status: 422 });
   shell = null;
   expect((await team.post('/releases/mf-blog/rollback', {})).body).toMatchObject({ live: one });
-  shell = { ...(first as NonNullable<typeof first>), servicesVersion: '2.0.0' };
+  shell = { ...aShellOffer, shared: { ...aShellOffer.shared, '@plumbline/services': ['2.0.0'] } };
   expect(await team.post('/releases/mf-blog/rollback', { release: two })).toMatchObject({
     status: 422,
     body: { issues: [{ path: 'declaration.services' }] },

@@ -1,5 +1,6 @@
 import type { Channels, RegistryEvent } from '@plumbline/contract/releases/registry';
 import type { Release } from '@plumbline/contract/releases/releases';
+import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from './actor.ts';
@@ -10,7 +11,6 @@ import { refused } from './publish-release.ts';
 import { liveMoves } from './registry.ts';
 import type { ReleaseDeps } from '../release-deps.ts';
 import { removedAt } from './removed-store.ts';
-import type { ShellFacts } from './shell-build.ts';
 import {
   addEvent,
   clearChannel,
@@ -138,7 +138,7 @@ export interface Changing {
   /** ISO 8601. */
   readonly at: string;
   readonly before: ChannelState;
-  readonly shell: ShellFacts | null;
+  readonly shell: ShellOffer | null;
 }
 
 /** What the history says of a change; a reason of its own where nobody gave one. */
@@ -193,7 +193,7 @@ export async function published(transaction: Knex.Transaction, remote: string, h
 async function mustBeShowable(
   transaction: Knex.Transaction,
   release: Release,
-  shell: ShellFacts | null,
+  shell: ShellOffer | null,
 ): Promise<void> {
   const issues = await fitsBeside(transaction, release, shell);
   const grave = issues.filter(({ path }) => path !== 'shell' && !path.startsWith('shared.'));
@@ -204,7 +204,7 @@ async function mustBeShowable(
 export async function mustFit(
   transaction: Knex.Transaction,
   release: Release,
-  shell: ShellFacts | null,
+  shell: ShellOffer | null,
 ): Promise<void> {
   const issues = await fitsBeside(transaction, release, shell);
   if (issues.length > 0) throw refused(release, issues);

@@ -3,21 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Issue } from '@plumbline/contract/errors';
+import { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import * as v from 'valibot';
 import { fromRoot } from '../../platform/root.ts';
 
 /** In ms, for rendering all pages of a release once: less than the page server waits for the API that a team calls through it. */
 const renderPatience = 15_000;
 
-const ShellFacts = v.object({ servicesVersion: v.string(), shared: v.record(v.string(), v.string()) });
-
-/** The versions of what the running shell gives to remotes; of `shared`, pages hold one copy each. */
-export type ShellFacts = v.InferOutput<typeof ShellFacts>;
-
 /** The shell, as far as a release is held against it. */
 export interface ShellDesk {
   /** Null where its build cannot be read. */
-  readonly describe: () => Promise<ShellFacts | null>;
+  readonly describe: () => Promise<ShellOffer | null>;
   /**
    * Renders every server page of the release in a folder, as the page server would, with the data of an API; default this
    * machine's. @returns what goes wrong.
@@ -37,7 +33,7 @@ export function openShellDesk({ build, apiOrigin }: Options): ShellDesk {
   return {
     async describe() {
       try {
-        return v.parse(ShellFacts, JSON.parse(await readFile(join(build, 'shell.json'), 'utf8')));
+        return v.parse(ShellOffer, JSON.parse(await readFile(join(build, 'shell.json'), 'utf8')));
       } catch {
         return null;
       }

@@ -1,13 +1,12 @@
 import type { Issue } from '@plumbline/contract/errors';
 import type { Release } from '@plumbline/contract/releases/releases';
+import { shellFit, type ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { Knex } from 'knex';
-import type { ShellFacts } from '../registry/shell-build.ts';
 import { descriptionOf, releasesInUse } from '../registry/store.ts';
 import { routeClashes } from './route-clashes.ts';
-import { shellFit } from './shell-fit.ts';
 
 /** Whether a release can be live with the shell and the other remotes as they are now. */
-export async function fitsBeside(db: Knex, release: Release, shell: ShellFacts | null): Promise<Issue[]> {
+export async function fitsBeside(db: Knex, release: Release, shell: ShellOffer | null): Promise<Issue[]> {
   const others = (await releasesInUse(db)).filter(({ remote }) => remote !== release.remote).map(descriptionOf);
   const fit = shell
     ? shellFit(release, shell)

@@ -1,8 +1,12 @@
 import type { Issue } from '@plumbline/contract/errors';
 import type { Release } from '@plumbline/contract/releases/releases';
+import { isVersionRange } from '@plumbline/contract/releases/version-range';
 
 /** In kB before compression, for the scripts of one page: twice what the largest page of this site has. */
 const usualBudget = 250;
+
+/** In characters. */
+const longestRange = 100;
 
 /** Whether what a description says of itself fits together: pages, scripts, server bundle, budget. */
 export function inspectDescription(release: Release): Issue[] {
@@ -34,7 +38,20 @@ export function inspectDescription(release: Release): Issue[] {
       });
     }
   }
-  return [...issues, ...inspectBudget(release)];
+  return [...issues, ...inspectRanges(release), ...inspectBudget(release)];
+}
+
+function inspectRanges({ declaration, shared }: Release): Issue[] {
+  const ranges = { 'declaration.services': declaration.services, ...prefixed('shared.', shared) };
+  return Object.entries(ranges).flatMap(([path, range]) =>
+    range.length <= longestRange && isVersionRange(range)
+      ? []
+      : { path, message: 'must be a range of versions such as ^1.0.0' },
+  );
+}
+
+function prefixed(prefix: string, values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]));
 }
 
 function inspectBudget({ declaration, assets, files }: Release): Issue[] {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { compatibleRange } from '@plumbline/contract/releases/version-range';
 import type { NewRemote } from './new-remote.ts';
 
 /** The template is a remote itself, so the checks cover it. */
@@ -30,7 +31,7 @@ function filledIn(text: string, { name, path, title }: NewRemote, servicesVersio
       .replaceAll('mf-template', () => name)
       .replaceAll(/'Template title([^']*)'/g, (_, rest: string) => literal(title + rest))
       .replaceAll('/template', () => path)
-      .replaceAll(/services: '[^']+'/g, () => `services: '^${servicesVersion}'`)
+      .replaceAll(/services: '[^']+'/g, () => `services: '${compatibleRange(servicesVersion)}'`)
       // The remote is in the repository's root, the template in a deeper folder.
       .replaceAll('../../../../', '../')
   );

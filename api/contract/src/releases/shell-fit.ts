@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import type { Issue } from '../errors.ts';
+import type { Release } from './releases.ts';
+import { satisfies } from './version-range.ts';
+
+/** The library of which the remote's declaration states the range. */
+const services = '@plumbline/services';
+
+/** What a shell's build offers to remotes; part of its `shell.json`. */
+export const ShellOffer = v.object({
+  /** The versions of each library that stand side by side, newest first, by request: `react`, `@plumbline/services`. */
+  shared: v.record(v.string(), v.pipe(v.array(v.string()), v.minLength(1))),
+  /** The version of the kit whose parts the shell shares; a release has copies of its own beside another one. */
+  kitVersion: v.string(),
+});
+export type ShellOffer = v.InferOutput<typeof ShellOffer>;
+
+/** What a release states of the libraries that it expects of the shell. */
+export type ReleaseNeeds = Pick<Release, 'declaration' | 'shared'>;
+
+/** The range that a release accepts of a shared library; undefined if it does not expect the library. */
+function neededRange({ declaration, shared }: ReleaseNeeds, library: string): string | undefined {
+  return library === services ? declaration.services : shared[library];
+}
+
+/**
+ * The version of each library that a release gets from a shell: the newest one that satisfies its range, and the newest of all if
+ * none does. A release that was live may outlive the library that it was made for, and mostly works with the next one.
+ */
+export function givenVersions(release: ReleaseNeeds, { shared }: ShellOffer): Record<string, string> {
+  const given = Object.entries(shared).map(([library, versions]) => {
+    const range = neededRange(release, library);
+    const fitting = range === undefined ? undefined : versions.find((version) => satisfies(version, range));
+    return [library, fitting ?? versions[0] ?? ''];
+  });
+  return Object.fromEntries(given) as Record<string, string>;
+}
+
+/** Where a release does not fit what a shell offers to remotes. */
+export function shellFit(release: ReleaseNeeds, { shared }: ShellOffer): Issue[] {
+  const issues: Issue[] = [];
+  // A library that is not shared comes with the remote: a page would hold two, and React works with one only.
+  if (release.shared['react'] === undefined) {
+    issues.push({ path: 'shared.react', message: 'must be shared: the release would load a second React' });
+  }
+  for (const [library, versions] of Object.entries(shared)) {
+    const range = neededRange(release, library);
+    if (range === undefined || versions.some((version) => satisfies(version, range))) continue;
+    const path = library === services ? 'declaration.services' : `shared.${library}`;
+    issues.push({ path, message: `needs ${library} ${range}, and this shell has ${versions.join(' and ')}` });
+  }
+  return issues;
+}
+
+/** Whether a release takes the parts of the kit that the shell shares, instead of its own copies. */
+export function takesSharedKit({ shared }: ReleaseNeeds, { kitVersion }: ShellOffer): boolean {
+  return satisfies(kitVersion, shared['@plumbline/kit'] ?? '');
+}

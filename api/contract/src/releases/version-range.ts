@@ -1,0 +1,25 @@
+import major from 'semver/functions/major.js';
+import minor from 'semver/functions/minor.js';
+import satisfiesRange from 'semver/functions/satisfies.js';
+import validRange from 'semver/ranges/valid.js';
+
+// Apart from the schemas of releases: those reach browsers, which evaluate no range.
+
+/** Whether a version such as `1.4.2` satisfies a range as npm reads it; false if either is malformed. */
+export function satisfies(version: string, range: string): boolean {
+  // npm reads an empty range as any version; here it is a missing one.
+  return range.trim() !== '' && satisfiesRange(version, range);
+}
+
+/** Whether npm reads a text as a range of versions; an empty one is none. */
+export function isVersionRange(text: string): boolean {
+  return text.trim() !== '' && validRange(text) !== null;
+}
+
+/**
+ * The widest range in which a version and its successors are compatible by the rules of semver: `^19.0.0` for 19.3.1, `^0.4.0`
+ * for 0.4.2. @throws TypeError if the version is malformed.
+ */
+export function compatibleRange(version: string): string {
+  return major(version) > 0 ? `^${major(version)}.0.0` : `^0.${minor(version)}.0`;
+}
