@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from 'react';
+import { inspectDescription } from '../../api/src/releases/validation/inspect-description.ts';
 import { shellFit } from '@plumbline/contract/releases/shell-fit';
 import { unhashedScripts } from '../../api/src/releases/validation/unhashed-scripts.ts';
 import { readReleaseFolder } from '../../api/src/releases/registry/read-folder.ts';
@@ -16,7 +17,9 @@ async function refusalsOf({ release, folder }: BuiltRelease): Promise<string[]> 
     typeof shellFit
   >[1];
   const { files } = await readReleaseFolder(folder);
-  return [...shellFit(release, shell), ...unhashedScripts(release, files)].map(({ message }) => message);
+  return [...inspectDescription(release), ...shellFit(release, shell), ...unhashedScripts(release, files)].map(
+    ({ message }) => message,
+  );
 }
 
 test('a remote of another toolchain, built for an older minor of React, works with the shell’s', async ({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Release, type SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
-import { shownRelease } from '../registry/snapshot.ts';
+import { misfitOf, shownRelease } from '../registry/snapshot.ts';
 import type { RequestedOverride } from './override-list.ts';
 
 /** In ms and in bytes: the limits of fetching a release's description. */
@@ -15,6 +15,8 @@ const maxBytes = 1_000_000;
 export async function fetchRelease({ remote, origin }: RequestedOverride, offer: ShellOffer): Promise<SnapshotRemote> {
   const release = parse(await fetchText(`${origin}/release.json`));
   if (release.remote !== remote) throw new Error(`this origin serves ${release.remote}`);
+  const misfit = misfitOf(release, offer);
+  if (misfit !== null) throw new Error(misfit);
   const shown = shownRelease(release, offer);
   const routes = shown.routes.map((route) => ({ ...route, render: 'browser' as const }));
   return { ...shown, base: `${origin}/browser/`, routes };

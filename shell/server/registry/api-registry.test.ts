@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import pino from 'pino';
+import type { Release } from '@plumbline/contract/releases/releases';
 import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testRegistry, type TestRegistry } from '../testing/test-registry.ts';
@@ -60,6 +61,12 @@ async function eventually(look: () => Promise<void>): Promise<void> {
     }
   }
 }
+
+/** Makes a release need services that the shell of these tests lacks. */
+const ahead = (release: Release): Release => ({
+  ...release,
+  declaration: { ...release.declaration, services: '^2.0.0' },
+});
 
 const live = async (source: RegistrySource) => (await source.current()).remotes.map(({ release }) => release);
 
@@ -204,17 +211,42 @@ test('a description that is not the signed one keeps the predecessor, the other 
   expect(source.fault()).toBeNull();
 });
 
-test('a release that needs newer services than the shell has is not shown, and that is said', async () => {
+test('a release that the shell has no services for leaves its place to an earlier one that fits', async () => {
   const { registry, start } = await openDesk();
-  const fitting = await fixtureRelease();
-  const ahead = await fixtureRelease({
-    server: serverBundle('Ahead'),
-    change: (release) => ({ ...release, declaration: { ...release.declaration, services: '^2.0.0' } }),
-  });
-  await registry.publish([fitting, ahead]);
+  const [fitting, other] = [
+    await fixtureRelease(),
+    await fixtureRelease({ server: serverBundle('Other'), change: ahead }),
+  ];
+  const last = await fixtureRelease({ server: serverBundle('Last'), change: ahead });
+  await registry.publish([fitting, other, last]);
   const source = start();
   expect(await live(source)).toEqual([fitting.release.hash]);
-  expect(source.fault()).toMatch('it needs @plumbline/services ^2.0.0, and this shell has 1.2.0');
+  const reason = 'it needs @plumbline/services ^2.0.0, and this shell has 1.2.0';
+  expect(source.unshown?.()).toEqual([{ remote: 'mf-fixture', release: last.release.hash, reason }]);
+  expect(source.fault()).toBe(`mf-fixture/${last.release.hash}: ${reason}`);
+});
+
+test('where no release fits, the live one is shown with what the shell has, and that is said', async () => {
+  const { registry, start } = await openDesk();
+  const before = await fixtureRelease({ server: serverBundle('Before'), change: ahead });
+  const last = await fixtureRelease({ server: serverBundle('Last'), change: ahead });
+  await registry.publish([before, last]);
+  const source = start();
+  const { remotes } = await source.current();
+  expect(remotes.map(({ release, previous }) => [release, previous?.release])).toEqual([
+    [last.release.hash, before.release.hash],
+  ]);
+  expect(source.unshown?.()).toMatchObject([{ release: last.release.hash }]);
+});
+
+test('a canary that does not fit is shown to nobody', async () => {
+  const { registry, start } = await openDesk();
+  await registry.publish([await fixtureRelease()]);
+  await registry.canary(await fixtureRelease({ server: serverBundle('Canary'), change: ahead }));
+  const source = start();
+  await source.current();
+  expect(source.canaries?.()).toEqual([]);
+  expect(source.fault()).toMatch('(canary): it needs @plumbline/services ^2.0.0');
 });
 
 test('where a remote cannot be shown at all, it is known that something is missing, until it is there', async () => {

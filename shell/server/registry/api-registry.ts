@@ -9,7 +9,7 @@ import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { Key } from '../keys.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { showRegistry, snapshotId, type Canary } from './snapshot.ts';
+import { showRegistry, snapshotId, type Canary, type UnshownRelease } from './snapshot.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 interface Options {
@@ -52,6 +52,10 @@ export function apiRegistry(options: Options): RegistrySource {
   let registry: Registry | null = null;
   let etag: string | null = null;
   let fault: string | null = null;
+  let hasFaults = false;
+  /** Whether the registry could not be read the last time. */
+  let isBehind = false;
+  let unshown: readonly UnshownRelease[] = [];
   let started: Promise<void> | null = null;
   let lastError: unknown = new Error('the API has not answered yet');
 
@@ -63,7 +67,8 @@ export function apiRegistry(options: Options): RegistrySource {
     });
     const text = await answer.text();
     if (answer.status === 304) {
-      if (registry && fault !== null) await show(registry);
+      // What could not be loaded may be there by now.
+      if (registry && (hasFaults || isBehind)) await show(registry);
       return;
     }
     if (!answer.ok) throw new Error(`the API answered ${answer.status}`);
@@ -88,7 +93,10 @@ export function apiRegistry(options: Options): RegistrySource {
     canaries = shown.canaries;
     incompleteSince =
       shown.snapshot.remotes.length === next.remotes.length ? null : (incompleteSince ?? performance.now());
-    noteFault(shown.faults.length > 0 ? shown.faults.join('; ') : null);
+    hasFaults = shown.faults.length > 0;
+    unshown = shown.unshown;
+    const misfits = unshown.map(({ remote, release, reason }) => `${remote}/${release}: ${reason}`);
+    noteFault([...new Set([...shown.faults, ...misfits])].join('; ') || null);
   }
 
   function noteFault(next: string | null): void {
@@ -104,11 +112,13 @@ export function apiRegistry(options: Options): RegistrySource {
     while (!signal?.aborted) {
       try {
         await ask();
+        isBehind = false;
         first();
         wait = pause;
       } catch (error) {
         if (signal?.aborted) return;
         // While the first page waits, the API may still be starting.
+        isBehind = true;
         if (snapshot) noteFault(`the registry cannot be read: ${messageOf(error)}`);
         else lastError = error;
         wait = Math.min(wait * 2, snapshot ? maxPause : pause);
@@ -150,6 +160,7 @@ export function apiRegistry(options: Options): RegistrySource {
       return incompleteSince !== null && performance.now() - incompleteSince < giveUpAfter ? 'part' : 'all';
     },
     fault: () => fault,
+    unshown: () => unshown,
   };
 }
 

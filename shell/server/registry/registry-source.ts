@@ -1,5 +1,5 @@
 import type { Snapshot } from '@plumbline/contract/releases/releases';
-import type { Canary } from './snapshot.ts';
+import type { Canary, UnshownRelease } from './snapshot.ts';
 
 /** Where snapshots come from: the API's registry, or the builds of `npm run dev`. */
 export interface RegistrySource {
@@ -14,6 +14,8 @@ export interface RegistrySource {
    * remote. `none` before the first registry; `all` again once a remote has been missing for long. Absent means `all`.
    */
   coverage?(): 'all' | 'part' | 'none';
+  /** The live releases that `current` lacks, or has although they do not fit the shell; absent means none. */
+  unshown?(): readonly UnshownRelease[];
   /** Why `current` is older than the registry; null if it is current. */
   fault(): string | null;
 }

@@ -32,10 +32,14 @@ export function withRemotes(snapshot: Snapshot, change: (remote: SnapshotRemote)
   return isChanged ? { id: snapshotId(remotes), remotes } : snapshot;
 }
 
-/** The part of a release that pages need. @throws Error if the release needs another version of the services. */
+/** Why a release does not fit the shell; null if it does. */
+export function misfitOf(release: Release, shell: ShellOffer): string | null {
+  const issues = shellFit(release, shell);
+  return issues.length > 0 ? `it ${issues.map(({ message }) => message).join('; ')}` : null;
+}
+
+/** The part of a release that pages need. */
 export function shownRelease(release: Release, shell: ShellOffer): ShownRelease {
-  const misfit = shellFit(release, shell).find(({ path }) => path === 'declaration.services');
-  if (misfit) throw new Error(`it ${misfit.message}`);
   const prefix = 'browser/';
   // The remote's own copies of the kit are not loaded if the shell's version fits; their hashes would only bloat the page.
   const omitted = takesSharedKit(release, shell) ? new Set(release.fallbacks) : new Set();
@@ -61,47 +65,79 @@ interface Options {
   readonly fallback: Snapshot | null;
 }
 
+/** A live release that pages do not show, or not with the libraries that it was made for. */
+export interface UnshownRelease {
+  readonly remote: string;
+  readonly release: string;
+  readonly reason: string;
+}
+
 interface ShownRegistry {
   readonly snapshot: Snapshot;
   /** The canaries of remotes in the snapshot. */
   readonly canaries: readonly Canary[];
+  /** Releases that could not be loaded, which may have changed by the next look. */
   readonly faults: readonly string[];
+  /** The live releases that could not be loaded or do not fit the shell. */
+  readonly unshown: readonly UnshownRelease[];
 }
 
-/** The snapshot of a registry. A release that cannot be loaded is replaced by the last good one and listed in `faults`. */
+interface LoadedRelease {
+  readonly shown: ShownRelease;
+  readonly misfit: string | null;
+}
+
+/**
+ * The snapshot of a registry. A live release that cannot be loaded is replaced by the last good one. One that does not fit the shell
+ * is replaced by an earlier one that does; if there is none it is shown with the libraries that the shell has.
+ */
 export async function showRegistry({ remotes }: Registry, { store, offer, fallback }: Options): Promise<ShownRegistry> {
   const faults: string[] = [];
-  const show = async (name: string, { release, description }: ReleaseRef): Promise<ShownRelease> =>
-    shownRelease(await store.describe(name, release, description), offer);
-  const noteFault = (what: string, error: unknown): null => {
-    faults.push(`${what}: ${(error as Partial<Error>).message ?? String(error)}`);
-    return null;
+  const unshown: UnshownRelease[] = [];
+  const load = async (name: string, { release, description }: ReleaseRef): Promise<LoadedRelease> => {
+    const described = await store.describe(name, release, description);
+    return { shown: shownRelease(described, offer), misfit: misfitOf(described, offer) };
   };
+  const messageOf = (error: unknown) => (error as Partial<Error>).message ?? String(error);
 
-  // A fallback that fails to load is no fault: it is not needed as long as the live release works.
-  async function firstGood(name: string, previous: readonly ReleaseRef[]): Promise<ShownRelease | null> {
-    for (const ref of previous) {
-      const good = await show(name, ref).catch(() => null);
-      if (good) return good;
-    }
-    return null;
+  // An earlier release that fails to load is no fault: it is not needed as long as the live release works.
+  async function earlierRelease(name: string, previous: readonly ReleaseRef[]): Promise<LoadedRelease | null> {
+    const loaded = await Promise.all(previous.map((ref) => load(name, ref).catch(() => null)));
+    return loaded.find((one) => one?.misfit === null) ?? loaded.find((one) => one !== null) ?? null;
   }
 
   async function showRemote({ name, live, previous }: RegistryRemote): Promise<SnapshotRemote | null> {
-    const good = await firstGood(name, previous);
-    const release = await show(name, live).catch((error: unknown) => noteFault(`${name}/${live.release}`, error));
-    if (release === null) return fallback?.remotes.find((remote) => remote.name === name) ?? good;
-    return good ? { ...release, previous: good } : release;
+    const earlier = await earlierRelease(name, previous);
+    const note = (reason: string) => void unshown.push({ remote: name, release: live.release, reason });
+    let loaded: LoadedRelease;
+    try {
+      loaded = await load(name, live);
+    } catch (error) {
+      note(messageOf(error));
+      faults.push(`${name}/${live.release}: ${messageOf(error)}`);
+      return fallback?.remotes.find((remote) => remote.name === name) ?? earlier?.shown ?? null;
+    }
+    const { shown, misfit } = loaded;
+    if (misfit !== null) {
+      note(misfit);
+      if (earlier?.misfit === null) return earlier.shown;
+    }
+    return earlier ? { ...shown, previous: earlier.shown } : shown;
   }
 
   async function showCanary({ name, canary }: RegistryRemote): Promise<Canary | null> {
     if (canary === null || canary.percent === 0) return null;
-    const what = `${name}/${canary.release} (canary)`;
-    const release = await show(name, canary).catch((error: unknown) => noteFault(what, error));
-    return release && { release, percent: canary.percent };
+    try {
+      const { shown, misfit } = await load(name, canary);
+      if (misfit !== null) throw new Error(misfit);
+      return { release: shown, percent: canary.percent };
+    } catch (error) {
+      faults.push(`${name}/${canary.release} (canary): ${messageOf(error)}`);
+      return null;
+    }
   }
 
   const shown = (await Promise.all(remotes.map(showRemote))).filter((remote) => remote !== null);
   const canaries = (await Promise.all(remotes.map(showCanary))).filter((canary) => canary !== null);
-  return { snapshot: { id: snapshotId(shown), remotes: shown }, canaries, faults };
+  return { snapshot: { id: snapshotId(shown), remotes: shown }, canaries, faults, unshown };
 }

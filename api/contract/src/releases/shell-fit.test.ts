@@ -24,12 +24,6 @@ test('each library that the shell has in no fitting version is named with its ra
   ]);
 });
 
-test('a release that brings its own React is named', () => {
-  expect(shellFit(needs('^2.0.0', {}), shell)).toEqual([
-    { path: 'shared.react', message: 'must be shared: the release would load a second React' },
-  ]);
-});
-
 test('a release gets the newest version that fits, and the newest of all if none does', () => {
   const given = (range: string) => givenVersions(needs(range), shell)['@plumbline/services'];
   expect(['^1.0.0', '>=1.0.0', '^2.0.0', '^3.0.0'].map(given)).toEqual(['1.3.0', '2.0.0', '2.0.0', '2.0.0']);

@@ -39,10 +39,6 @@ export function givenVersions(release: ReleaseNeeds, { shared }: ShellOffer): Re
 /** Where a release does not fit what a shell offers to remotes. */
 export function shellFit(release: ReleaseNeeds, { shared }: ShellOffer): Issue[] {
   const issues: Issue[] = [];
-  // A library that is not shared comes with the remote: a page would hold two, and React works with one only.
-  if (release.shared['react'] === undefined) {
-    issues.push({ path: 'shared.react', message: 'must be shared: the release would load a second React' });
-  }
   for (const [library, versions] of Object.entries(shared)) {
     const range = neededRange(release, library);
     if (range === undefined || versions.some((version) => satisfies(version, range))) continue;

@@ -96,8 +96,8 @@ test('going back twice is two releases back; a third time there is nothing', asy
   });
 });
 
-test('a release goes back also where the shell has other libraries by now, or cannot be read; not where its services are gone', async () => {
-  let shell: Awaited<ReturnType<typeof aShell.describe>> | null = aShellOffer;
+test('a release goes back whatever the shell has by now, with a warning; a promotion of it is refused', async () => {
+  let shell: Awaited<ReturnType<typeof aShell.describe>> = aShellOffer;
   await using app = await openApp({ shell: { ...aShell, describe: async () => shell } });
   const team = await aTeam(app);
   const releases = [1, 2, 3].map((number) =>
@@ -107,17 +107,31 @@ test('a release goes back also where the shell has other libraries by now, or ca
     expect((await team.publish(release)).status).toBe(200);
     await team.post('/releases/mf-blog/promote', { release: release.release.hash });
   }
-  shell = { ...aShellOffer, shared: { ...aShellOffer.shared, react: ['19.3.0'] } };
-  const [one, two] = releases.map(({ release }) => release.hash);
-  expect((await team.post('/releases/mf-blog/rollback', {})).body).toMatchObject({ live: two });
-  expect(await team.post('/releases/mf-blog/promote', { release: one })).toMatchObject({ status: 422 });
-  shell = null;
-  expect((await team.post('/releases/mf-blog/rollback', {})).body).toMatchObject({ live: one });
-  shell = { ...aShellOffer, shared: { ...aShellOffer.shared, '@plumbline/services': ['2.0.0'] } };
-  expect(await team.post('/releases/mf-blog/rollback', { release: two })).toMatchObject({
-    status: 422,
-    body: { issues: [{ path: 'declaration.services' }] },
+  const [one, two, three] = releases.map(({ release }) => release.hash);
+  const having = (library: string, version: string) => ({
+    ...aShellOffer,
+    shared: { ...aShellOffer.shared, [library]: [version] },
   });
+  const skews: readonly [Awaited<ReturnType<typeof aShell.describe>>, string][] = [
+    [having('react', '19.3.0'), 'needs react ^19.3.1, and this shell has 19.3.0'],
+    [having('react', '20.0.0'), 'needs react ^19.3.1, and this shell has 20.0.0'],
+    [having('@plumbline/services', '2.0.0'), 'needs @plumbline/services ^1.0.0, and this shell has 2.0.0'],
+    [null, "The shell's build cannot be read"],
+  ];
+  for (const [skewed, warning] of skews) {
+    shell = aShellOffer;
+    await team.post('/releases/mf-blog/promote', { release: three });
+    shell = skewed;
+    for (const release of [two, one]) {
+      expect(await team.post('/releases/mf-blog/rollback', { release })).toMatchObject({
+        status: 200,
+        body: { live: release, warnings: [expect.stringContaining(warning)] },
+      });
+    }
+    expect(await team.post('/releases/mf-blog/promote', { release: three })).toMatchObject({ status: 422 });
+  }
+  shell = aShellOffer;
+  expect((await team.post('/releases/mf-blog/rollback', { release: two })).body).not.toHaveProperty('warnings');
 });
 
 test('what was never live is nothing to go back to', async () => {

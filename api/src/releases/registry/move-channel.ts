@@ -1,10 +1,11 @@
 import type { Channels, RegistryEvent } from '@plumbline/contract/releases/registry';
 import type { Release } from '@plumbline/contract/releases/releases';
-import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
+import { shellFit, type ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from './actor.ts';
-import { fitsBeside } from '../validation/fits-beside.ts';
+import { fitsBeside, othersInUse } from '../validation/fits-beside.ts';
+import { routeClashes } from '../validation/route-clashes.ts';
 import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
 import { liveLine } from './live-line.ts';
 import { refused } from './publish-release.ts';
@@ -51,13 +52,17 @@ export async function promote(
   return warnings.length > 0 ? { ...channels, warnings } : channels;
 }
 
-/** Makes the release live that was so before, or a named one that once was. @throws Failure */
-export function rollback(
+/**
+ * Makes the release live that was so before, or a named one that once was. The shell may have other libraries by now: that is a
+ * warning, because the release that is taken back is worse. @throws Failure
+ */
+export async function rollback(
   deps: ReleaseDeps,
   move: Move & { readonly release?: string | undefined },
   actor: Actor,
 ): Promise<Channels> {
-  return change(deps, move, actor, async (changing) => {
+  let warnings: string[] = [];
+  const channels = await change(deps, move, actor, async (changing) => {
     const { transaction, before, shell } = changing;
     const { remote } = move;
     const moves = await listEvents(transaction, remote, { limit: 1_000, actions: liveMoves });
@@ -68,10 +73,14 @@ export function rollback(
       throw new Failure('conflict', `${remote} ${release} was never live: promote it.`);
     }
     if (before.live === release) return null;
-    await mustBeShowable(transaction, found, shell);
+    const others = await othersInUse(transaction, found);
+    const clashes = routeClashes(found, others);
+    if (clashes.length > 0) throw refused(found, clashes);
+    warnings = misfits(found, shell);
     await goLive(changing, release);
     return { action: 'rollback', release, previous: before.live, percent: null };
   });
+  return warnings.length > 0 ? { ...channels, warnings } : channels;
 }
 
 /** Tries a release on so many percent of the visitors; with 0 the trial ends. @throws Failure */
@@ -186,18 +195,13 @@ export async function published(transaction: Knex.Transaction, remote: string, h
   return descriptionOf(row);
 }
 
-/**
- * A release that was live goes back whatever the shell has become meanwhile, as far as it can be shown at all: it was made for libraries of
- * another version, and is better than the release that is being taken back.
- */
-async function mustBeShowable(
-  transaction: Knex.Transaction,
-  release: Release,
-  shell: ShellOffer | null,
-): Promise<void> {
-  const issues = await fitsBeside(transaction, release, shell);
-  const grave = issues.filter(({ path }) => path !== 'shell' && !path.startsWith('shared.'));
-  if (grave.length > 0) throw refused(release, grave);
+/** What the operator should know of a release that goes back to a shell with other libraries. */
+function misfits(release: Release, shell: ShellOffer | null): string[] {
+  if (shell === null) return ["The shell's build cannot be read: whether the release fits it is unknown."];
+  return shellFit(release, shell).map(
+    ({ message }) =>
+      `${release.remote} ${release.hash} ${message}: pages show an earlier release that fits, or this one with what the shell has.`,
+  );
 }
 
 /** The others and the shell may have changed since it was published. */

@@ -194,7 +194,7 @@ test('every reason is given at once', async () => {
       { path: 'declaration.services', message: 'needs @plumbline/services ^2.0.0, and this shell has 1.3.0' },
       {
         path: 'shared.react',
-        message: 'needs react ^18.2.0, and this shell has 19.3.1: a page would load a second one',
+        message: 'needs react ^18.2.0, and this shell has 19.3.1',
       },
     ]),
   );

@@ -5,9 +5,14 @@ import type { Knex } from 'knex';
 import { descriptionOf, releasesInUse } from '../registry/store.ts';
 import { routeClashes } from './route-clashes.ts';
 
+/** The live releases and canaries of the other remotes. */
+export async function othersInUse(db: Knex, release: Release): Promise<Release[]> {
+  return (await releasesInUse(db)).filter(({ remote }) => remote !== release.remote).map(descriptionOf);
+}
+
 /** Whether a release can be live with the shell and the other remotes as they are now. */
 export async function fitsBeside(db: Knex, release: Release, shell: ShellOffer | null): Promise<Issue[]> {
-  const others = (await releasesInUse(db)).filter(({ remote }) => remote !== release.remote).map(descriptionOf);
+  const others = await othersInUse(db, release);
   const fit = shell
     ? shellFit(release, shell)
     : [{ path: 'shell', message: "the shell's build cannot be read: nothing can be held against it" }];

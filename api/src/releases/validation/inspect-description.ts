@@ -38,20 +38,21 @@ export function inspectDescription(release: Release): Issue[] {
       });
     }
   }
-  return [...issues, ...inspectRanges(release), ...inspectBudget(release)];
+  return [...issues, ...inspectShared(release), ...inspectBudget(release)];
 }
 
-function inspectRanges({ declaration, shared }: Release): Issue[] {
-  const ranges = { 'declaration.services': declaration.services, ...prefixed('shared.', shared) };
-  return Object.entries(ranges).flatMap(([path, range]) =>
-    range.length <= longestRange && isVersionRange(range)
-      ? []
-      : { path, message: 'must be a range of versions such as ^1.0.0' },
-  );
-}
-
-function prefixed(prefix: string, values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]));
+function inspectShared({ declaration, shared }: Release): Issue[] {
+  const issues: Issue[] = [];
+  // A library that is not shared comes with the remote: a page would hold two, and React works with one only.
+  if (shared['react'] === undefined) {
+    issues.push({ path: 'shared.react', message: 'must be shared: the release would load a second React' });
+  }
+  const stated = Object.entries(shared).map(([library, range]) => [`shared.${library}`, range] as const);
+  for (const [path, range] of [['declaration.services', declaration.services] as const, ...stated]) {
+    if (range.length <= longestRange && isVersionRange(range)) continue;
+    issues.push({ path, message: 'must be a range of versions such as ^1.0.0' });
+  }
+  return issues;
 }
 
 function inspectBudget({ declaration, assets, files }: Release): Issue[] {
