@@ -1,12 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeLeftBehind } from '@plumbline/build/left-behind';
 import { buildRemote } from '@plumbline/build/release';
+import { shellOffer } from '@plumbline/build/sharing';
 import { buildShell } from '@plumbline/build/shell';
-import { remoteFolders } from '@plumbline/build/workspace';
+import { shellDist } from '@plumbline/build/shell-output';
+import { remoteFolders, workspaceRoot } from '@plumbline/build/workspace';
+import { readPageServerSettings } from '../server/settings.ts';
 import { fail } from './fail.ts';
+import { comparedWithFolder, comparedWithSite } from './preflight/preflight.ts';
 
-/** Builds the shell and every remote whose sources have changed. @returns the remotes' builds. */
-export async function buildAll() {
+/**
+ * Builds the shell and every remote whose sources have changed. `leftBehind` are the releases that the shell is built for although
+ * they do not fit it. @returns the remotes' builds.
+ */
+export async function buildAll(leftBehind: readonly string[]) {
   const started = performance.now();
   const shell = await buildShell();
+  writeLeftBehind(shellDist, leftBehind);
   const remotes = [];
   for (const name of remoteFolders()) remotes.push(await buildRemote(name));
   const rebuilt = [
@@ -18,4 +30,26 @@ export async function buildAll() {
   return remotes;
 }
 
-if (import.meta.main) await buildAll().catch(fail);
+/**
+ * `npm run build -- [--site=<origin>] [--leave-behind]`: compares the new shell with the releases in use before it replaces the last
+ * build. It stops if it would leave any behind, unless told to.
+ */
+async function build(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { site: { type: 'string' }, 'leave-behind': { type: 'boolean', default: false } },
+  });
+  const environmentFile = join(workspaceRoot, '.env');
+  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+  const offer = shellOffer();
+  const { leftBehind, lines } = values.site
+    ? await comparedWithSite(offer, values.site)
+    : await comparedWithFolder(offer, readPageServerSettings(process.env).dataDir);
+  console.log(lines.join('\n'));
+  if (leftBehind.length > 0 && !values['leave-behind']) {
+    throw new Error('Nothing was built. Release these remotes again first, or build with --leave-behind.');
+  }
+  await buildAll(leftBehind);
+}
+
+if (import.meta.main) await build(process.argv.slice(2)).catch(fail);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { shellOffer } from '@plumbline/build/sharing';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { announceSandbox } from '@plumbline/serving/running-sandbox';
 import { pageServerArguments } from '../server/node-arguments.ts';
@@ -9,6 +10,7 @@ import { installedChromium } from './chromium.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { fail } from './fail.ts';
 import { assertFreePort } from './free-port.ts';
+import { comparedWithFolder } from './preflight/preflight.ts';
 import { publishLocally } from './registry-command.ts';
 import { planSandbox } from './sandbox.ts';
 import { createSupervisor } from './supervisor.ts';
@@ -24,7 +26,7 @@ async function start(): Promise<void> {
   const sandbox = await planSandbox(process.env, settings.site);
   // Links in mails need the site's origin.
   const apiEnv = { ...sandbox?.apiEnv, SITE_ORIGIN: settings.site.origin };
-  await publishBuilds(apiEnv);
+  await publishBuilds(settings.dataDir, apiEnv);
 
   const supervisor = createSupervisor({
     onGiveUp: (line) => {
@@ -62,8 +64,11 @@ async function start(): Promise<void> {
 }
 
 /** Publishes new builds and makes them live; unchanged builds leave the live releases alone. */
-async function publishBuilds(env: Readonly<Record<string, string>>): Promise<void> {
-  const builds = await buildAll();
+async function publishBuilds(dataDir: string, env: Readonly<Record<string, string>>): Promise<void> {
+  // Whoever starts a site from its sources wants these sources: what they leave behind is only said.
+  const { leftBehind, lines } = await comparedWithFolder(shellOffer(), dataDir);
+  if (leftBehind.length > 0) console.log(lines.join('\n'));
+  const builds = await buildAll(leftBehind);
   const folders = builds.map(({ rebuilt, folder }) => (rebuilt ? folder : `--first=${folder}`));
   // Quick validation, because these builds were made with this shell.
   const { published } = await publishLocally(folders, { quick: true, env });

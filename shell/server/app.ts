@@ -11,7 +11,7 @@ import { pageHandler, redirectCaching } from './pages/page-handler.ts';
 import { openParts, type PageServerOptions } from './parts.ts';
 import { apiProxy } from './proxy/api-proxy.ts';
 import { requestLog } from './request-log.ts';
-import { fallbackReleaseEndpoint, snapshotEndpoint } from './snapshot-endpoints.ts';
+import { fallbackReleaseEndpoint, releasesInUseEndpoint, snapshotEndpoint } from './snapshot-endpoints.ts';
 
 /** The page server: the middleware in the order in which a request passes it. */
 export function pageServer(options: PageServerOptions): RequestListener {
@@ -42,6 +42,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
   // Without a registry no address is known to be missing: a 404 would make search engines and tabs drop it.
   app.use(async (ctx, next) => (hasRegistry() ? next() : parts.answerUnavailable(ctx)));
   app.use(snapshotEndpoint(visitors, override));
+  app.use(releasesInUseEndpoint(registry));
   app.use(fallbackReleaseEndpoint(visitors));
   app.use(pageHandler({ ...parts, site, registry }));
 

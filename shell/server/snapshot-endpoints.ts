@@ -1,8 +1,10 @@
 import type { Middleware } from 'koa';
+import { releasesInUsePath } from '@plumbline/contract/releases/shell-fit';
 import { fullSnapshotPath, uncertainHeader } from '../src/remotes/full-snapshot.ts';
 import { fallbackReleasePath, type FallbackRelease } from '../src/remotes/fallback-release.ts';
 import type { VisitorSnapshots } from './canaries/visitor-snapshots.ts';
 import type { WithOverrides } from './overrides/with-overrides.ts';
+import type { RegistrySource } from './registry/registry-source.ts';
 import { publicSnapshot, withoutPrevious } from './pages/snapshots.ts';
 
 /**
@@ -22,6 +24,18 @@ export function snapshotEndpoint(visitors: VisitorSnapshots, override: WithOverr
     if (!overrides) ctx.etag = snapshot.id;
     ctx.body = ctx.query['admin'] === '1' ? withoutPrevious(snapshot) : publicSnapshot(snapshot);
     if (ctx.fresh) ctx.status = 304;
+  };
+}
+
+/**
+ * `GET /_site/releases-in-use`: what the live releases, canaries and rollback targets need of a shell, so that a new one can be
+ * compared with them before it goes out.
+ */
+export function releasesInUseEndpoint(registry: RegistrySource): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== releasesInUsePath || !registry.inUse) return next();
+    ctx.set('cache-control', 'no-store');
+    ctx.body = await registry.inUse();
   };
 }
 

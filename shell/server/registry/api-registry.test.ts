@@ -239,6 +239,20 @@ test('where no release fits, the live one is shown with what the shell has, and 
   expect(source.unshown?.()).toMatchObject([{ release: last.release.hash }]);
 });
 
+test('what is in use is listed with its needs', async () => {
+  const { registry, start } = await openDesk();
+  const before = await fixtureRelease();
+  const last = await fixtureRelease({ server: serverBundle('Last'), change: ahead });
+  await registry.publish([before, last]);
+  const source = start();
+  await source.current();
+  const shared = { remote: 'mf-fixture', shared: {} };
+  expect(await source.inUse?.()).toEqual([
+    { ...shared, release: last.release.hash, role: 'live', declaration: { services: '^2.0.0' } },
+    { ...shared, release: before.release.hash, role: 'rollback', declaration: { services: '^1.0.0' } },
+  ]);
+});
+
 test('a canary that does not fit is shown to nobody', async () => {
   const { registry, start } = await openDesk();
   await registry.publish([await fixtureRelease()]);

@@ -9,6 +9,7 @@ import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { Key } from '../keys.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReleaseStore } from './release-store.ts';
+import { releasesInUse } from './releases-in-use.ts';
 import { showRegistry, snapshotId, type Canary, type UnshownRelease } from './snapshot.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
@@ -161,6 +162,7 @@ export function apiRegistry(options: Options): RegistrySource {
     },
     fault: () => fault,
     unshown: () => unshown,
+    inUse: async () => (registry ? releasesInUse(registry, store) : []),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Snapshot } from '@plumbline/contract/releases/releases';
+import type { ReleaseInUse } from '@plumbline/contract/releases/shell-fit';
 import type { Canary, UnshownRelease } from './snapshot.ts';
 
 /** Where snapshots come from: the API's registry, or the builds of `npm run dev`. */
@@ -16,6 +17,8 @@ export interface RegistrySource {
   coverage?(): 'all' | 'part' | 'none';
   /** The live releases that `current` lacks, or has although they do not fit the shell; absent means none. */
   unshown?(): readonly UnshownRelease[];
+  /** The releases that visitors get or would get after a rollback; absent if this source has no registry. */
+  inUse?(): Promise<readonly ReleaseInUse[]>;
   /** Why `current` is older than the registry; null if it is current. */
   fault(): string | null;
 }

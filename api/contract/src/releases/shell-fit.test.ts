@@ -7,7 +7,7 @@ const shell: ShellOffer = {
 };
 
 function needs(services: string, shared: Record<string, string> = { react: '^19.0.0' }): ReleaseNeeds {
-  return { declaration: { name: 'mf-blog', services, routes: [] }, shared };
+  return { declaration: { services }, shared };
 }
 
 test.each(['^2.0.0', '^1.2.0', '>=1.3.0', '1.x || 3.x'])('a release that needs services %s fits', (range) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Issue } from '../errors.ts';
-import type { Release } from './releases.ts';
+import { Release, ReleaseHash, RemoteDeclaration, RemoteName } from './releases.ts';
 import { satisfies } from './version-range.ts';
 
 /** The library of which the remote's declaration states the range. */
@@ -16,7 +16,20 @@ export const ShellOffer = v.object({
 export type ShellOffer = v.InferOutput<typeof ShellOffer>;
 
 /** What a release states of the libraries that it expects of the shell. */
-export type ReleaseNeeds = Pick<Release, 'declaration' | 'shared'>;
+export type ReleaseNeeds = Pick<Release, 'shared'> & { readonly declaration: Pick<Release['declaration'], 'services'> };
+
+/** A release that visitors get, or would get after a rollback, and what it needs of the shell. */
+export const ReleaseInUse = v.object({
+  remote: RemoteName,
+  release: ReleaseHash,
+  role: v.picklist(['live', 'canary', 'rollback']),
+  ...v.pick(Release, ['shared']).entries,
+  declaration: v.pick(RemoteDeclaration, ['services']),
+});
+export type ReleaseInUse = v.InferOutput<typeof ReleaseInUse>;
+
+/** The address at which a site lists its releases in use, a list of {@link ReleaseInUse}. */
+export const releasesInUsePath = '/_site/releases-in-use';
 
 /** The range that a release accepts of a shared library; undefined if it does not expect the library. */
 function neededRange({ declaration, shared }: ReleaseNeeds, library: string): string | undefined {
