@@ -28,7 +28,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
   if (cache) app.use(cachedPages({ ...parts, cache, registry }));
   app.use(setAnswerHeaders(common));
   app.use(errorPages());
-  app.use(health(lifecycle, hasRegistry));
+  app.use(health({ lifecycle, hasRegistry, readiness: options.readiness ?? { waitsFor: () => [] } }));
   if (metrics && metricsToken !== null) app.use(metrics.endpoint(metricsToken));
   for (const serve of files) app.use(serve);
   if (shedding) app.use(refuseOverload(shedding));

@@ -1,5 +1,8 @@
 import type { RequestListener } from 'node:http';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readLeftBehind } from '@plumbline/build/left-behind';
 import { shellDist } from '@plumbline/build/shell-output';
 import { pageServer } from './app.ts';
 import { builtFiles, releaseFiles } from './assets/immutable-files.ts';
@@ -7,9 +10,10 @@ import { loadShell } from './bundles/shell-renderer.ts';
 import { keyOf } from './keys.ts';
 import { logSamples } from './log-samples.ts';
 import type { ProcessOptions } from './parts.ts';
-import { hostsOf } from './render-hosts/hosts-of.ts';
+import { hostScript, hostsOf } from './render-hosts/hosts-of.ts';
 import type { StartHost } from './render-hosts/host-process.ts';
 import { apiRegistry } from './registry/api-registry.ts';
+import { openReadiness } from './readiness.ts';
 import { releaseStore } from './registry/release-store.ts';
 import type { PageServerSettings } from './settings.ts';
 
@@ -18,10 +22,12 @@ interface Options extends ProcessOptions, PageServerSettings {
   readonly startHost?: StartHost;
   /** Overrides how the API's registry is polled; for tests. */
   readonly polling?: Pick<Parameters<typeof apiRegistry>[0], 'signal' | 'pause' | 'timeout'>;
+  /** Overrides how long the page server waits for live releases that it cannot show; for tests. */
+  readonly waiting?: Pick<Parameters<typeof openReadiness>[0], 'pause' | 'longestWait'> | undefined;
 }
 
 /** Creates the production page server: the shell's build, the API's registry, releases in the data folder. */
-export async function createPageServer({ polling, startHost, ...options }: Options): Promise<RequestListener> {
+export async function createPageServer({ polling, startHost, waiting, ...options }: Options): Promise<RequestListener> {
   const { site, dataDir, apiOrigin, log } = options;
   const shell = loadShell();
   const store = releaseStore(join(dataDir, 'releases'));
@@ -43,6 +49,25 @@ export async function createPageServer({ polling, startHost, ...options }: Optio
     );
   }
   await registry.current();
+  const readiness = await openReadiness({
+    registry,
+    store,
+    hosts,
+    shell: await namedShell(shell.build.hash),
+    leftBehind: readLeftBehind(shellDist),
+    file: join(dataDir, 'ready-shell'),
+    log,
+    lifecycle: options.lifecycle,
+    ...waiting,
+  });
   const files = [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store)];
-  return pageServer({ ...options, shell, registry, hosts, files, key: keyOf('pageServerKey', options) });
+  return pageServer({ ...options, shell, registry, hosts, readiness, files, key: keyOf('pageServerKey', options) });
+}
+
+/** Names the shell by what browsers and render hosts get of it. */
+async function namedShell(browserFiles: string): Promise<string> {
+  const host = createHash('sha256')
+    .update(await readFile(hostScript))
+    .digest('hex');
+  return `${browserFiles} ${host}`;
 }

@@ -10,7 +10,10 @@ import { health } from './health.ts';
 test('a page server that has no page yet, or stops, is alive, and not ready', async () => {
   const lifecycle = openLifecycle();
   let hasRegistry = false;
-  const app = new Koa().use(health(lifecycle, () => hasRegistry)).use((ctx) => void (ctx.body = 'a page'));
+  let waiting: string[] = [];
+  const app = new Koa()
+    .use(health({ lifecycle, hasRegistry: () => hasRegistry, readiness: { waitsFor: () => waiting } }))
+    .use((ctx) => void (ctx.body = 'a page'));
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -26,6 +29,12 @@ test('a page server that has no page yet, or stops, is alive, and not ready', as
   expect(await ask('/_site/live')).toEqual([200, healthy]);
   hasRegistry = true;
   expect(await ask('/_site/ready')).toEqual([200, healthy]);
+  waiting = ['mf-blog/1: it needs react ^20.0.0'];
+  expect(await ask('/_site/ready')).toEqual([
+    503,
+    '{"code":"unavailable","message":"The page server cannot show every live release. mf-blog/1: it needs react ^20.0.0"}',
+  ]);
+  expect(await ask('/_site/live')).toEqual([200, healthy]);
   expect(await ask('/')).toEqual([200, 'a page']);
   lifecycle.beginStop();
   expect(await ask('/_site/ready')).toEqual([503, '{"code":"unavailable","message":"The page server is stopping."}']);

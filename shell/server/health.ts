@@ -1,23 +1,36 @@
 import type { Middleware } from 'koa';
 import { productVersion } from '@plumbline/serving/product-version';
 import type { Lifecycle } from '@plumbline/serving/lifecycle';
+import type { Readiness } from './readiness.ts';
+
+interface Options {
+  readonly lifecycle: Pick<Lifecycle, 'stopping'>;
+  readonly hasRegistry: () => boolean;
+  readonly readiness: Readiness;
+}
 
 /**
  * `GET /_site/live`: the process runs; `GET /_site/ready`: pages can be served. The server listens only after it has loaded the
- * shell's build and a snapshot and keeps both during an API outage, so it is not ready only while it stops or before it has
- * ever read a registry.
+ * shell's build and a snapshot and keeps both during an API outage, so it is not ready only while it stops, before it has
+ * ever read a registry, or at the start of a shell with which live releases cannot be shown.
  */
-export function health(lifecycle: Pick<Lifecycle, 'stopping'>, hasRegistry: () => boolean): Middleware {
+export function health({ lifecycle, hasRegistry, readiness }: Options): Middleware {
+  function whyNotReady(): string | null {
+    if (lifecycle.stopping) return 'is stopping.';
+    if (!hasRegistry()) return 'has no registry yet: its log says why.';
+    const waiting = readiness.waitsFor();
+    return waiting.length > 0 ? `cannot show every live release. ${waiting.join('; ')}` : null;
+  }
   return async (ctx, next) => {
     const asksReady = ctx.path === '/_site/ready';
     if (!asksReady && ctx.path !== '/_site/live') return next();
     ctx.set('cache-control', 'no-store');
-    if (!asksReady || (hasRegistry() && !lifecycle.stopping)) {
+    const why = asksReady ? whyNotReady() : null;
+    if (why === null) {
       ctx.body = { status: 'ok', version: productVersion };
       return;
     }
-    const why = lifecycle.stopping ? 'is stopping' : 'has no registry yet: its log says why';
     ctx.status = 503;
-    ctx.body = { code: 'unavailable', message: `The page server ${why}.` };
+    ctx.body = { code: 'unavailable', message: `The page server ${why}` };
   };
 }

@@ -21,6 +21,7 @@ import { pageMaker, type MadePage } from './pages/make-page.ts';
 import { paymentOrigins } from './pages/payment-origins.ts';
 import { pageSender } from './pages/send-page.ts';
 import { cachedRoutes } from './pages/snapshots.ts';
+import type { Readiness } from './readiness.ts';
 import type { RegistrySource } from './registry/registry-source.ts';
 import { openApiReports } from './reports/api-reports.ts';
 import type { RenderHosts } from './render-hosts/render-hosts.ts';
@@ -45,6 +46,8 @@ export interface PageServerOptions extends ProcessOptions, PageServerSettings {
   readonly shell: LoadedShell;
   readonly registry: RegistrySource;
   readonly hosts: RenderHosts;
+  /** Default: ready from the start. */
+  readonly readiness?: Readiness;
   /** Middleware for the browser files of the shell and the remotes. */
   readonly files: readonly Middleware[];
   /** The key for reports to the API; null disables them. */

@@ -10,7 +10,7 @@ import type { Key } from '../keys.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { releasesInUse } from './releases-in-use.ts';
-import { showRegistry, snapshotId, type Canary, type UnshownRelease } from './snapshot.ts';
+import { rendersOnServer, showRegistry, snapshotId, type Canary, type UnshownRelease } from './snapshot.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 interface Options {
@@ -88,7 +88,8 @@ export function apiRegistry(options: Options): RegistrySource {
 
   async function show(next: Registry): Promise<void> {
     const shown = await showRegistry(next, { store, offer, fallback: snapshot });
-    await options.prepare?.(rendered([...shown.snapshot.remotes, ...shown.canaries.map(({ release }) => release)]));
+    const releases = [...shown.snapshot.remotes, ...shown.canaries.map(({ release }) => release)];
+    await options.prepare?.(releases.filter(rendersOnServer));
     registry = next;
     snapshot = shown.snapshot;
     canaries = shown.canaries;
@@ -164,11 +165,6 @@ export function apiRegistry(options: Options): RegistrySource {
     unshown: () => unshown,
     inUse: async () => (registry ? releasesInUse(registry, store) : []),
   };
-}
-
-/** Those releases that have pages which the server renders. */
-function rendered(releases: readonly ShownRelease[]): ShownRelease[] {
-  return releases.filter(({ routes }) => routes.some(({ render, admin }) => render === 'server' && !admin));
 }
 
 /** The message of an error; of a failed `fetch`, that of its cause. */

@@ -38,6 +38,11 @@ export function misfitOf(release: Release, shell: ShellOffer): string | null {
   return issues.length > 0 ? `it ${issues.map(({ message }) => message).join('; ')}` : null;
 }
 
+/** Whether the server renders a page of the release for visitors. */
+export function rendersOnServer({ routes }: ShownRelease): boolean {
+  return routes.some(({ render, admin }) => render === 'server' && !admin);
+}
+
 /** The part of a release that pages need. */
 export function shownRelease(release: Release, shell: ShellOffer): ShownRelease {
   const prefix = 'browser/';

@@ -17,6 +17,8 @@ export interface RenderHosts {
   render(input: RenderInput, ask: AskApi): Promise<HostPage>;
   /** Starts the hosts of releases that are about to be shown; resolves once they are ready, or have failed, or this has taken too long. */
   warm(releases: readonly ShownRelease[]): Promise<void>;
+  /** Why the last host of a release did not start; null if it did, or none was started. */
+  startFailure(release: ShownRelease): string | null;
   /** What the pages of a release say is invented in them. @throws Error where its bundle cannot be had. */
   samples(release: ShownRelease, pages: readonly string[]): Promise<readonly string[]>;
   /** Has a listener told of hosts that ended by themselves while they made no page. */
@@ -37,6 +39,9 @@ interface Options {
 /** In number of hosts: what is live, canaries, what stands in for either, and what staff look at. */
 const most = 24;
 
+/** In number of releases whose host did not start. */
+const mostFailures = 100;
+
 /** In ms: a release that nobody asks for has no host. */
 const idleFor = 600_000;
 
@@ -52,6 +57,8 @@ export function openRenderHosts({ start, readBundle, kitVersion, log }: Options)
     ttlAutopurge: true,
     dispose: (host) => void host.then((one) => one.end()).catch(() => undefined),
   });
+
+  const startFailures = new LRUCache<string, string>({ max: mostFailures });
 
   let onDeath: OnDeath = () => undefined;
 
@@ -72,12 +79,18 @@ export function openRenderHosts({ start, readBundle, kitVersion, log }: Options)
   }
 
   function hostOf(release: ShownRelease): Promise<RenderHost> {
-    const key = `${release.name}/${release.release}`;
+    const key = keyOf(release);
     const known = hosts.get(key);
     if (known) return known;
     const host = open(release, () => hosts.peek(key) === host && hosts.delete(key));
     hosts.set(key, host);
     host.catch(() => hosts.peek(key) === host && hosts.delete(key));
+    host
+      .then(({ ready }) => ready)
+      .then(
+        () => startFailures.delete(key),
+        (error: Error) => startFailures.set(key, error.message),
+      );
     return host;
   }
 
@@ -94,8 +107,13 @@ export function openRenderHosts({ start, readBundle, kitVersion, log }: Options)
       await Promise.race([Promise.allSettled(ready), late]);
       clearTimeout(timer);
     },
+    startFailure: (release) => startFailures.get(keyOf(release)) ?? null,
     samples: async (release, pages) => (await hostOf(release)).samples(pages),
     onDeath: (listener) => void (onDeath = listener),
     end: () => hosts.clear(),
   };
+}
+
+function keyOf({ name, release }: ShownRelease): string {
+  return `${name}/${release}`;
 }

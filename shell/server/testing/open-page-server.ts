@@ -45,6 +45,10 @@ interface Beginning {
   readonly shedding?: Shedding | null;
   /** Whether the API gives no registry at the start, nor soon; default false. */
   readonly registryAway?: boolean;
+  /** In ms: how often and how long it looks for live releases that it cannot show; default as in production. */
+  readonly waiting?: { readonly pause?: number; readonly longestWait?: number };
+  /** The folder of a page server before; default an empty one. */
+  readonly dataDir?: string;
   /** What is live already. */
   readonly published?: readonly { release: Release; folder: string }[];
 }
@@ -75,9 +79,11 @@ export async function openPageServer(
     clock = () => new Date('2031-05-01T00:00:00Z'),
     shedding = null,
     registryAway = false,
+    waiting,
+    dataDir: given,
   }: Beginning = {},
 ): Promise<OpenedPageServer> {
-  const dataDir = await temporaryFolder();
+  const dataDir = given ?? (await temporaryFolder());
   const registry = await testRegistry(dataDir);
   await registry.publish(published);
   if (registryAway) registry.answerInstead(null);
@@ -97,6 +103,7 @@ export async function openPageServer(
     registryKey: null,
     pageServerKey: testKey,
     polling: { signal: end.signal, pause: 15, ...(registryAway ? { timeout: 30 } : {}) },
+    waiting,
     clock,
     pageCacheLimit,
     earlyHints,

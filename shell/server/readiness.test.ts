@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
+import type { Release } from '@plumbline/contract/releases/releases';
+import { fixtureRelease, serverBundle } from './testing/fixture-release.ts';
+import { openPageServer } from './testing/open-page-server.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+type Beginning = NonNullable<Parameters<typeof openPageServer>[3]>;
+
+const closes: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closes.splice(0)) await close();
+});
+
+async function start(beginning: Beginning) {
+  const site = await openPageServer(undefined, undefined, undefined, { waiting: { pause: 20 }, ...beginning });
+  closes.push(() => site.close());
+  const ask = async (path = '/_site/ready') => {
+    const answer = await fetch(site.origin + path);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const untilReady = async () => {
+    for (let times = 0; (await ask()).status !== 200; times += 1) {
+      if (times === 500) throw new Error((await ask()).text);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  return { ...site, ask, untilReady };
+}
+
+/** Makes a release need services that no shell has. */
+const ahead = (release: Release): Release => ({
+  ...release,
+  declaration: { ...release.declaration, services: '^9.0.0' },
+});
+
+test('a new shell that a live release does not fit is not ready, and names it, until one that fits is live', async () => {
+  const [before, last] = [
+    await fixtureRelease(),
+    await fixtureRelease({ server: serverBundle('Last'), change: ahead }),
+  ];
+  const site = await start({ published: [before, last] });
+  const { status, text } = await site.ask();
+  expect(status).toBe(503);
+  expect(text).toContain(`mf-fixture/${last.release.hash}: it needs @plumbline/services ^9.0.0`);
+  // The release before stands in for it meanwhile.
+  expect(await site.ask('/fixture')).toMatchObject({ status: 200, text: expect.stringContaining('<h1>Fixture</h1>') });
+  await site.publish(await fixtureRelease({ server: serverBundle('Next') }));
+  await site.untilReady();
+});
+
+test('a new shell in which the host of a live release does not start is not ready', async () => {
+  const broken = await fixtureRelease({ server: 'throw new Error("broken at start")' });
+  const site = await start({ published: [broken] });
+  expect(await site.ask()).toMatchObject({
+    status: 503,
+    text: expect.stringMatching(/mf-fixture\/[0-9a-f]{20}: its render host does not start: broken at start/),
+  });
+});
+
+test('a page server that lacks a file of a live release is not ready', async () => {
+  const dataDir = await temporaryFolder();
+  const built = await fixtureRelease();
+  const site = await start({ dataDir, published: [built], registryAway: true });
+  await rm(join(dataDir, 'releases', 'mf-fixture', built.release.hash, 'browser', 'remoteEntry.js'));
+  site.registry.answerInstead(undefined);
+  await site.registry.taken();
+  for (let times = 0; times < 500 && !(await site.ask()).text.includes('remoteEntry'); times += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(await site.ask()).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('its file browser/remoteEntry.js is missing'),
+  });
+});
+
+test('a page server that was ready stays ready whatever goes live, and so does the next one with this shell', async () => {
+  const dataDir = await temporaryFolder();
+  const first = await start({ dataDir, published: [await fixtureRelease()] });
+  expect((await first.ask()).status).toBe(200);
+  const broken = await fixtureRelease({ server: 'throw new Error("broken at start")' });
+  await first.publish(broken);
+  expect((await first.ask()).status).toBe(200);
+  await first.end();
+  const second = await start({ dataDir, published: [broken] });
+  expect((await second.ask()).status).toBe(200);
+});
+
+test('a page server is ready after a while in any case', async () => {
+  const site = await start({
+    published: [await fixtureRelease({ change: ahead })],
+    waiting: { pause: 20, longestWait: 300 },
+  });
+  expect((await site.ask()).status).toBe(503);
+  await site.untilReady();
+});

@@ -1,0 +1,114 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Release, ShownRelease } from '@plumbline/contract/releases/releases';
+import type { Lifecycle } from '@plumbline/serving/lifecycle';
+import type { RegistrySource } from './registry/registry-source.ts';
+import type { ReleaseStore } from './registry/release-store.ts';
+import { rendersOnServer } from './registry/snapshot.ts';
+import { writeFileAtomically } from './registry/write-file-atomically.ts';
+import type { RenderHosts } from './render-hosts/render-hosts.ts';
+
+/** Whether a page server that has just been started may get visitors. */
+export interface Readiness {
+  /** The live releases that it cannot show, each with the reason; empty once it has been ready. */
+  waitsFor(): readonly string[];
+}
+
+interface Options {
+  readonly registry: Pick<RegistrySource, 'current' | 'coverage' | 'unshown'>;
+  readonly store: ReleaseStore;
+  readonly hosts: Pick<RenderHosts, 'warm' | 'startFailure'>;
+  /** What names this shell's build. */
+  readonly shell: string;
+  /** The releases (`mf-blog/<hash>`) that the shell was built for although they do not fit it. */
+  readonly leftBehind: readonly string[];
+  /** The file that names the shell that was ready last. */
+  readonly file: string;
+  readonly log: Logger;
+  readonly lifecycle: Pick<Lifecycle, 'atEnd'>;
+  /** In ms between two looks; default a second. */
+  readonly pause?: number | undefined;
+  /** In ms after which it is ready in any case; default five minutes. */
+  readonly longestWait?: number | undefined;
+}
+
+/**
+ * A page server with a new shell is not ready before it can show every live release, so that a restart in turn stops at the first
+ * process. It never falls back from that: a release that breaks later breaks in every process, and a balancer that took them
+ * all away would make the outage of one remote that of the site. For the same reason a shell that was ready before is ready at
+ * once, and any other after five minutes ([032](../../docs/adr/032-skew.md)).
+ */
+export async function openReadiness({
+  registry,
+  store,
+  hosts,
+  shell,
+  leftBehind,
+  file,
+  log,
+  lifecycle,
+  pause = 1_000,
+  longestWait = 300_000,
+}: Options): Promise<Readiness> {
+  const opened = performance.now();
+  let waiting: readonly string[] = [];
+  let wasReady = (await readFile(file, 'utf8').catch(() => null)) === shell;
+
+  async function look(): Promise<void> {
+    const { remotes } = await registry.current();
+    if (registry.coverage?.() === 'none') return;
+    const reasons = (registry.unshown?.() ?? []).map((one) => ({ ...one, name: `${one.remote}/${one.release}` }));
+    const found = new Map(reasons.map(({ name, reason }) => [name, reason]));
+    const failed: ShownRelease[] = [];
+    for (const live of remotes) {
+      const name = `${live.name}/${live.release}`;
+      const failure = hosts.startFailure(live);
+      if (failure !== null && rendersOnServer(live)) {
+        failed.push(live);
+        found.set(name, `its render host does not start: ${failure}`);
+      }
+      const missing = await missingFile(store, live);
+      if (missing !== null) found.set(name, `its file ${missing} is missing`);
+    }
+    for (const name of leftBehind) found.delete(name);
+    waiting = [...found].map(([name, reason]) => `${name}: ${reason}`);
+    if (waiting.length > 0 && performance.now() - opened < longestWait) {
+      // Nobody asks for their pages meanwhile, so that nothing else would start their hosts again.
+      await hosts.warm(failed);
+      return;
+    }
+    if (waiting.length > 0) log.error({ waiting }, 'readiness: visitors come although live releases cannot be shown');
+    waiting = [];
+    wasReady = true;
+    await writeFileAtomically(file, shell).catch((error: unknown) =>
+      log.error({ err: error }, 'readiness: that this shell was ready could not be stored for the next start'),
+    );
+  }
+
+  const lookSafely = () =>
+    look().catch((error: unknown) => log.error({ err: error }, 'readiness: the live releases could not be looked at'));
+  let timer: NodeJS.Timeout | undefined;
+  async function lookAgain(): Promise<void> {
+    await lookSafely();
+    if (!wasReady) timer = setTimeout(() => void lookAgain(), pause).unref();
+  }
+  lifecycle.atEnd(async () => {
+    wasReady = true;
+    clearTimeout(timer);
+  });
+  if (!wasReady) await lookAgain();
+  if (waiting.length > 0) log.error({ waiting }, 'readiness: live releases cannot be shown with this shell');
+  return { waitsFor: () => waiting };
+}
+
+/** A file of a release that is not on the disk; null if all are. */
+async function missingFile(store: ReleaseStore, { name, release }: ShownRelease): Promise<string | null> {
+  const described: Release | null = await store.describe(name, release).catch(() => null);
+  const folder = store.folderOf(name, release);
+  for (const path of Object.keys(described?.files ?? {})) {
+    const found = await stat(join(folder, path)).catch(() => null);
+    if (!found?.isFile()) return path;
+  }
+  return null;
+}
