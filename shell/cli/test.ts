@@ -1,18 +1,30 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runSuites } from './test/run-suites.ts';
 import { suites } from './test/suites.ts';
 
 /**
- * `npm test`: the short run of the suites; `npm run test:all`: all of each; `-- jest stories`: those named. The last line is
- * `N passed, N failed`.
+ * `npm test`: the short run of the suites; `npm run test:all`: all of each; `-- jest stories`: those named; `-- jest mf-events`: the
+ * tests of a suite below a path. The last line is `N passed, N failed`.
  */
 const isFullRun = process.argv.includes('--all');
-const named = process.argv.slice(2).filter((name) => name !== '--all');
-const unknown = named.filter((name) => suites.every((suite) => suite.name !== name));
-if (unknown.length > 0) {
-  console.error(`Unknown suite ${unknown.join(', ')}; there are: ${suites.map(({ name }) => name).join(', ')}.`);
+const words = process.argv.slice(2).filter((word) => word !== '--all');
+const named = words.filter((word) => suites.some(({ name }) => name === word));
+const paths = words.filter((word) => !named.includes(word));
+const pathless = suites.filter(({ name, takesPaths }) => named.includes(name) && !takesPaths);
+if (paths.some((path) => !existsSync(path)) || (paths.length > 0 && named.length === 0)) {
+  const names = suites.map(({ name }) => name).join(', ');
+  stopWith(
+    `Unknown suite ${paths.join(', ')}; there are: ${names}. A path stands behind its suite: npm test -- jest mf-blog.`,
+  );
+}
+if (paths.length > 0 && pathless.length > 0) {
+  stopWith(`The suite ${pathless[0]?.name} takes no path such as ${paths[0]}.`);
+}
+
+function stopWith(line: string): never {
+  console.error(line);
   process.exit(2);
 }
 
@@ -30,4 +42,4 @@ else process.env['SHORT_RUN'] = '1';
 const chosen = suites.filter(({ name, onlyInFullRun }) =>
   named.length === 0 ? isFullRun || !onlyInFullRun : named.includes(name),
 );
-process.exitCode = (await runSuites(chosen)) ? 0 : 1;
+process.exitCode = (await runSuites(chosen, paths)) ? 0 : 1;

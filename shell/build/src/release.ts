@@ -8,6 +8,7 @@ import { compressFolder } from './compress.ts';
 import { draftFolder, replaceFolder } from './draft-folder.ts';
 import { describeFiles, releaseHash } from './files.ts';
 import { containerEntry, exposedModule, type RemoteBuild } from './remote-config.ts';
+import { platformFolders } from './source-hash.ts';
 import { workspaceRoot } from './workspace.ts';
 
 /** A remote's build on disk: `folder` holds `browser/`, `server/` and `release.json`. */
@@ -68,18 +69,25 @@ function describe(build: RemoteBuild, folder: string): Release {
     files,
     shared: build.sharedRanges,
     builtAt: new Date().toISOString(),
-    revision: gitRevision(),
+    revision: gitRevision([build.declaration.name, ...platformFolders, 'pnpm-lock.yaml']),
   };
   return { ...release, hash: releaseHash(release) };
 }
 
-function gitRevision(): string | null {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
+/**
+ * The git revision of what these paths hold, null outside a repository. It ends in `-dirty` if they hold what was not committed:
+ * nobody can build the release again from the revision alone.
+ */
+function gitRevision(paths: readonly string[]): string | null {
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['--no-optional-locks', ...args], {
       cwd: workspaceRoot,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
+  try {
+    const revision = git('rev-parse', 'HEAD');
+    return git('status', '--porcelain', '--', ...paths) === '' ? revision : `${revision}-dirty`;
   } catch {
     return null;
   }

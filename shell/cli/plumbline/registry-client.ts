@@ -1,11 +1,13 @@
 import { createClient, type Client } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
-import { publishRelease } from '@plumbline/contract/releases/registry';
+import { publishRelease, type Channels } from '@plumbline/contract/releases/registry';
+import { Snapshot } from '@plumbline/contract/releases/releases';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { BuiltRelease } from '@plumbline/build/release';
 import { ErrorBody } from '@plumbline/contract/errors';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { filesBelow } from '@plumbline/build/files';
 import type { TeamSettings } from './settings.ts';
@@ -18,7 +20,15 @@ export interface RegistryClient {
   readonly client: Client;
   /** Publishes a build. @returns whether the release is new. @throws ApiError with all reasons. */
   readonly publish: (built: Pick<BuiltRelease, 'folder'>) => Promise<{ release: string; created: boolean }>;
+  /**
+   * Waits until pages show the live release of a remote, which page servers learn some tenths of a second later. @returns what a person
+   * should know if they do not; null if they do, or the site does not say.
+   */
+  readonly whyNotShown: (channels: Pick<Channels, 'remote' | 'live'>) => Promise<string | null>;
 }
+
+/** In ms: between two looks at the site, and until a release counts as not shown. */
+const showing = { interval: 100, limit: 5_000 } as const;
 
 /** Opens the registry of a site. @throws Error if there is no token. */
 export function openRegistry({ origin, token }: TeamSettings): RegistryClient {
@@ -37,7 +47,28 @@ export function openRegistry({ origin, token }: TeamSettings): RegistryClient {
       const answer = await send(`${origin}${apiBase}${publishRelease.path}`, { method: 'POST', headers, body: form });
       return v.parse(publishRelease.response, answer);
     },
+    async whyNotShown({ remote, live }) {
+      if (live === null) return null;
+      for (const end = performance.now() + showing.limit; ; await delay(showing.interval)) {
+        const shown = await shownRelease(origin, remote);
+        if (shown === undefined || shown === live) return null;
+        if (performance.now() < end) continue;
+        return `Pages show ${shown ?? 'nothing'} of ${remote} still: the page server’s log and /admin/health say why.`;
+      }
+    },
   };
+}
+
+/** The release of a remote that a page server of the site shows now; null if none, undefined if that cannot be known. */
+async function shownRelease(origin: string, remote: string): Promise<string | null | undefined> {
+  try {
+    const answer = await fetch(`${origin}/_site/snapshot?admin=1`, { signal: AbortSignal.timeout(showing.limit) });
+    const snapshot = v.safeParse(v.pipe(v.string(), v.parseJson(), Snapshot), await answer.text());
+    if (!answer.ok || !snapshot.success) return undefined;
+    return snapshot.output.remotes.find(({ name }) => name === remote)?.release ?? null;
+  } catch {
+    return undefined;
+  }
 }
 
 async function send(address: string, request: RequestInit): Promise<unknown> {

@@ -46,9 +46,17 @@ const listed = {
 let api: Server;
 let asked: { method: string | undefined; url: string | undefined; token: string | undefined; body: string }[];
 let answer: { status: number; body: unknown } | null;
+/** What a page server shows of the remote, one after the other; the last one stays. */
+let shown: string[];
 
 beforeAll(async () => {
   api = createServer((request: IncomingMessage, response) => {
+    if (request.url?.startsWith('/_site/snapshot')) {
+      const release = shown.length > 1 ? shown.shift() : shown[0];
+      const remote = { name: 'mf-blog', release, base: '/', routes: [], assets: {}, integrity: {} };
+      const container = { name: 'mf_blog', entry: 'remoteEntry.js', module: './remote' };
+      return void response.end(JSON.stringify({ id: 'a', remotes: release ? [{ ...remote, container }] : [] }));
+    }
     let body = '';
     request.setEncoding('latin1');
     request.on('data', (chunk: string) => (body += chunk));
@@ -66,6 +74,7 @@ afterAll(() => void api.close());
 beforeEach(() => {
   asked = [];
   answer = null;
+  shown = [two];
 });
 
 const originOf = () => `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
@@ -154,6 +163,20 @@ test('list shows how a canary does beside the live release', async () => {
     'live    720 page views, 0 failed',
   ]);
 });
+
+test('promote ends once pages show the release', async () => {
+  shown = [one, one, two];
+  expect((await plumbline('promote', 'mf-blog', two)).out).toBe(`mf-blog ${two} is live.`);
+  expect(shown).toEqual([two]);
+});
+
+test('promote says where pages go on to show another release', async () => {
+  shown = [one];
+  expect((await plumbline('promote', 'mf-blog', two)).out.split('\n')).toEqual([
+    `mf-blog ${two} is live.`,
+    `Pages show ${one} of mf-blog still: the page server’s log and /admin/health say why.`,
+  ]);
+}, 15_000);
 
 test('promote says what the registry warns of', async () => {
   const warnings = [`mf-blog ${two} was not shown in a browser yet: it waits for the site’s smoke tester`];
@@ -248,6 +271,14 @@ test('diff tells what changes in routes, pages, needs and files', async () => {
     files: { added: 1, removed: 0, changed: 2 },
   });
   expect(changesOf(null, after)).toMatchObject({ files: { added: 3, removed: 0, changed: 0 }, shared: [] });
+});
+
+test('a file whose name has another hash by now is one that has changed', async () => {
+  const withScript = async (name: string, text: string) =>
+    (await fixtureRelease({ browser: { 'remoteEntry.js': '', [name]: text, '20.0123456789.js': 'same' } })).release;
+  const before = await withScript('10.f80f490f29.js', 'a sentence');
+  const after = await withScript('10.778db54d78.js', 'another sentence');
+  expect(changesOf(before, after).files).toEqual({ added: 0, removed: 0, changed: 1 });
 });
 
 test('what is refused before anything is asked is told to programs with every reason', async () => {

@@ -1,15 +1,16 @@
 import type { Counts, Suite } from './suite.ts';
 
-/** Runs every suite, also after a failure, and prints the totals as the last line. @returns whether all passed. */
+/** Runs every suite, or its tests below `paths`, also after a failure, and prints the totals as the last line. @returns whether all passed. */
 export async function runSuites(
   suites: readonly Suite[],
+  paths: readonly string[] = [],
   write: (line: string) => void = console.log,
 ): Promise<boolean> {
   const results: { readonly name: string; readonly counts: Counts; readonly seconds: number }[] = [];
   for (const { name, run } of suites) {
     write(`\n== ${name}`);
     const started = performance.now();
-    const counts = await run().catch((error: unknown) => {
+    const counts = await run(paths).catch((error: unknown) => {
       write(error instanceof Error ? error.message : String(error));
       return { passed: 0, failed: 1 };
     });

@@ -11,6 +11,8 @@ export interface Suite {
   readonly name: string;
   /** Whether `npm test` leaves it to `npm run test:all` where it is not named; default false. */
   readonly onlyInFullRun?: boolean;
-  /** Never throws; a tool that crashes counts as one failure. */
-  readonly run: () => Promise<Counts>;
+  /** Whether it can run the tests below some paths alone; default false. */
+  readonly takesPaths?: boolean;
+  /** Never throws; a tool that crashes counts as one failure. @param paths none means all tests. */
+  readonly run: (paths: readonly string[]) => Promise<Counts>;
 }

@@ -18,10 +18,10 @@ const suiteTimeout = 1_500_000;
 
 /** The suites of `npm run test:all`, in the order they run; `npm test` makes each of them short. */
 export const suites: readonly Suite[] = [
-  { name: 'build', run: async () => countsOfCode((await node(['shell/cli/build.ts'])).code) },
+  { name: 'build', run: async () => countsOfCode((await node(['shell/cli/build.ts', '--leave-behind'])).code) },
   { name: 'check', run: async () => countsOfLastLine(await node(['shell/cli/check.ts'])) },
-  { name: 'jest', run: jest },
-  { name: 'postgres', run: postgres },
+  { name: 'jest', takesPaths: true, run: jest },
+  { name: 'postgres', takesPaths: true, run: postgres },
   { name: 'stories', run: stories },
   { name: 'journeys', run: () => playwright('playwright.config.ts', 'journeys') },
   { name: 'bench', run: async () => countsOfLastLine(await node(['e2e/bench/run.ts', '--smoke'])) },
@@ -38,20 +38,20 @@ async function reportFile(name: string): Promise<string> {
 }
 
 /** Without a database server's address, the tests run on SQLite. */
-function jest(): Promise<Counts> {
-  return runJest('jest', [], { TEST_DATABASE_URL: undefined });
+function jest(paths: readonly string[]): Promise<Counts> {
+  return runJest('jest', paths, { TEST_DATABASE_URL: undefined });
 }
 
 /** Runs the database tests again on PostgreSQL: on a server of their own or the one in `TEST_DATABASE_URL`. */
-async function postgres(): Promise<Counts> {
+async function postgres(paths: readonly string[]): Promise<Counts> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (url) return runOn(url);
+  if (url) return runOn(url, paths);
   await using server = await startPostgres();
-  return await runOn(server.url);
+  return await runOn(server.url, paths);
 }
 
-function runOn(url: string): Promise<Counts> {
-  const related = ['--findRelatedTests', databaseServer];
+function runOn(url: string, paths: readonly string[]): Promise<Counts> {
+  const related = paths.length > 0 ? paths : ['--findRelatedTests', databaseServer];
   return runJest('postgres', ['--config', 'jest.postgres.config.mjs', ...related], {
     // Fewer than on SQLite: on PostgreSQL only concurrency differs.
     SCHEDULES: process.env['SHORT_RUN'] ? '50' : '500',

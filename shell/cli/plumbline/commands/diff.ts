@@ -51,11 +51,10 @@ async function built({ remote, say }: CommandInput): Promise<Release> {
 /** The differences between two releases. */
 export function changesOf(from: Release | null, to: Release) {
   const before = from ?? { ...to, files: {}, assets: {}, shared: {}, declaration: { ...to.declaration, routes: [] } };
-  const paths = [...new Set([...Object.keys(before.files), ...Object.keys(to.files)])];
-  const hash = (release: Pick<Release, 'files'>, path: string) => release.files[path]?.integrity;
+  const [old, fresh] = [contentsOf(before), contentsOf(to)];
   const routesOf = ({ declaration }: Pick<Release, 'declaration'>) =>
     declaration.routes.map(({ path, page, render, admin }) => `${path} (${page}, ${admin ? 'admin, ' : ''}${render})`);
-  const [old, fresh] = [routesOf(before), routesOf(to)];
+  const [oldRoutes, freshRoutes] = [routesOf(before), routesOf(to)];
   const size = (release: Pick<Release, 'assets' | 'files'>, page: string) =>
     Math.ceil(
       (release.assets[page] ?? []).reduce((sum, file) => sum + (release.files[`browser/${file}`]?.bytes ?? 0), 0) /
@@ -67,8 +66,8 @@ export function changesOf(from: Release | null, to: Release) {
   });
   return {
     routes: [
-      ...fresh.filter((route) => !old.includes(route)).map((route) => `+ ${route}`),
-      ...old.filter((route) => !fresh.includes(route)).map((route) => `- ${route}`),
+      ...freshRoutes.filter((route) => !oldRoutes.includes(route)).map((route) => `+ ${route}`),
+      ...oldRoutes.filter((route) => !freshRoutes.includes(route)).map((route) => `- ${route}`),
     ],
     pages: [...new Set([...Object.keys(before.assets), ...Object.keys(to.assets)])]
       .map((page) => ({ page, before: size(before, page), after: size(to, page) }))
@@ -77,10 +76,22 @@ export function changesOf(from: Release | null, to: Release) {
       .filter(([library, range]) => from !== null && needs(before)[library] !== range)
       .map(([library, range]) => `${library} ${range} instead of ${needs(before)[library] ?? 'none'}`),
     files: {
-      added: paths.filter((path) => hash(before, path) === undefined).length,
-      removed: paths.filter((path) => hash(to, path) === undefined).length,
-      changed: paths.filter((path) => hash(before, path) && hash(to, path) && hash(before, path) !== hash(to, path))
-        .length,
+      added: [...fresh.keys()].filter((name) => !old.has(name)).length,
+      removed: [...old.keys()].filter((name) => !fresh.has(name)).length,
+      changed: [...fresh].filter(([name, content]) => old.has(name) && old.get(name) !== content).length,
     },
   };
+}
+
+/**
+ * What stands under each name. Builds put a hash of the content into names; without it a changed file is one that changed, and
+ * not one that came and one that went.
+ */
+function contentsOf({ files }: Pick<Release, 'files'>): Map<string, string> {
+  const contents = new Map<string, string>();
+  for (const path of Object.keys(files).toSorted()) {
+    const name = path.replace(/\.[0-9a-f]{8,}(?=\.)/, '');
+    contents.set(name, `${contents.get(name) ?? ''} ${files[path]?.integrity}`);
+  }
+  return contents;
 }

@@ -7,6 +7,7 @@ import {
 } from '@plumbline/contract/releases/registry';
 import type { Command, CommandInput, CommandOutput } from '../command.ts';
 import { findRelease } from '../find-release.ts';
+import type { RegistryClient } from '../registry-client.ts';
 
 /** `promote`: makes the newest or a named release live. */
 export const promote: Command = {
@@ -16,10 +17,10 @@ export const promote: Command = {
   run: async (given) => {
     const { remote, args, reason, expected } = given;
     const release = await findRelease(given, args[0]);
-    return outputOf(
-      await given
-        .openRegistry()
-        .client.call(promoteRelease, { params: { remote }, body: { release, expected, reason } }),
+    const registry = given.openRegistry();
+    return movedTo(
+      registry,
+      await registry.client.call(promoteRelease, { params: { remote }, body: { release, expected, reason } }),
     );
   },
 };
@@ -32,10 +33,10 @@ export const rollback: Command = {
   run: async (given) => {
     const { remote, args, reason, expected } = given;
     const release = args[0] === undefined ? undefined : await findRelease(given, args[0]);
-    return outputOf(
-      await given
-        .openRegistry()
-        .client.call(rollbackRelease, { params: { remote }, body: { release, expected, reason } }),
+    const registry = given.openRegistry();
+    return movedTo(
+      registry,
+      await registry.client.call(rollbackRelease, { params: { remote }, body: { release, expected, reason } }),
     );
   },
 };
@@ -72,6 +73,12 @@ async function canaryOrNewest(given: CommandInput, percent: number): Promise<str
   const { remote } = given;
   const { channels } = await given.openRegistry().client.call(listReleases, { params: { remote } });
   return channels.canary || percent === 0 ? undefined : findRelease(given, undefined);
+}
+
+/** The output once pages show what is live: a team looks at its page as soon as it reads that. */
+async function movedTo(registry: RegistryClient, channels: Channels): Promise<CommandOutput> {
+  const why = await registry.whyNotShown(channels);
+  return outputOf(why === null ? channels : { ...channels, warnings: [...(channels.warnings ?? []), why] });
 }
 
 function outputOf(channels: Channels): CommandOutput {

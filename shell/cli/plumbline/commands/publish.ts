@@ -35,7 +35,10 @@ export const publish: Command = {
       };
     }
     const body = { release: hash, expected, reason };
-    const { sequence, warnings = [] } = await promoteWhenTested(registry.client, { remote, body, say });
+    const channels = await promoteWhenTested(registry.client, { remote, body, say });
+    const unshown = await registry.whyNotShown(channels);
+    const { sequence } = channels;
+    const warnings = [...(channels.warnings ?? []), ...(unshown === null ? [] : [unshown])];
     return {
       json: { remote, release: hash, created, live: true, sequence, warnings },
       lines: [`${published} and live.`, ...warnings],
