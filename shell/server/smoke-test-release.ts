@@ -47,6 +47,7 @@ async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
       filename: `${release.remote}/${release.hash}/${release.server}`,
       base: remote.base,
       kitVersion: shell.build.kitVersion,
+      versions: remote.versions ?? {},
     },
     onEnd: (error) => (ended = error),
     onPrint: () => undefined,

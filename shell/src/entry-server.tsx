@@ -11,6 +11,7 @@ import { createClient } from '@plumbline/contract/client';
 import * as services from '@plumbline/services';
 import type { HeroImage, PageModule } from '@plumbline/services';
 import type { Site } from '@plumbline/contract/site';
+import { earlierServices } from '#earlier-services';
 import { App } from './app.tsx';
 import type { Seed } from './boot/boot-data.ts';
 import { seededCache } from './cache/observable-cache.ts';
@@ -38,6 +39,13 @@ export const sharedLibraries: Readonly<Record<string, unknown>> = {
   'styled-components': styledComponents,
   swr,
   '@plumbline/services': services,
+};
+
+/** Earlier versions of those, by request and version. */
+export const earlierLibraries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '@plumbline/services': Object.fromEntries(
+    earlierServices.map(({ version, services: earlier }) => [version, earlier]),
+  ),
 };
 
 /** The input of rendering a page. */

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import { compatibleRange, isVersionRange } from '@plumbline/contract/releases/version-range';
+import { earlierPackages, type EarlierPackage } from './earlier-services.ts';
 import { kitRange, kitVersion } from './kit-parts.ts';
 import { readPackage, workspaceRoot } from './workspace.ts';
 
@@ -45,12 +46,11 @@ function packageOf(library: string): string {
   return library.replace(/^react\/.*/, 'react');
 }
 
-/** What this workspace's shell offers to remotes. */
-export function shellOffer(): ShellOffer {
-  return {
-    shared: Object.fromEntries(singletons.map((library) => [library, [installedVersion(library)]])),
-    kitVersion,
-  };
+/** What this workspace's shell offers to remotes, with these earlier versions of the services. */
+export function shellOffer(earlier: readonly EarlierPackage[] = earlierPackages(shellFolder)): ShellOffer {
+  const shared = Object.fromEntries(singletons.map((library) => [library, [installedVersion(library)]]));
+  shared['@plumbline/services']?.push(...earlier.map(({ version }) => version));
+  return { shared, kitVersion };
 }
 
 /**

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import webpack, { type Configuration } from 'webpack';
 import { draftFolder } from './draft-folder.ts';
 import { baseConfig } from './base-config.ts';
+import { earlierPackages, EarlierServicesPlugin } from './earlier-services.ts';
 import { ChunkHashesPlugin } from './chunk-hashes-plugin.ts';
 import type { BuildMode } from './rules.ts';
 import { SlimRuntimePlugin } from './slim-runtime-plugin.ts';
@@ -39,7 +40,7 @@ const routerInBrowsers = { 'react-router-dom$': join(shellFolder, 'src', 'shared
  * The shell as the browser gets it, with every shared library in its one script. It makes the federation host itself, by the
  * runtime's functions: webpack's plugin would put the runtime before everything else, into the first script.
  */
-export function shellBrowserConfig(mode: BuildMode): Configuration {
+export function shellBrowserConfig(mode: BuildMode, earlier = earlierPackages(shellFolder)): Configuration {
   const base = baseConfig('shell', shellFolder, mode, 'browser');
   return {
     ...base,
@@ -60,9 +61,10 @@ export function shellBrowserConfig(mode: BuildMode): Configuration {
         // What the plugin's `experiments.optimization` would say: no manifests, and nothing for Node.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: '"web"',
-        __plumblineShared__: JSON.stringify(shellOffer()),
+        __plumblineShared__: JSON.stringify(shellOffer(earlier)),
       }),
       new SlimRuntimePlugin(),
+      new EarlierServicesPlugin(earlier),
       ...(mode.development ? [] : [new ChunkHashesPlugin()]),
     ],
   };
@@ -72,7 +74,7 @@ export function shellBrowserConfig(mode: BuildMode): Configuration {
  * The shell in Node, each in one file with all its libraries: `render.cjs`, by which the page server makes what is no remote's, and
  * `host.cjs`, which runs in render hosts and is the one file that those may read.
  */
-export function shellServerConfig(mode: BuildMode): Configuration {
+export function shellServerConfig(mode: BuildMode, earlier = earlierPackages(shellFolder)): Configuration {
   const base = baseConfig('shell', shellFolder, mode, 'server');
   return {
     ...base,
@@ -85,6 +87,7 @@ export function shellServerConfig(mode: BuildMode): Configuration {
       clean: true,
     },
     resolve: { ...base.resolve, alias: leanAliases(mode) },
+    plugins: [new EarlierServicesPlugin(earlier)],
     optimization: { minimize: false, nodeEnv: mode.development ? 'development' : 'production' },
     module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
   };

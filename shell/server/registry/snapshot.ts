@@ -7,7 +7,7 @@ import {
   type Snapshot,
   type SnapshotRemote,
 } from '@plumbline/contract/releases/releases';
-import { shellFit, takesSharedKit, type ShellOffer } from '@plumbline/contract/releases/shell-fit';
+import { givenVersions, shellFit, takesSharedKit, type ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { ReleaseStore } from './release-store.ts';
 
 /** The base path of published releases. */
@@ -56,10 +56,18 @@ export function shownRelease(release: Release, shell: ShellOffer): ShownRelease 
     release: release.hash,
     base: `${releasesBase}${release.remote}/${release.hash}/`,
     container: release.container,
+    ...versionsFor(release, shell),
     routes: release.declaration.routes.map(shownRoute),
     assets: release.assets,
     integrity: Object.fromEntries(scripts.map(([path, { integrity }]) => [path.slice(prefix.length), integrity])),
   };
+}
+
+/** The versions of libraries that a release gets, where they are not the newest. */
+function versionsFor(release: Release, shell: ShellOffer): Pick<ShownRelease, 'versions'> {
+  const given = Object.entries(givenVersions(release, shell));
+  const earlier = given.filter(([library, version]) => version !== shell.shared[library]?.[0]);
+  return earlier.length > 0 ? { versions: Object.fromEntries(earlier) } : {};
 }
 
 interface Options {

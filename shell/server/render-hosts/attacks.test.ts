@@ -60,7 +60,7 @@ const owned = {
 function open(code: string): RenderHost {
   host = openRenderHost({
     start: hostProcesses(hostScript),
-    bundle: { code, filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0' },
+    bundle: { code, filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
     onEnd: (error) => (ended = error),
     onPrint: (text) => (printed += text),
   });

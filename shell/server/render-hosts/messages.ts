@@ -30,6 +30,8 @@ export type ToHost =
       /** The address that the remote's files stand under. */
       readonly base: string;
       readonly kitVersion: string;
+      /** By library: the version that the release gets where it is not the shell's newest. */
+      readonly versions: Readonly<Record<string, string>>;
     }
   | ({ readonly type: 'render'; readonly id: number } & RenderInput)
   | { readonly type: 'answer'; readonly id: number; readonly call: number; readonly answer: ApiAnswer | null }

@@ -18,7 +18,7 @@ import {
 /** What of the shell's server build renders pages. */
 type Renderer = Pick<
   typeof import('../../src/entry-server.tsx'),
-  'describePage' | 'renderBody' | 'sharedLibraries' | 'sharedKit'
+  'describePage' | 'renderBody' | 'sharedLibraries' | 'earlierLibraries' | 'sharedKit'
 >;
 
 /** In ms, for each step. */
@@ -33,9 +33,14 @@ export function openPageRunner(renderer: Renderer, send: (message: FromHost) => 
   let bundle: ServerBundle | null = null;
   const calls = new Map<string, (answer: ApiAnswer | null) => void>();
 
-  function start({ code, ...given }: Extract<ToHost, { type: 'start' }>): void {
+  function start({ code, versions, ...given }: Extract<ToHost, { type: 'start' }>): void {
     try {
-      const { sharedLibraries, sharedKit } = renderer;
+      const { sharedLibraries: newest, earlierLibraries, sharedKit } = renderer;
+      const earlier = Object.entries(versions).flatMap(([library, version]) => {
+        const found = earlierLibraries[library]?.[version];
+        return found === undefined ? [] : [[library, found] as const];
+      });
+      const sharedLibraries = { ...newest, ...Object.fromEntries(earlier) };
       bundle = evaluateBundle(code, { ...given, sharedLibraries, sharedKit });
       send({ type: 'ready' });
     } catch (error) {

@@ -63,11 +63,11 @@ export function openRenderHosts({ start, readBundle, kitVersion, log }: Options)
   let onDeath: OnDeath = () => undefined;
 
   async function open(release: ShownRelease, forget: () => void): Promise<RenderHost> {
-    const { name: remote, release: hash, base } = release;
+    const { name: remote, release: hash, base, versions = {} } = release;
     const bundle = await readBundle(remote, hash);
     return openRenderHost({
       start,
-      bundle: { ...bundle, base, kitVersion },
+      bundle: { ...bundle, base, kitVersion, versions },
       onEnd(error, outOfTurn) {
         forget();
         if (error === null) return;

@@ -1,9 +1,10 @@
 import './provide-bundler-runtime.ts';
-import { createInstance } from '@module-federation/enhanced/runtime';
+import { createInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
 import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases/releases';
-import { sharedForRemotes } from '../shared/for-remotes.ts';
+import { sharedForRemotes, sharedVersions } from '../shared/for-remotes.ts';
 import { refreshScripts } from './fetch-scripts.ts';
+import { givenVersions } from './given-versions.ts';
 import { knownHashes } from './known-hashes.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { withDeadline } from './with-deadline.ts';
@@ -13,6 +14,10 @@ const loadDeadline = 15_000;
 
 /** In ms: the maximum of the random pause before a retry, so that browsers do not retry in step. */
 const maxRetryPause = 250;
+
+const given = givenVersions(sharedVersions);
+// For every instance: each remote asks for shared libraries through its own.
+registerGlobalPlugins([given.plugin]);
 
 // An instance of its own: the module's functions use the newest instance, and remotes create instances in the same runtime.
 const host = createInstance({
@@ -34,6 +39,9 @@ const host = createInstance({
     },
   ],
 });
+
+// Without this, the runtime offers only the first of several versions of a library.
+host.initializeSharing('default');
 
 /** The containers registered with the host. */
 const registered = new Set<string>();
@@ -64,10 +72,11 @@ export async function loadPage(release: ShownRelease, page: string): Promise<Pag
   return withDeadline(loadOnce(release, page).catch(retry).catch(retry), loadDeadline, late);
 }
 
-async function loadOnce({ name, base, container }: ShownRelease, page: string): Promise<PageModule> {
+async function loadOnce({ name, base, container, versions = {} }: ShownRelease, page: string): Promise<PageModule> {
   if (!registered.has(container.name)) {
     const entry = new URL(base + container.entry, window.location.origin).href;
     host.registerRemotes([{ name: container.name, entry, type: 'global', entryGlobalName: container.name }]);
+    given.choose(container.name, versions);
     registered.add(container.name);
   }
   const module = await host

@@ -1,11 +1,12 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
-import { ServicesProvider, type ShellServices } from '@plumbline/services';
+import type { ShellServices } from '@plumbline/services';
 import { useAdminFlag } from '../admin/admin-flag.ts';
 import { Layout } from '../layout/layout.tsx';
 import { DocumentMeta } from '../meta/document-meta.tsx';
 import { PageOverrides } from '../overrides/page-overrides.tsx';
 import { useSectionScroll } from '../scroll/use-section-scroll.ts';
+import { ServicesProviders } from '../shared/services-providers.tsx';
 import { useShell } from '../shell-context.ts';
 import { useToast } from '../toasts/toasts-provider.tsx';
 import { NewVersionNotice } from '../version/new-version-notice.tsx';
@@ -23,7 +24,7 @@ export function Root() {
     [site, layout.renderedAt, toast, scrollToSection, isAdmin],
   );
   return (
-    <ServicesProvider value={services}>
+    <ServicesProviders value={services}>
       <NavigationProgress />
       <Layout>
         <Outlet />
@@ -31,6 +32,6 @@ export function Root() {
       <NewVersionNotice snapshotId={snapshotId} />
       <PageOverrides />
       <DocumentMeta cache={cache} />
-    </ServicesProvider>
+    </ServicesProviders>
   );
 }

@@ -117,6 +117,8 @@ export const ShownRelease = v.object({
   /** The base address of the release's `browser/` files, with a trailing slash. */
   base: v.string(),
   container: Release.entries.container,
+  /** By library: the version that the release gets of the shell where it is not the newest; absent if it gets the newest of all. */
+  versions: v.optional(v.record(v.string(), v.string())),
   routes: v.array(ShownRoute),
   /** By page: scripts below `base`, the entry first. */
   assets: Release.entries.assets,

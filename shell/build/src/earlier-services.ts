@@ -1,0 +1,51 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack, { type Compiler } from 'webpack';
+import { readPackage } from './workspace.ts';
+
+/** A package with an earlier major version of `@plumbline/services`. */
+export interface EarlierPackage {
+  readonly version: string;
+  readonly folder: string;
+}
+
+/** The earlier versions that the shell depends on as `@plumbline/services-<major>`, newest first. */
+export function earlierPackages(shell: string): EarlierPackage[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(shell, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  return Object.keys(dependencies)
+    .map((name) => ({ name, major: Number(/^@plumbline\/services-(\d+)$/.exec(name)?.[1] ?? Number.NaN) }))
+    .filter(({ major }) => !Number.isNaN(major))
+    .toSorted((one, other) => other.major - one.major)
+    .map(({ name }) => realpathSync(join(shell, 'node_modules', name)))
+    .map((folder) => ({ version: readPackage(folder).version, folder }));
+}
+
+/** Puts packages in the place of the shell's empty list of earlier services. */
+export class EarlierServicesPlugin {
+  readonly #packages: readonly EarlierPackage[];
+
+  constructor(packages: readonly EarlierPackage[]) {
+    this.#packages = packages;
+  }
+
+  apply(compiler: Compiler): void {
+    if (this.#packages.length === 0) return;
+    const { resolve } = compiler.options;
+    const aliases = Object.fromEntries(this.#packages.map(({ folder }, index) => [`#services${index}`, folder]));
+    resolve.alias = { ...(resolve.alias as Record<string, string> | undefined), ...aliases };
+    const entries = this.#packages.map(
+      ({ version }, index) => `{ version: ${JSON.stringify(version)}, services: services${index} }`,
+    );
+    const source = [
+      // By aliases: a folder of this machine in the source would change the build from folder to folder.
+      ...this.#packages.map((_, index) => `import * as services${index} from '#services${index}';`),
+      `export const earlierServices = [${entries.join(', ')}];`,
+    ].join('\n');
+    new webpack.NormalModuleReplacementPlugin(
+      /^#earlier-services$/,
+      `data:text/javascript,${encodeURIComponent(source)}`,
+    ).apply(compiler);
+  }
+}

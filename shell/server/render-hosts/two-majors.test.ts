@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { compile } from '@plumbline/build/compile';
+import { shellOffer } from '@plumbline/build/sharing';
+import { shellBrowserConfig, shellServerConfig } from '@plumbline/build/shell-config';
+import { fakeSite } from '@plumbline/services/fake';
+import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
+import { shownRelease } from '../registry/snapshot.ts';
+import { fixtureRelease } from '../testing/fixture-release.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { hostProcesses } from './host-process.ts';
+import { openRenderHost, type RenderHost } from './render-host.ts';
+
+// A shell that carries an earlier major version of the services beside its own, built as any other.
+const earlier = [{ version: '0.9.0', folder: join(import.meta.dirname, '..', 'testing', 'earlier-services') }];
+const offer = shellOffer(earlier);
+const mode = { development: false };
+
+let folder: string;
+const hosts: RenderHost[] = [];
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  for (const config of [shellServerConfig(mode, earlier), shellBrowserConfig(mode, earlier)]) {
+    const path = join(folder, config.name?.includes('server') ? 'server' : 'browser');
+    await compile({ ...config, output: { ...config.output, path } });
+  }
+}, 240_000);
+afterAll(() => hosts.forEach((host) => host.end()));
+
+/** The text of a page whose bundle asks the services, in a release that needs a range of them. */
+async function rendered(range: string, ask: string): Promise<string | undefined> {
+  const code = `const { createElement } = require('react'); const services = require('@plumbline/services');
+    exports.pages = { fixture: async () => ({ Page: () => createElement('h1', null, ${ask}), meta: () => ({ title: 'x' }) }) };`;
+  const { release } = await fixtureRelease({
+    server: code,
+    change: (one) => ({ ...one, declaration: { ...one.declaration, services: range } }),
+  });
+  const remote = shownRelease(release, offer);
+  const host = openRenderHost({
+    start: hostProcesses(join(folder, 'server', 'host.cjs')),
+    bundle: { code, filename: 'fixture.cjs', base: '/', kitVersion: offer.kitVersion, versions: remote.versions ?? {} },
+    onEnd: () => undefined,
+    onPrint: () => undefined,
+  });
+  hosts.push(host);
+  const [route] = remote.routes;
+  if (!route) throw new Error('the fixture has no route');
+  const owned: OwnedRoute = { remote, route, params: {} };
+  const input = {
+    url: `${fakeSite.origin}/fixture`,
+    site: fakeSite,
+    layout: { renderedAt: '2031-05-04T09:30:00.000Z' },
+    snapshotId: '',
+    owned,
+  };
+  const { body, failures } = await host.render(input, async () => null);
+  expect(failures).toEqual([]);
+  return /<h1[^>]*>(.*?)<\/h1>/.exec(body?.html ?? '')?.[1];
+}
+
+test('releases that need different majors of the services are rendered side by side, each with its own', async () => {
+  const [old, current] = await Promise.all([
+    rendered('^0.9.0', '`earlier: ${services.useSiteName()}`'),
+    rendered('^1.0.0', '`current: ${services.useSite().product}`'),
+  ]);
+  expect([old, current]).toEqual([`earlier: ${fakeSite.product}`, `current: ${fakeSite.product}`]);
+});
+
+test('the scripts of browsers carry both, too', async () => {
+  expect(offer.shared['@plumbline/services']).toEqual([expect.stringMatching(/^1\./), '0.9.0']);
+  const scripts = (await readdir(join(folder, 'browser'))).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((file) => readFile(join(folder, 'browser', file), 'utf8')));
+  // Its provider stands around each page, and its whole module is shared.
+  expect(texts.some((text) => text.includes('siteName:') && text.includes('servicesFrom'))).toBe(true);
+  expect(texts.some((text) => text.includes('useSiteName'))).toBe(true);
+});
