@@ -25,7 +25,7 @@ const roles: Readonly<Record<ReleaseInUse['role'], string>> = {
 const deadline = 5_000;
 
 /** Compares a shell with the releases in use. `where` is the site or folder that they are in use on. */
-export function comparedWith(offer: ShellOffer, inUse: readonly ReleaseInUse[], where: string): Preflight {
+function comparedWith(offer: ShellOffer, inUse: readonly ReleaseInUse[], where: string): Preflight {
   const misfits = inUse.flatMap((one) => {
     const issues = shellFit(one, offer);
     return issues.length > 0 ? { ...one, reasons: issues.map(({ message }) => message).join('; ') } : [];

@@ -41,7 +41,7 @@ const host = createInstance({
 });
 
 // Without this, the runtime offers only the first of several versions of a library.
-host.initializeSharing('default');
+void Promise.all(host.initializeSharing('default'));
 
 /** The containers registered with the host. */
 const registered = new Set<string>();

@@ -18,7 +18,7 @@ const shell = createInstance({
   shareStrategy: 'loaded-first',
 });
 
-shell.initializeSharing('default');
+void Promise.all(shell.initializeSharing('default'));
 
 /** What a container gets that asks for the library as builds of remotes do. */
 async function givenTo(name: string, range: string, more: object = {}): Promise<unknown> {
