@@ -46,6 +46,11 @@ const walls: Readonly<Record<string, Wall>> = {
 };
 const remote: Wall = { workspace: remotePackages, forbidden: serverCode, browser: true };
 
+/** The rules of a package. An earlier major of the services (`@plumbline/services-1`) has those of the services. */
+function wallOf(name: string): Wall | undefined {
+  return name.startsWith('mf-') ? remote : walls[name.replace(/^(@plumbline\/services)-\d+$/, '$1')];
+}
+
 // Exempt: the benchmark's monolith is built from the sources of all packages on purpose.
 const exempt = new Set(['@plumbline/e2e', 'plumbline']);
 
@@ -54,7 +59,7 @@ export function importViolation(file: string, specifier: string): string | undef
   const place = packageFileOf(file);
   if (place === undefined || exempt.has(place.name)) return undefined;
   if (specifier.startsWith('.')) return pathViolation(place, file, specifier);
-  const wall = place.name.startsWith('mf-') ? remote : walls[place.name];
+  const wall = wallOf(place.name);
   if (wall === undefined)
     return `${place.name} has no import rules: list what it may import in shell/cli/check/lint/walls.ts`;
   return packageViolation(place, wall, specifier);
@@ -103,7 +108,7 @@ function packageViolation(place: PackageFile, wall: Wall, specifier: string): st
 }
 
 function runsInBrowsers({ name, inside }: PackageFile): boolean {
-  const wall = name.startsWith('mf-') ? remote : walls[name];
+  const wall = wallOf(name);
   return (wall?.browser === true || name === '@plumbline/shell') && isSource(inside);
 }
 
