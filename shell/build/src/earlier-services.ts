@@ -6,7 +6,8 @@ import { readPackage } from './workspace.ts';
 /** A package with an earlier major version of `@plumbline/services`. */
 export interface EarlierPackage {
   readonly version: string;
-  readonly folder: string;
+  /** The file of its main export. */
+  readonly entry: string;
 }
 
 /** The earlier versions that the shell depends on as `@plumbline/services-<major>`, newest first. */
@@ -19,7 +20,10 @@ export function earlierPackages(shell: string): EarlierPackage[] {
     .filter(({ major }) => !Number.isNaN(major))
     .toSorted((one, other) => other.major - one.major)
     .map(({ name }) => realpathSync(join(shell, 'node_modules', name)))
-    .map((folder) => ({ version: readPackage(folder).version, folder }));
+    .map((folder) => {
+      const { version, exports = {} } = readPackage(folder);
+      return { version, entry: join(folder, exports['.'] ?? 'index.ts') };
+    });
 }
 
 /** Puts packages in the place of the shell's empty list of earlier services. */
@@ -33,13 +37,13 @@ export class EarlierServicesPlugin {
   apply(compiler: Compiler): void {
     if (this.#packages.length === 0) return;
     const { resolve } = compiler.options;
-    const aliases = Object.fromEntries(this.#packages.map(({ folder }, index) => [`#services${index}`, folder]));
+    const aliases = Object.fromEntries(this.#packages.map(({ entry }, index) => [`#services${index}$`, entry]));
     resolve.alias = { ...(resolve.alias as Record<string, string> | undefined), ...aliases };
     const entries = this.#packages.map(
       ({ version }, index) => `{ version: ${JSON.stringify(version)}, services: services${index} }`,
     );
     const source = [
-      // By aliases: a folder of this machine in the source would change the build from folder to folder.
+      // By aliases: a path of this machine in the source would change the build from folder to folder.
       ...this.#packages.map((_, index) => `import * as services${index} from '#services${index}';`),
       `export const earlierServices = [${entries.join(', ')}];`,
     ].join('\n');
