@@ -4,6 +4,8 @@ import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from './actor.ts';
 import { fitsBeside } from '../validation/fits-beside.ts';
+import { inspectGrants } from '../validation/inspect-grants.ts';
+import { readGrants } from './grants.ts';
 import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
 import { liveLine } from './live-line.ts';
 import { refused } from './publish-release.ts';
@@ -68,7 +70,7 @@ export function rollback(
       throw new Failure('conflict', `${remote} ${release} was never live: promote it.`);
     }
     if (before.live === release) return null;
-    await mustBeShowable(transaction, found, shell);
+    await mustBeShowable(transaction, found, { shell, live: before.live });
     await goLive(changing, release);
     return { action: 'rollback', release, previous: before.live, percent: null };
   });
@@ -188,24 +190,30 @@ export async function published(transaction: Knex.Transaction, remote: string, h
 
 /**
  * A release that was live goes back whatever the shell has become meanwhile, as far as it can be shown at all: it was made for libraries of
- * another version, and is better than the release that is being taken back.
+ * another version, and is better than the release that is being taken back. What its remote has lost the grant for since, it may use only
+ * if the live release does too.
  */
 async function mustBeShowable(
   transaction: Knex.Transaction,
   release: Release,
-  shell: ShellFacts | null,
+  { shell, live }: { readonly shell: ShellFacts | null; readonly live: string | null },
 ): Promise<void> {
   const issues = await fitsBeside(transaction, release, shell);
   const grave = issues.filter(({ path }) => path !== 'shell' && !path.startsWith('shared.'));
+  const grants = await readGrants(transaction, release.remote);
+  const row = live === null ? null : await findRelease(transaction, release.remote, live);
+  const already = new Set(row ? inspectGrants(descriptionOf(row), grants).map(({ message }) => message) : []);
+  grave.push(...inspectGrants(release, grants).filter(({ message }) => !already.has(message)));
   if (grave.length > 0) throw refused(release, grave);
 }
 
-/** The others and the shell may have changed since it was published. */
+/** The grants, the others and the shell may have changed since it was published. */
 export async function mustFit(
   transaction: Knex.Transaction,
   release: Release,
   shell: ShellFacts | null,
 ): Promise<void> {
   const issues = await fitsBeside(transaction, release, shell);
+  issues.push(...inspectGrants(release, await readGrants(transaction, release.remote)));
   if (issues.length > 0) throw refused(release, issues);
 }
