@@ -56,7 +56,7 @@ function sharedReact(requiredVersion: string, own: Foreign['own']) {
  */
 export async function foreignRemote({ key, react, inOne, own }: Foreign): Promise<BuiltRelease> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-foreign-'));
-  const name = `mf_foreign_${folder.slice(-6).replaceAll(/\W/g, '_')}`;
+  const name = `mf_foreign_${key}_${folder.slice(-6)}`.replaceAll(/\W/g, '_');
   try {
     await writeFile(join(folder, 'remote.js'), source);
     await compile({

@@ -85,7 +85,7 @@ export async function openReleasePublisher({
       await db.write(async (transaction) => {
         const sequence = await lockRegistry(transaction);
         const at = new Date().toISOString();
-        const names = { remote, hash, published_by: 'a test', published_at: at, sequence };
+        const names = { remote, hash, published_by: 'a test', published_at: at, sequence, bytes: 0 };
         await insertRelease(transaction, { ...names, description, description_integrity: integrityOf(description) });
       });
     }

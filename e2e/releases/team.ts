@@ -39,6 +39,8 @@ export async function openTeam(site: RunningSite, remote: string, email: string)
       const files = describeFiles(folder, (path) => Object.hasOwn(draft.files, path));
       const content = { ...draft, files, shared: { ...draft.shared, react: '^19.0.0' } };
       const release = { ...content, hash: releaseHash(content) };
+      const sections = new Set(release.declaration.routes.map(({ path }) => `/${path.split('/')[1] ?? ''}`));
+      await site.run('api/src/cli/teams.ts', 'grant', remote, ...sections);
       await writeFile(join(folder, 'release.json'), JSON.stringify(release));
       const form = new FormData();
       form.set('description', JSON.stringify(release));

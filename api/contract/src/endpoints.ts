@@ -155,6 +155,8 @@ import {
   SeenFailure,
   SignedRegistry,
 } from './releases/registry.ts';
+import { Grants } from './releases/grants.ts';
+import { retireRemote, setGrants, transferSection } from './releases/remotes.ts';
 import { countReleaseViews } from './releases/views.ts';
 import { reportFailure } from './releases/failure-reports.ts';
 import { claimSmokeTest, reportSmokeTest } from './releases/smoke-tests.ts';
@@ -274,6 +276,9 @@ export const endpoints: readonly Endpoint[] = [
   promoteRelease,
   rollbackRelease,
   canaryRelease,
+  setGrants,
+  transferSection,
+  retireRemote,
   reportFailure,
   countReleaseViews,
   reportPageServer,
@@ -341,6 +346,7 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   ReleaseHealth,
   SeenFailure,
   CanaryComparison,
+  Grants,
   Health,
   ErrorBody,
   Issue,

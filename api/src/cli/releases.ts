@@ -6,6 +6,7 @@ import { loadEnvironment } from '../platform/settings/environment.ts';
 import { Failure } from '../platform/http/failure.ts';
 import {
   type Actor,
+  grantDeclared,
   inspectRelease,
   neighboursOn,
   openReleaseDesk,
@@ -34,6 +35,7 @@ const actor: Actor = {
   who: `command line (${userInfo().username})`,
   staff: null,
   address: '',
+  remote: null,
   mustTouch: () => undefined,
 };
 
@@ -50,9 +52,12 @@ async function publishAll(deps: ReleaseDeps, args: readonly string[]): Promise<b
   let sound = true;
   for (const argument of args.filter((one) => one !== '--quick')) {
     const upload = await readReleaseFolder(resolve(argument.replace(/^--first=/, '')));
-    const { remote } = JSON.parse(upload.description) as { remote: string };
+    const described = parseDescription(upload.description);
+    const { remote } = described;
     if (argument.startsWith('--first=') && live[remote] !== undefined) continue;
     try {
+      // The operator of the site releases this: that is the consent to what the release declares.
+      await deps.db.write((transaction) => grantDeclared(transaction, described));
       const { release } = await publishRelease(deps, upload, actor, { render: !args.includes('--quick') });
       await promote(deps, { remote, release }, actor);
       console.log(JSON.stringify({ remote, release, changed: live[remote] !== release }));

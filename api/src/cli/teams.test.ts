@@ -27,7 +27,7 @@ test("a team's way: a token, another one, none", async () => {
   expect(await owner(tokenIn(added))).toBeUndefined();
   expect(await owner(tokenIn(rotated))).toBe('mf-blog');
   expect((await teams('list')).out).toMatch(
-    /^mf-blog {2}Writers <blog@plumbline\.example> {2}publish and promote {2}since \S+\nmf-blog {2}Writers \S+ {2}publish and promote {2}revoked \S+\n1 tokens\n$/,
+    /^mf-blog {2}Writers <blog@plumbline\.example> {2}publish and promote {2}since \S+\nmf-blog {2}Writers \S+ {2}publish and promote {2}revoked \S+\nmf-blog {2}may use nothing\n1 tokens\n$/,
   );
   expect((await teams('revoke', 'mf-blog')).out).toBe('1 tokens for mf-blog stopped working\n');
   expect(await owner(tokenIn(rotated))).toBeUndefined();
@@ -44,5 +44,52 @@ test("a team's way: a token, another one, none", async () => {
   expect((await teams('add')).fault).toMatch(
     /^usage:\n {2}npm run teams -- add <remote> <team> <e-mail> \[publish\|promote\]\n/,
   );
+  await rm(folder, { recursive: true });
+});
+
+test("a remote's way: what it may use, another remote's, none", async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
+  const teams = async (...args: string[]) => {
+    const run = runNode('cli/teams.ts', args, { DATA_DIR: folder });
+    return { code: await run.ended, out: run.output.stdout, fault: run.output.stderr };
+  };
+  const fine = (out: string) => ({ code: 0, out, fault: '' });
+  const wrong = (fault: string) => ({ code: 1, out: '', fault });
+  expect(await teams('grant', 'mf-events')).toEqual(fine('mf-events may use nothing\n'));
+  expect(await teams('grant', 'mf-events', '/events', '/calendar', 'payments', 'budget=400')).toEqual(
+    fine('mf-events may use /calendar /events payments budget=400\n'),
+  );
+  expect(await teams('withdraw', 'mf-events', 'payments', 'budget')).toEqual(
+    fine('mf-events may use /calendar /events\n'),
+  );
+  expect(await teams('grant', 'mf-other', '/calendar')).toEqual(
+    wrong('/calendar is granted to mf-events: transfer it from there.\n'),
+  );
+  expect(await teams('transfer', '/calendar', 'mf-events', 'mf-other')).toEqual(
+    fine('/calendar is granted to mf-other; what mf-events has live stays live until it releases without it\n'),
+  );
+  expect(await teams('transfer', '/calendar', 'mf-events', 'mf-other')).toEqual(
+    wrong('/calendar is not granted to mf-events.\n'),
+  );
+  expect(await teams('withdraw', 'mf-events', '/calendar')).toEqual(wrong('/calendar is not granted to mf-events\n'));
+  expect((await teams('grant', 'mf-events', '/Blog')).fault).toMatch(/^grant: must be a first segment/);
+  expect((await teams('grant', 'mf-events', '/api')).fault).toBe('grant: is a section of the site itself\n');
+  expect((await teams('grant', 'mf-events', '/admin')).fault).toBe('grant: is granted as admin, not as a section\n');
+  expect((await teams('grant', 'mf-events', 'budget=9000')).fault).toMatch(/^grants: must be a number of kB/);
+  expect(await teams('retire', 'mf-events')).toEqual(
+    fine('mf-events is off the site; its tokens and its grants have ended\n'),
+  );
+  expect((await teams('retire', 'mf-events')).fault).toBe('mf-events has no live release, no token and no grants.\n');
+  await using db = closing(openSqlite(join(folder, 'plumbline.db')));
+  const lines: { action: string; detail: string | null }[] = await db
+    .knex('staff_audit')
+    .where({ target: 'mf-events' })
+    .orderBy('id');
+  expect(lines.map(({ action, detail }) => [action, detail])).toEqual([
+    ['teams grant', '/events /calendar payments budget=400'],
+    ['teams withdraw', '/events /calendar'.split(' ').toSorted().join(' ')],
+    ['teams transfer', '/calendar to mf-other'],
+    ['teams retire', null],
+  ]);
   await rm(folder, { recursive: true });
 });

@@ -1,12 +1,24 @@
 import { userInfo } from 'node:os';
 import { EmailAddress } from '@plumbline/contract/email-address';
+import { Grants, Section } from '@plumbline/contract/releases/grants';
 import { RemoteName } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
-import { addTeamToken, listTeams, revokeTeamTokens, tokenRights } from '../releases/index.ts';
+import {
+  addTeamToken,
+  listTeams,
+  moveSection,
+  readGrants,
+  retireRemote,
+  revokeTeamTokens,
+  tokenRights,
+  writeGrants,
+} from '../releases/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { Failure } from '../platform/http/failure.ts';
 import { settingsFrom } from '../settings.ts';
 import { record } from '../staff/index.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
@@ -33,6 +45,10 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['add', { usage: '<remote> <team> <e-mail> [publish|promote]', takes: [3, 4], run: add }],
   ['rotate', { usage: '<remote> <e-mail>', takes: [2, 2], run: rotate }],
   ['revoke', { usage: '<remote> [e-mail]', takes: [1, 2], run: revoke }],
+  ['grant', { usage: '<remote> [/section | admin | payments | budget=<kB>] …', takes: [1, 20], run: grant }],
+  ['withdraw', { usage: '<remote> (/section | admin | payments | budget) …', takes: [2, 20], run: withdraw }],
+  ['transfer', { usage: '</section> <from remote> <to remote>', takes: [3, 3], run: transfer }],
+  ['retire', { usage: '<remote> [reason]', takes: [1, 2], run: retire }],
   ['list', { usage: '[remote]', takes: [0, 1], run: list }],
 ]);
 
@@ -45,7 +61,7 @@ async function add({ write }: Database, [remote = '', name = '', email = '', rig
   };
   const token = await write(async (transaction) => {
     const made = await addTeamToken(transaction, { ...team, at: now() });
-    await note(transaction, 'add', team);
+    await note(transaction, 'add', { remote: team.remote, detail: [team.email, ...team.rights].join(' ') });
     return made;
   });
   show(`${team.name} <${team.email}> may ${team.rights.join(' and ')} ${team.remote}`, token);
@@ -57,7 +73,7 @@ async function rotate({ knex, write }: Database, [remote = '', email = '']: read
   if (held === undefined) throw new StartError(`${address} has no token for ${remote}`);
   const token = await write(async (transaction) => {
     await revokeTeamTokens(transaction, { remote, email: address, at: now() });
-    await note(transaction, 'rotate', { remote, email: address });
+    await note(transaction, 'rotate', { remote, detail: address });
     return addTeamToken(transaction, { remote, name: held.name, email: address, rights: held.rights, at: now() });
   });
   show(`${held.name} <${address}> has a new token for ${remote}; the old one stopped working`, token);
@@ -67,7 +83,7 @@ async function revoke({ write }: Database, [remote = '', email]: readonly string
   const whose = email === undefined ? {} : { email: checked('e-mail', EmailAddress, email) };
   const revoked = await write(async (transaction) => {
     const count = await revokeTeamTokens(transaction, { remote, ...whose, at: now() });
-    if (count > 0) await note(transaction, 'revoke', { remote, ...whose });
+    if (count > 0) await note(transaction, 'revoke', { remote, detail: email ?? null });
     return count;
   });
   if (revoked === 0)
@@ -77,12 +93,89 @@ async function revoke({ write }: Database, [remote = '', email]: readonly string
   console.log(`${revoked} tokens for ${remote} stopped working`);
 }
 
+async function grant(db: Database, [remote = '', ...given]: readonly string[]): Promise<void> {
+  await changeGrants(db, 'grant', remote, (before) => {
+    const after = { ...before, sections: [...before.sections] };
+    for (const one of given) {
+      const budget = /^budget=(\d+)$/.exec(one)?.[1];
+      if (one === 'admin' || one === 'payments') after[one] = true;
+      else if (budget !== undefined) after.budget = Number(budget);
+      else after.sections.push(checked('grant', Section, one));
+    }
+    return given.length === 0 ? null : after;
+  });
+}
+
+async function withdraw(db: Database, [remote = '', ...taken]: readonly string[]): Promise<void> {
+  await changeGrants(db, 'withdraw', remote, (before) => {
+    const after = { ...before };
+    for (const one of taken) {
+      if (one === 'admin' || one === 'payments') after[one] = false;
+      else if (one === 'budget') after.budget = null;
+      else if (before.sections.includes(one)) after.sections = after.sections.filter((section) => section !== one);
+      else throw new StartError(`${one} is not granted to ${remote}`);
+    }
+    return after;
+  });
+}
+
+/** Changes the grants of a remote as `work` says, null for no change, and prints them. */
+async function changeGrants(
+  { write }: Database,
+  action: string,
+  name: string,
+  work: (before: Grants) => Grants | null,
+): Promise<void> {
+  const remote = checked('remote', RemoteName, name);
+  const grants = await write(async (transaction) => {
+    const after = work(await readGrants(transaction, remote));
+    if (after !== null) {
+      await writeGrants(transaction, remote, checked('grants', Grants, after));
+      await note(transaction, action, { remote, detail: grantWords(after) });
+    }
+    return readGrants(transaction, remote);
+  });
+  console.log(`${remote} may use ${grantWords(grants)}`);
+}
+
+async function transfer({ write }: Database, [section = '', from = '', to = '']: readonly string[]): Promise<void> {
+  const moved = {
+    section: checked('section', Section, section),
+    from: checked('remote', RemoteName, from),
+    to: checked('remote', RemoteName, to),
+  };
+  await write(async (transaction) => {
+    await moveSection(transaction, moved);
+    await note(transaction, 'transfer', { remote: from, detail: `${section} to ${to}` });
+  });
+  console.log(`${section} is granted to ${to}; what ${from} has live stays live until it releases without it`);
+}
+
+async function retire(db: Database, [name = '', reason]: readonly string[]): Promise<void> {
+  const remote = checked('remote', RemoteName, name);
+  await retireRemote({ db, clock: systemClock }, { remote, reason, who: `command line (${userInfo().username})` });
+  await db.write((transaction) => note(transaction, 'retire', { remote, detail: reason ?? null }));
+  console.log(`${remote} is off the site; its tokens and its grants have ended`);
+}
+
+function grantWords({ sections, admin, payments, budget }: Grants): string {
+  const words = [
+    ...sections,
+    ...(admin ? ['admin'] : []),
+    ...(payments ? ['payments'] : []),
+    ...(budget === null ? [] : [`budget=${budget}`]),
+  ];
+  return words.join(' ') || 'nothing';
+}
+
 async function list({ knex }: Database, [remote]: readonly string[]): Promise<void> {
   const teams = await listTeams(knex, remote);
   for (const { remote: name, name: team, email, rights, createdAt, revokedAt } of teams) {
     const standing = revokedAt === null ? `since ${createdAt.slice(0, 10)}` : `revoked ${revokedAt.slice(0, 10)}`;
     console.log([name, `${team} <${email}>`, rights.join(' and '), standing].join('  '));
   }
+  for (const name of new Set(teams.map((team) => team.remote)))
+    console.log(`${name}  may use ${grantWords(await readGrants(knex, name))}`);
   console.log(`${teams.filter(({ revokedAt }) => revokedAt === null).length} tokens`);
 }
 
@@ -99,7 +192,7 @@ function now(): string {
 async function note(
   transaction: Knex.Transaction,
   action: string,
-  { remote, email, rights }: { readonly remote: string; readonly email?: string; readonly rights?: readonly string[] },
+  { remote, detail }: { readonly remote: string; readonly detail: string | null },
 ): Promise<void> {
   await record(transaction, {
     at: now(),
@@ -108,12 +201,12 @@ async function note(
     action: `teams ${action}`,
     target: remote,
     outcome: 'ok',
-    detail: email === undefined ? null : [email, ...(rights ?? [])].join(' '),
+    detail,
     from: null,
   });
 }
 
-function checked<T extends string>(what: string, schema: v.GenericSchema<unknown, T>, value: string): T {
+function checked<T>(what: string, schema: v.GenericSchema<unknown, T>, value: unknown): T {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw new StartError(`${what}: ${parsed.issues[0].message}`);
   return parsed.output;
@@ -130,6 +223,8 @@ async function run([name = '', ...args]: readonly string[]): Promise<void> {
   const db = await openDatabase(settingsFrom(loadEnvironment()));
   try {
     await command.run(db, args);
+  } catch (error) {
+    throw error instanceof Failure ? new StartError(error.message) : error;
   } finally {
     await db.close();
   }

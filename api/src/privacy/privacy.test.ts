@@ -37,6 +37,8 @@ const holdsNobody = [
   'releases',
   'remote_failures',
   'removed_releases',
+  'remote_grants',
+  'remote_sections',
   'smoke_tests',
   'search_words',
   'sign_in_guards',

@@ -28,6 +28,7 @@ export function openReleaseDesk({ releaseRules, dataFolder, host, port }: OpenSe
     smokeTestRequired: releaseRules.smokeTestRequired,
     smokeTestKey: smokeTestKeyFrom(releaseRules.smokeTestKey, dataFolder),
     keepDays: releaseRules.keepDays,
+    quotas: releaseRules.quotas,
   };
 }
 

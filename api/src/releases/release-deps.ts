@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { PageServerKey } from './registry/page-server-key.ts';
+import type { ReleaseQuotas } from './registry/quotas.ts';
 import type { RegistryKey } from './registry/registry-key.ts';
 import type { ShellDesk } from './registry/shell-build.ts';
 
@@ -19,6 +20,8 @@ export interface ReleaseDesk {
   readonly smokeTestKey: () => string | null;
   /** In days, how long the files of what is out of use stay. */
   readonly keepDays: number;
+  /** What a team may take up with its remote. */
+  readonly quotas: ReleaseQuotas;
 }
 
 /** What a change of the registry works with. */

@@ -1,6 +1,18 @@
 import * as v from 'valibot';
 import { HttpOrigin } from '@plumbline/serving/settings';
 import type { Site } from '@plumbline/contract/site';
+import type { ReleaseQuotas } from './registry/quotas.ts';
+
+/** A whole number from 1 to `most`. */
+function count(most: number, fallback: string) {
+  const whole = v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,6}$/, `must be a whole number from 1 to ${most}`),
+    v.transform(Number),
+    v.maxValue(most, `must be a whole number from 1 to ${most}`),
+  );
+  return v.optional(whole, fallback);
+}
 
 /** The settings that {@link releaseRulesFrom} reads. */
 export const releaseSettings = {
@@ -20,6 +32,9 @@ export const releaseSettings = {
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999'), v.transform(Number)),
     '30',
   ),
+  RELEASE_UPLOADS_PER_HOUR: count(10_000, '30'),
+  RELEASE_MOST_KEPT: count(100_000, '500'),
+  RELEASE_MOST_MB: count(1_000_000, '1000'),
   RELEASE_ORIGINS: v.optional(
     v.pipe(
       v.string(),
@@ -45,6 +60,7 @@ export interface ReleaseRules {
   readonly smokeTestKey: string | null;
   /** In days, how long the files of what is out of use stay. */
   readonly keepDays: number;
+  readonly quotas: ReleaseQuotas;
 }
 
 export function releaseRulesFrom(
@@ -61,5 +77,10 @@ export function releaseRulesFrom(
     smokeTestRequired: smokeTests === 'required',
     smokeTestKey: read.SMOKE_TEST_PUBLIC_KEY ?? null,
     keepDays: read.RELEASE_KEEP_DAYS,
+    quotas: {
+      uploadsPerHour: read.RELEASE_UPLOADS_PER_HOUR,
+      releases: read.RELEASE_MOST_KEPT,
+      bytes: read.RELEASE_MOST_MB * 1024 * 1024,
+    },
   };
 }

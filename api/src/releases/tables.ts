@@ -8,6 +8,8 @@ export const releasesTables = [
   'release_rests',
   'releases',
   'remote_failures',
+  'remote_grants',
+  'remote_sections',
   'removed_releases',
   'smoke_tests',
   'team_tokens',

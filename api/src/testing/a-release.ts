@@ -1,6 +1,8 @@
 import type { ErrorBody } from '@plumbline/contract/errors';
+import type { Grants } from '@plumbline/contract/releases/grants';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
+import { writeGrants } from '../releases/registry/grants.ts';
 import { integrityOf, releaseHash } from '../releases/registry/release-hash.ts';
 import type { ReleaseDesk } from '../releases/release-deps.ts';
 import { addTeamToken, tokenRights } from '../releases/registry/team-tokens.ts';
@@ -93,17 +95,22 @@ interface TestAnswer {
   readonly body: ErrorBody & Readonly<Record<string, unknown>>;
 }
 
-/** A team that may touch one remote. */
-export async function aTeam(app: OpenApp, remote = 'mf-blog'): Promise<TestTeam> {
-  const token = await app.db.write((transaction) =>
-    addTeamToken(transaction, {
+/** A team that may touch one remote; by default with the section of its name. */
+export async function aTeam(
+  app: OpenApp,
+  remote = 'mf-blog',
+  grants: Partial<Grants> = { sections: [`/${remote.slice('mf-'.length)}`] },
+): Promise<TestTeam> {
+  const token = await app.db.write(async (transaction) => {
+    await writeGrants(transaction, remote, { sections: [], admin: false, payments: false, budget: null, ...grants });
+    return addTeamToken(transaction, {
       rights: tokenRights,
       remote,
       name: 'Team',
       email: `${remote}@plumbline.example`,
       at: '2026-11-21T09:00:00.000Z',
-    }),
-  );
+    });
+  });
   const headers = { authorization: `Bearer ${token}` };
   const ask = async (path: string, init: RequestInit): Promise<TestAnswer> => {
     const response = await fetch(`${app.origin}/api${path}`, init);

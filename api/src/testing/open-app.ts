@@ -114,6 +114,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     smokeTestRequired: read.releaseRules.smokeTestRequired,
     smokeTestKey: () => read.releaseRules.smokeTestKey,
     keepDays: read.releaseRules.keepDays,
+    quotas: read.releaseRules.quotas,
   };
   const { koa, modules } = createApp(
     {

@@ -19,7 +19,7 @@ export function releaseApi({
 }: ReleaseAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
-    if (request.method === 'POST') return changed ?? { json: blog.channels };
+    if (request.method !== 'GET') return changed ?? { json: blog.channels };
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
     return { json: pathname === '/api/releases' ? states : registry };
   };

@@ -41,6 +41,7 @@ const listed = {
     },
   ],
   earlier: [],
+  grants: { sections: ['/blog'], admin: false, payments: false, budget: null },
 };
 
 let api: Server;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { maskCardNumbers } from '../mask-card-numbers.ts';
+import { Grants } from './grants.ts';
 import { Release, ReleaseHash, RemoteName } from './releases.ts';
 import { FailureReport } from './failure-reports.ts';
 import { Integrity, SmokeTestState } from './smoke-tests.ts';
@@ -47,8 +48,8 @@ export const getRegistry = endpoint({
   response: SignedRegistry,
 });
 
-/** The actions in the history; `revert` is the automatic end of a failing canary. */
-export const registryActions = ['publish', 'promote', 'rollback', 'canary', 'revert'] as const;
+/** The actions in the history; `revert` is the automatic end of a failing canary, `retire` the end of the remote. */
+export const registryActions = ['publish', 'promote', 'rollback', 'canary', 'revert', 'retire'] as const;
 
 /** A line of a remote's history, written once and never changed. */
 export const RegistryEvent = v.object({
@@ -143,6 +144,7 @@ export const listReleases = endpoint({
     earlier: v.pipe(v.array(ReleaseHash), v.maxLength(20)),
     /** Absent without a canary. */
     comparison: v.optional(CanaryComparison),
+    grants: Grants,
   }),
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
@@ -172,10 +174,19 @@ export const publishRelease = endpoint({
   media: 'multipart/form-data',
   body: v.looseObject({ description: v.string('must be the text of release.json') }),
   response: v.object({ remote: RemoteName, release: ReleaseHash, created: v.boolean() }),
-  errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict', 'release_refused', 'unavailable'],
+  errors: [
+    'invalid_input',
+    'unauthorized',
+    'forbidden',
+    'conflict',
+    'release_refused',
+    'too_many_requests',
+    'unavailable',
+  ],
 });
 
-const Reason = v.optional(
+/** Why a channel was changed, for the history. */
+export const ReleaseReason = v.optional(
   v.pipe(
     v.string(),
     v.trim(),
@@ -195,7 +206,7 @@ export const promoteRelease = endpoint({
   path: '/releases/:remote/promote',
   summary: 'Makes a release live',
   params: Remote,
-  body: v.object({ release: ReleaseHash, expected: Expected, reason: Reason }),
+  body: v.object({ release: ReleaseHash, expected: Expected, reason: ReleaseReason }),
   response: Channels,
   errors: moveErrors,
 });
@@ -206,7 +217,7 @@ export const rollbackRelease = endpoint({
   path: '/releases/:remote/rollback',
   summary: 'Takes the live release back',
   params: Remote,
-  body: v.object({ release: v.optional(ReleaseHash), expected: Expected, reason: Reason }),
+  body: v.object({ release: v.optional(ReleaseHash), expected: Expected, reason: ReleaseReason }),
   response: Channels,
   errors: moveErrors,
 });
@@ -225,7 +236,7 @@ export const canaryRelease = endpoint({
     percent: Percent,
     promoteAfter: v.optional(v.nullable(PromoteAfter)),
     expected: Expected,
-    reason: Reason,
+    reason: ReleaseReason,
   }),
   response: Channels,
   errors: moveErrors,

@@ -77,8 +77,15 @@ export const Release = v.object({
   remote: RemoteName,
   hash: ReleaseHash,
   declaration: RemoteDeclaration,
-  /** The federation container: the name of its global, its entry script, and its exposed module. */
-  container: v.object({ name: v.string(), entry: v.string(), module: v.string() }),
+  /**
+   * The federation container: the name of its global, its entry script, and its exposed module. The global is named as the
+   * remote, `mf_events`, or begins so: `mf_events_4f2a9c1e`.
+   */
+  container: v.object({
+    name: v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,99}$/, 'must be a name of letters, digits and _')),
+    entry: v.string(),
+    module: v.string(),
+  }),
   /** The server bundle, null if no route is rendered on the server. */
   server: v.nullable(v.string()),
   /** By page: all scripts of the page, the entry first. */

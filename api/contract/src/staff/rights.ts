@@ -11,6 +11,7 @@ export const staffRights = {
   export: { least: 'staff', words: 'Take lists away as files' },
   try: { least: 'staff', words: 'Try the integrations with test charges' },
   oversee: { least: 'owner', words: 'Invite staff, change roles, lock and deactivate accounts, end sessions' },
+  grant: { least: 'owner', words: 'Say what a team may release, transfer sections, retire remotes' },
   audit: { least: 'owner', words: 'Read the audit log, and take it away as a file' },
 } as const satisfies Readonly<Record<string, { readonly least: StaffRole; readonly words: string }>>;
 

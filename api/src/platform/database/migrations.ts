@@ -26,6 +26,7 @@ import * as money from '../../../migrations/024-money.ts';
 import * as paymentCustomers from '../../../migrations/025-payment-customers.ts';
 import * as smokeTests from '../../../migrations/026-smoke-tests.ts';
 import * as tokenRights from '../../../migrations/027-token-rights.ts';
+import * as grants from '../../../migrations/028-grants.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -60,6 +61,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '025-payment-customers', ...paymentCustomers },
   { name: '026-smoke-tests', ...smokeTests },
   { name: '027-token-rights', ...tokenRights },
+  { name: '028-grants', ...grants },
 ];
 
 /** The names of all migrations, in the order of execution. */

@@ -46,6 +46,9 @@ const limits: Readonly<Record<string, Limit>> = {
   'POST /releases/:remote/promote': 'key',
   'POST /releases/:remote/rollback': 'key',
   'POST /releases/:remote/canary': 'key',
+  'PUT /releases/:remote/grants': 'staff',
+  'POST /releases/:remote/transfer': 'staff',
+  'POST /releases/:remote/retire': 'staff',
   'POST /reports': {
     remote: 'mf-blog',
     release: '0123456789abcdef0123',

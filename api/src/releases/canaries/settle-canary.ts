@@ -23,7 +23,7 @@ async function isResting(transaction: Knex.Transaction, { remote, release }: Tri
   return rests.some((one) => one.release === release);
 }
 
-const automatic: Actor = { who: 'automatic', staff: null, address: '', mustTouch: () => undefined };
+const automatic: Actor = { who: 'automatic', staff: null, address: '', remote: null, mustTouch: () => undefined };
 
 type Settled = Verdict & { readonly release: string };
 

@@ -12,6 +12,8 @@ export interface Actor {
   readonly staff: StaffSession | null;
   /** Of the network, for counting; empty for a command. */
   readonly address: string;
+  /** The remote of a team's token, which has quotas; null for staff and commands, which have none. */
+  readonly remote: string | null;
   /** @throws Failure `forbidden` where this remote is not theirs, or their token lacks the right; reading needs none. */
   readonly mustTouch: (remote: string, right?: TokenRight) => void;
 }
@@ -36,6 +38,7 @@ export async function actorOf(db: Knex, { address, header, staff }: Asking, role
       who: `${team.name} <${team.email}>`,
       staff: null,
       address,
+      remote: team.remote,
       mustTouch: (remote, right) => {
         if (remote !== team.remote)
           throw new Failure('forbidden', `This token is for ${team.remote}, not for ${remote}.`);
@@ -48,5 +51,5 @@ export async function actorOf(db: Knex, { address, header, staff }: Asking, role
   if (staffRoles.indexOf(staff.role) < staffRoles.indexOf(role)) {
     throw new Failure('forbidden', `This needs the role ${role}.`);
   }
-  return { who: staff.email, staff, address, mustTouch: () => undefined };
+  return { who: staff.email, staff, address, remote: null, mustTouch: () => undefined };
 }

@@ -207,10 +207,11 @@ test('a canary is tried beside what is live, and ends when it is promoted or tak
 
 test('what was published and no longer fits beside the others is not promoted', async () => {
   await using app = await open();
-  const [blog, shop] = [await aTeam(app), await aTeam(app, 'mf-shop')];
-  const early = aRelease({ routes: [{ path: '/news' }] });
+  const [blog, shop] = [await aTeam(app, 'mf-blog', { admin: true }), await aTeam(app, 'mf-shop', { admin: true })];
+  const routes = [{ path: '/admin/news', admin: true, render: 'browser' as const }];
+  const early = aRelease({ routes });
   await blog.publish(early);
-  const quick = aRelease({ remote: 'mf-shop', routes: [{ path: '/news' }] });
+  const quick = aRelease({ remote: 'mf-shop', routes });
   await shop.publish(quick);
   const [one, two] = await Promise.all([
     blog.post('/releases/mf-blog/promote', { release: early.release.hash }),

@@ -6,6 +6,8 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from './actor.ts';
 import { fitsBeside, othersInUse } from '../validation/fits-beside.ts';
 import { routeClashes } from '../validation/route-clashes.ts';
+import { inspectGrants } from '../validation/inspect-grants.ts';
+import { readGrants } from './grants.ts';
 import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
 import { liveLine } from './live-line.ts';
 import { refused } from './publish-release.ts';
@@ -73,9 +75,7 @@ export async function rollback(
       throw new Failure('conflict', `${remote} ${release} was never live: promote it.`);
     }
     if (before.live === release) return null;
-    const others = await othersInUse(transaction, found);
-    const clashes = routeClashes(found, others);
-    if (clashes.length > 0) throw refused(found, clashes);
+    await mustBeShowable(transaction, found, before.live);
     warnings = misfits(found, shell);
     await goLive(changing, release);
     return { action: 'rollback', release, previous: before.live, percent: null };
@@ -204,12 +204,26 @@ function misfits(release: Release, shell: ShellOffer | null): string[] {
   );
 }
 
-/** The others and the shell may have changed since it was published. */
+/**
+ * A release that was live goes back unless another remote has its addresses by now. What its remote has lost the grant for since, it
+ * may use only if the live release does too.
+ */
+async function mustBeShowable(transaction: Knex.Transaction, release: Release, live: string | null): Promise<void> {
+  const issues = routeClashes(release, await othersInUse(transaction, release));
+  const grants = await readGrants(transaction, release.remote);
+  const row = live === null ? null : await findRelease(transaction, release.remote, live);
+  const already = new Set(row ? inspectGrants(descriptionOf(row), grants).map(({ message }) => message) : []);
+  issues.push(...inspectGrants(release, grants).filter(({ message }) => !already.has(message)));
+  if (issues.length > 0) throw refused(release, issues);
+}
+
+/** The grants, the others and the shell may have changed since it was published. */
 export async function mustFit(
   transaction: Knex.Transaction,
   release: Release,
   shell: ShellOffer | null,
 ): Promise<void> {
   const issues = await fitsBeside(transaction, release, shell);
+  issues.push(...inspectGrants(release, await readGrants(transaction, release.remote)));
   if (issues.length > 0) throw refused(release, issues);
 }

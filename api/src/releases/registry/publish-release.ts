@@ -4,8 +4,11 @@ import { Release } from '@plumbline/contract/releases/releases';
 import * as v from 'valibot';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from './actor.ts';
+import { inspectGrants } from '../validation/inspect-grants.ts';
 import { inspectRelease } from '../validation/inspect-release.ts';
-import type { Upload } from './read-upload.ts';
+import { readGrants } from './grants.ts';
+import { inspectQuota } from './quotas.ts';
+import type { Upload } from './parse-upload.ts';
 import type { ReleaseDeps } from '../release-deps.ts';
 import { dropDraft, isThere, releaseFolder, settleDraft, writeDraft } from './release-folder.ts';
 import { integrityOf } from './release-hash.ts';
@@ -48,6 +51,9 @@ export async function publishRelease(
     await db.write((transaction) => forgetFailedTest(transaction, release));
     return { remote, release: hash, created: false };
   }
+  const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
+  issues.push(...inspectGrants(release, await readGrants(db.knex, remote)));
+  if (actor.remote !== null) issues.push(...(await inspectQuota(db.knex, { remote, bytes, quotas: releases.quotas })));
   // Nothing is written of what does not hold, nor run of what is damaged.
   if (damaged) throw refused(release, issues);
   // Where the registry has it and the disk lost it, the description that was signed goes back.
@@ -69,6 +75,7 @@ export async function publishRelease(
           description_integrity: integrityOf(description),
           published_by: actor.who,
           published_at: at,
+          bytes,
           sequence: sequence + 1,
         });
       }

@@ -4,6 +4,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { aRelease, aShell, aTeam, formOf, releasesOf, type TestRelease } from '../../testing/a-release.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { grantDeclared } from './grants.ts';
+import { publishRelease } from './publish-release.ts';
 
 const open = (): Promise<OpenApp> => openApp({ shell: aShell });
 const folderOf = (app: OpenApp, { release }: TestRelease) => join(app.releases.folder, release.remote, release.hash);
@@ -47,12 +49,17 @@ test('a folder that nobody published does not stand in the way', async () => {
   expect(await readdir(folderOf(app, sound))).toEqual(['browser', 'release.json', 'server']);
 });
 
-test('ten publishers of one release at once leave one', async () => {
+test('ten processes that publish one release at once leave one', async () => {
   await using app = await open();
-  const team = await aTeam(app);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => team.publish(aRelease())));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-  expect(answers.filter(({ body }) => body['created'])).toHaveLength(1);
+  const { release, files } = aRelease();
+  const upload = {
+    description: JSON.stringify(release),
+    files: new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)])),
+  };
+  await app.db.write((transaction) => grantDeclared(transaction, release));
+  const actor = { who: 'command line', staff: null, address: '', remote: null, mustTouch: () => undefined };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => publishRelease(app, upload, actor)));
+  expect(answers.filter(({ created }) => created)).toHaveLength(1);
   expect(await readdir(join(app.releases.folder, 'mf-blog'))).toHaveLength(1);
 });
 
@@ -202,7 +209,7 @@ test('every reason is given at once', async () => {
 
 test('a script that loads from elsewhere is refused, unless it takes payments from who does', async () => {
   await using app = await open();
-  const team = await aTeam(app);
+  const team = await aTeam(app, 'mf-blog', { sections: ['/blog'], payments: true });
   const files = {
     'browser/remoteEntry.js': `load("https://js.stripe.com/v3/stripe.js"); see("https://en.wikipedia.org/wiki/Lintel"); say("such as https://example.org/script.js")`,
   };

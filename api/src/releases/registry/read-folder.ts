@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { StartError } from '../../platform/start-error.ts';
-import type { Upload } from './read-upload.ts';
+import type { Upload } from './parse-upload.ts';
 
 /** Reads a release off a folder, as a build leaves it. @throws StartError where there is none. */
 export async function readReleaseFolder(folder: string): Promise<Upload> {

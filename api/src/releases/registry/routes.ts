@@ -7,6 +7,7 @@ import {
   publishRelease as publishEndpoint,
   rollbackRelease,
 } from '@plumbline/contract/releases/registry';
+import { retireRemote as retireEndpoint, setGrants, transferSection } from '@plumbline/contract/releases/remotes';
 import { apiBase, type Endpoint } from '@plumbline/contract/endpoint';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { AnswerCache } from '../../platform/http/answer-cache.ts';
@@ -15,10 +16,13 @@ import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { addressKey, record } from '../../staff/index.ts';
 import { actorOf, type Actor } from './actor.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';
+import { moveSection, readGrants, writeGrants } from './grants.ts';
+import { UploadLimit } from './limit-uploads.ts';
 import { canary, promote, rollback } from './move-channel.ts';
 import { publishRelease } from './publish-release.ts';
 import { readUpload } from './read-upload.ts';
 import { releasesBefore, signedRegistry } from './registry.ts';
+import { retireRemote } from './retire-remote.ts';
 import { smokeTestStates } from '../smoke-tests/store.ts';
 import { listRemoved } from './removed-store.ts';
 import { descriptionOf, findRelease, listEvents, newestReleases, readChannels, readSequence } from './store.ts';
@@ -58,6 +62,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
         }),
         history: await listEvents(db.knex, remote, { limit: listed }),
         earlier: (await releasesBefore(db.knex, remote, state.live)).slice(0, listedEarlier),
+        grants: await readGrants(db.knex, remote),
       };
     },
     { staff: 'optional' },
@@ -75,10 +80,18 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     { staff: 'optional' },
   );
 
+  const uploads = new UploadLimit();
   // Not through `route`: the body is no JSON, and who sends it is looked at before it is read.
   router.koa.post(apiBase + publishEndpoint.path, async (ctx) => {
     const actor = await actorOf(db.knex, { address: '', header: (name) => ctx.get(name), staff: null }, null);
-    const published = await publishRelease(deps, await readUpload(ctx), actor);
+    // Staff have no token and are refused; who has one sends releases of one remote.
+    const remote = actor.remote ?? '';
+    const perHour = releases.quotas.uploadsPerHour;
+    const published = await uploads.run(
+      db.knex,
+      { remote, secret: deps.secret, perHour, now: deps.clock.now() },
+      async () => publishRelease(deps, await readUpload(ctx), actor),
+    );
     ctx.set('cache-control', 'no-store');
     ctx.body = published;
   });
@@ -130,5 +143,39 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
       return noted(canaryRelease, remote, actor, () => canary(deps, { remote, ...body }, actor));
     },
     { staff: 'optional' },
+  );
+
+  route(
+    router,
+    setGrants,
+    async ({ params: { remote }, body }, { setAuditTarget }) => {
+      setAuditTarget(remote);
+      return db.write(async (transaction) => {
+        await writeGrants(transaction, remote, body);
+        return readGrants(transaction, remote);
+      });
+    },
+    { staff: 'grant' },
+  );
+  route(
+    router,
+    transferSection,
+    async ({ params: { remote }, body: { section, to } }, { setAuditTarget }) => {
+      setAuditTarget(`${section} of ${remote} to ${to}`);
+      return db.write(async (transaction) => {
+        await moveSection(transaction, { section, from: remote, to });
+        return readGrants(transaction, remote);
+      });
+    },
+    { staff: 'grant' },
+  );
+  route(
+    router,
+    retireEndpoint,
+    async ({ params: { remote }, body: { reason } }, { staff, setAuditTarget }) => {
+      setAuditTarget(remote);
+      return retireRemote(deps, { remote, reason, who: staff.email });
+    },
+    { staff: 'grant' },
   );
 }

@@ -15,6 +15,8 @@ export interface ReleaseRow {
   readonly published_by: string;
   readonly published_at: string;
   readonly sequence: number;
+  /** Of all its files on the disk. */
+  readonly bytes: number;
 }
 
 interface ChannelRow {

@@ -2,9 +2,12 @@ import type { Issue } from '@plumbline/contract/errors';
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { ReleaseFiles } from './inspect-files.ts';
 
-/** An absolute address of something that runs or is loaded by what runs, and any of a socket. A link is none. */
+/**
+ * An absolute address of something that runs or is loaded by what runs, and any of a socket. A link is none. The path is
+ * bounded, because a script of nothing but addresses would else be read to its end for each of them.
+ */
 const loaded =
-  /(?:https?:)?\/\/([\w-]+(?:\.[\w-]+)+(?::\d+)?)\/[^\s"'`<>()\\]*\.(?:m?js|css|wasm|json)\b|(wss?:\/\/[\w.-]+(?::\d+)?)/g;
+  /(?:https?:)?\/\/([\w-]+(?:\.[\w-]+)+(?::\d+)?)\/[^\s"'`<>()\\]{0,300}\.(?:m?js|css|wasm|json)\b|(wss?:\/\/[\w.-]+(?::\d+)?)/g;
 
 /** RFC 2606: names that are nobody's, as messages give them for an example. */
 const reserved = /(?:^|\.|\/\/)example\.(?:com|net|org)(?::|$)|\.(?:example|invalid|test|localhost)(?::|$)/;

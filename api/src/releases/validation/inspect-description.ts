@@ -1,9 +1,7 @@
 import type { Issue } from '@plumbline/contract/errors';
+import { defaultBudget } from '@plumbline/contract/releases/grants';
 import type { Release } from '@plumbline/contract/releases/releases';
 import { isVersionRange } from '@plumbline/contract/releases/version-range';
-
-/** In kB before compression, for the scripts of one page: twice what the largest page of this site has. */
-const usualBudget = 250;
 
 /** In characters. */
 const longestRange = 100;
@@ -14,6 +12,10 @@ export function inspectDescription(release: Release): Issue[] {
   const issues: Issue[] = [];
   if (declaration.name !== release.remote) {
     issues.push({ path: 'declaration.name', message: `must be ${release.remote}, as the release says` });
+  }
+  const own = release.remote.replaceAll('-', '_');
+  if (container.name !== own && !container.name.startsWith(`${own}_`)) {
+    issues.push({ path: 'container.name', message: `must be ${own}, or begin with ${own}_` });
   }
   const rendered = declaration.routes.filter(({ render }) => render === 'server');
   if (server === null && rendered.length > 0) {
@@ -56,7 +58,7 @@ function inspectShared({ declaration, shared }: Release): Issue[] {
 }
 
 function inspectBudget({ declaration, assets, files }: Release): Issue[] {
-  const budget = declaration.budget ?? usualBudget;
+  const budget = declaration.budget ?? defaultBudget;
   const issues: Issue[] = [];
   for (const [page, scripts] of Object.entries(assets)) {
     const missing = scripts.filter((script) => !Object.hasOwn(files, `browser/${script}`));

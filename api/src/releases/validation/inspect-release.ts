@@ -2,10 +2,9 @@ import type { Issue } from '@plumbline/contract/errors';
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { ReleaseDeps } from '../release-deps.ts';
 import { fitsBeside } from './fits-beside.ts';
-import { foreignOrigins } from './foreign-origins.ts';
+import { inspectContentApart } from './in-thread.ts';
 import { inspectDescription } from './inspect-description.ts';
-import { inspectFiles, type ReleaseFiles } from './inspect-files.ts';
-import { unhashedScripts } from './unhashed-scripts.ts';
+import type { ReleaseFiles } from './inspect-files.ts';
 
 /** Everything that speaks against a release without running it; `damaged` is what keeps it from being run. */
 export async function inspectRelease(
@@ -13,12 +12,12 @@ export async function inspectRelease(
   release: Release,
   files: ReleaseFiles,
 ): Promise<{ damaged: boolean; issues: Issue[] }> {
-  const damages = await inspectFiles(release, files);
-  const others = [
+  const { damages, others } = await inspectContentApart({ release, files, origins: releases.origins });
+  const issues = [
+    ...damages,
     ...inspectDescription(release),
-    ...foreignOrigins(release, files, releases.origins),
-    ...unhashedScripts(release, files),
+    ...others,
     ...(await fitsBeside(db.knex, release, await releases.shell.describe())),
   ];
-  return { damaged: damages.length > 0, issues: [...damages, ...others] };
+  return { damaged: damages.length > 0, issues };
 }

@@ -2,6 +2,7 @@ import { staffCookieName, type StaffRole } from '@plumbline/contract/staff/sessi
 import type { Database } from '../../platform/database/database.ts';
 import { addAccount, changeAccount, findAccountById } from '../../staff/accounts/accounts.ts';
 import { openSession, resumeSession } from '../../staff/sessions/sessions.ts';
+import { writeGrants } from '../../releases/registry/grants.ts';
 import { addTeamToken, tokenRights } from '../../releases/registry/team-tokens.ts';
 import { cheapHash } from './cheap-hash.ts';
 
@@ -55,9 +56,11 @@ export async function openCallers({ db, now, keys, siteOrigin }: CallerDeps): Pr
       createdAt: at,
     });
   }
-  const team = await db.write((transaction) =>
-    addTeamToken(transaction, { remote: 'mf-blog', name: 'Team', email: 'team@fuzz.example', rights: tokenRights, at }),
-  );
+  const team = await db.write(async (transaction) => {
+    await writeGrants(transaction, 'mf-blog', { sections: ['/blog'], admin: false, payments: false, budget: null });
+    const of = { remote: 'mf-blog', name: 'Team', email: 'team@fuzz.example' };
+    return addTeamToken(transaction, { ...of, rights: tokenRights, at });
+  });
   const tokens = new Map<StaffRole, string>();
   const restore = async (): Promise<void> => {
     for (const [role, staffId] of accounts) {

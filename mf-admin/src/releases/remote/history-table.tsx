@@ -61,5 +61,6 @@ function whatHappened({ action, percent }: Pick<RegistryEvent, 'action' | 'perce
   if (action === 'promote') return 'Went live';
   if (action === 'rollback') return 'Rolled back';
   if (action === 'revert') return 'Canary taken back';
+  if (action === 'retire') return 'Remote retired';
   return percent === 0 ? 'Canary ended' : `Canary at ${percent ?? 0}%`;
 }

@@ -50,6 +50,11 @@ export const NotGivenOut = answered(
     },
   },
 );
+const ownGrants = answered({ json: blog }, { states: calm, role: 'owner' });
+const grantButton = (place: number) => `section:last-of-type > div:first-of-type button:nth-of-type(${place})`;
+export const ChangeGrants = pressed(ownGrants, grantButton(1));
+export const TransferSection = pressed(ownGrants, grantButton(2));
+export const Retire = pressed(ownGrants, grantButton(3));
 export const LongTexts = answered({
   json: {
     ...blogWithCanary,

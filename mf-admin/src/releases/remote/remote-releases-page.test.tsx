@@ -248,3 +248,50 @@ test('a long list begins with the newest releases', async () => {
   await page.user.click(button('Show all 50'));
   expect(screen.getByText('Reason 50')).toBeVisible();
 });
+
+test('what a remote may use; staff cannot change it', async () => {
+  await showPage();
+  expect(screen.getByText('Sections').nextSibling).toHaveTextContent('/blog');
+  expect(screen.getByText('Scripts of a page').nextSibling).toHaveTextContent('At most 250 kB');
+  expect(screen.queryByRole('button', { name: 'Change the grants' })).not.toBeInTheDocument();
+});
+
+test('an owner changes the grants; a wrong section is named and nothing is sent', async () => {
+  const page = await showPage({ role: 'owner', changed: { json: { ...blog.grants, sections: ['/blog', '/news'] } } });
+  await page.user.click(button('Change the grants'));
+  await page.user.type(inDialog().getByLabelText(/^Sections/), ' /News');
+  await page.user.click(inDialog().getByRole('button', { name: 'Save' }));
+  expect(await inDialog().findByText(/must be first segments such as \/events/i)).toBeVisible();
+  expect(page.api.bodies).toEqual([]);
+  await page.user.clear(inDialog().getByLabelText(/^Sections/));
+  await page.user.type(inDialog().getByLabelText(/^Sections/), '/blog, /news');
+  await page.user.click(inDialog().getByLabelText('Payment pages'));
+  await page.user.type(inDialog().getByLabelText(/^Scripts of a page/), '400');
+  await page.user.click(inDialog().getByRole('button', { name: 'Save' }));
+  await gone();
+  expect(page.api.asked).toContain('PUT /api/releases/mf-blog/grants');
+  expect(page.api.bodies).toEqual([{ sections: ['/blog', '/news'], admin: false, payments: true, budget: 400 }]);
+  expect(page.services.toasts).toEqual([
+    { title: 'mf-blog', description: 'The grants are changed.', variant: 'success' },
+  ]);
+});
+
+test('an owner transfers a section; what the API refuses is shown', async () => {
+  const changed = { status: 409, code: 'conflict', message: '/blog is not granted to mf-blog.' } as const;
+  const page = await showPage({ role: 'owner', changed });
+  await page.user.click(button('Transfer a section'));
+  await page.user.type(inDialog().getByLabelText(/^To the remote/), 'mf-events');
+  await page.user.click(inDialog().getByRole('button', { name: 'Transfer' }));
+  expect(await inDialog().findByRole('alert')).toHaveTextContent('/blog is not granted to mf-blog.');
+  expect(page.api.bodies).toEqual([{ section: '/blog', to: 'mf-events' }]);
+});
+
+test('an owner retires a remote, with a reason', async () => {
+  const page = await showPage({ role: 'owner' });
+  await page.user.click(button('Retire the remote'));
+  await page.user.type(inDialog().getByLabelText(/^Reason/), 'The team has left');
+  await page.user.click(inDialog().getByRole('button', { name: 'Retire' }));
+  await gone();
+  expect(page.api.asked).toContain('POST /api/releases/mf-blog/retire');
+  expect(page.api.bodies).toEqual([{ reason: 'The team has left' }]);
+});

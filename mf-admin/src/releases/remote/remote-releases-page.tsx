@@ -10,6 +10,7 @@ import { LivePage } from '../../layout/live-page.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint, type LiveState } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
+import { GrantsSection } from './grants/grants-section.tsx';
 import { CanaryPanel } from './canary-panel.tsx';
 import type { RemoteRegistry } from './remote-registry.ts';
 import { FailuresSection } from './failures-section.tsx';
@@ -43,6 +44,7 @@ function RemoteReleasesPage() {
       {(data) => (
         <>
           {data.releases.length === 0 ? <Unknown remote={remote} /> : <Remote registry={data} onChange={onChange} />}
+          <GrantsSection registry={data} />
           {asked && <ChannelDialog asked={asked} open={open} onClose={close} />}
         </>
       )}

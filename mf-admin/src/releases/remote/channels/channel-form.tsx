@@ -31,7 +31,7 @@ export interface ChannelFormProps<Schema extends FormSchema> {
   readonly done: (channels: Channels) => string;
   readonly onClose: () => void;
   /** Content above the reason: the effect of the change, and further fields. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** The form that confirms a change of channels. The form stays open after an error, and shows every reason. */

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { Grants, Section } from './grants.ts';
+import { Channels, ReleaseReason } from './registry.ts';
+import { RemoteName } from './releases.ts';
+
+const Remote = v.object({ remote: RemoteName });
+
+/** Replaces the grants of a remote. `conflict` if another remote has one of the sections. For owners. */
+export const setGrants = endpoint({
+  method: 'PUT',
+  path: '/releases/:remote/grants',
+  summary: 'Says what the releases of a remote may use',
+  params: Remote,
+  body: Grants,
+  response: Grants,
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict'],
+});
+
+/** Gives a section of this remote to another. What is live of either stays live. For owners. */
+export const transferSection = endpoint({
+  method: 'POST',
+  path: '/releases/:remote/transfer',
+  summary: 'Gives a section to another remote',
+  params: Remote,
+  body: v.object({ section: Section, to: RemoteName }),
+  response: Grants,
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict'],
+});
+
+/** Takes a remote off the site: its channels are emptied, its tokens and grants end. Its releases stay listed. For owners. */
+export const retireRemote = endpoint({
+  method: 'POST',
+  path: '/releases/:remote/retire',
+  summary: 'Takes a remote off the site',
+  params: Remote,
+  body: v.object({ reason: ReleaseReason }),
+  response: Channels,
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
+});

@@ -1,0 +1,192 @@
+import { expect, test } from '@jest/globals';
+import type { RemoteRoute } from '@plumbline/contract/releases/releases';
+import { aRelease, aShell, aTeam, releasesOf } from '../../testing/a-release.ts';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { signedIn } from '../../testing/staff-browser.ts';
+
+const open = (settings: Readonly<Record<string, string>> = {}): Promise<OpenApp> =>
+  openApp({ shell: aShell, settings });
+
+const nothing = { sections: [], admin: false, payments: false, budget: null };
+
+const beyond: [string, Partial<RemoteRoute>[], number | undefined, { path: string; message: string }][] = [
+  [
+    'another section',
+    [{}, { path: '/events' }],
+    undefined,
+    { path: 'declaration.routes.1.path', message: '/events is' },
+  ],
+  ['the home page', [{ path: '/' }], undefined, { path: 'declaration.routes.0.path', message: '/ is' }],
+  [
+    'an admin page',
+    [{ path: '/blog/desk', admin: true, render: 'browser' }],
+    undefined,
+    { path: 'declaration.routes.0.admin', message: 'admin pages are' },
+  ],
+  ['the admin section', [{ path: '/admin' }], undefined, { path: 'declaration.routes.0.path', message: '/admin is' }],
+  [
+    'a payment page',
+    [{ policy: 'payments' }],
+    undefined,
+    { path: 'declaration.routes.0.policy', message: 'payment pages are' },
+  ],
+  ['larger scripts', [{}], 251, { path: 'declaration.budget', message: '251 kB of scripts a page are' }],
+];
+
+test.each(beyond)('%s is refused where it is not granted', async (_, routes, budget, { path, message }) => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const { release } = aRelease({ routes });
+  const declaration = { ...release.declaration, ...(budget === undefined ? {} : { budget }) };
+  const { status, body } = await team.publish(aRelease({ routes, change: { declaration } }));
+  expect([status, body.code, body.issues]).toEqual([
+    422,
+    'release_refused',
+    [{ path, message: `${message} not granted to mf-blog: the operator of the site does that` }],
+  ]);
+});
+
+test('owners say what a remote may use; others may not, and it is in the audit log', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const grants = { sections: ['/blog', '/news'], admin: true, payments: true, budget: 400 };
+  const staff = await signedIn(app, 'staff');
+  expect((await staff.send('PUT', '/api/releases/mf-blog/grants', { body: grants })).status).toBe(403);
+  const owner = await signedIn(app, 'owner');
+  const put = await owner.send('PUT', '/api/releases/mf-blog/grants', { body: grants });
+  expect([put.status, await put.json()]).toEqual([200, grants]);
+  expect((await team.get('/releases/mf-blog')).body['grants']).toEqual(grants);
+  const taken = await owner.send('PUT', '/api/releases/mf-shop/grants', { body: { ...nothing, sections: ['/news'] } });
+  expect([taken.status, await taken.json()]).toEqual([
+    409,
+    expect.objectContaining({ message: '/news is granted to mf-blog: transfer it from there.' }),
+  ]);
+  for (const sections of [['/Blog'], ['/blog/new'], ['/api'], ['/admin'], ['blog']]) {
+    const sent = await owner.send('PUT', '/api/releases/mf-blog/grants', { body: { ...nothing, sections } });
+    expect([sections, sent.status]).toEqual([sections, 400]);
+  }
+  const lines: { action: string; outcome: string }[] = await app.db.knex('staff_audit').where({ target: 'mf-blog' });
+  expect(lines.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual(['PUT /releases/:remote/grants ok']);
+  const anonymous = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(grants) };
+  expect((await fetch(`${app.origin}/api/releases/mf-blog/grants`, anonymous)).status).toBe(401);
+});
+
+test('a section moves to another team: the new one waits for the old one to release without it', async () => {
+  await using app = await open();
+  const [blog, shop] = [await aTeam(app, 'mf-blog', { sections: ['/blog', '/news'] }), await aTeam(app, 'mf-shop')];
+  const [first, before, without] = [
+    aRelease({ routes: [{}, { path: '/news' }], files: { 'browser/remoteEntry.js': '// first' } }),
+    aRelease({ routes: [{}, { path: '/news' }] }),
+    aRelease(),
+  ];
+  for (const one of [first, before]) {
+    await blog.publish(one);
+    await blog.post('/releases/mf-blog/promote', { release: one.release.hash });
+  }
+  await blog.publish(without);
+  const owner = await signedIn(app, 'owner');
+  const move = { section: '/news', to: 'mf-shop' };
+  const moved = await owner.send('POST', '/api/releases/mf-blog/transfer', { body: move });
+  expect([moved.status, await moved.json()]).toEqual([200, { ...nothing, sections: ['/blog'] }]);
+  expect((await owner.send('POST', '/api/releases/mf-blog/transfer', { body: move })).status).toBe(409);
+
+  // What the live release uses, an earlier one may use too: a broken release can be taken back.
+  expect((await blog.post('/releases/mf-blog/rollback', {})).status).toBe(200);
+  const news = aRelease({ remote: 'mf-shop', routes: [{}, { path: '/news' }] });
+  expect((await shop.publish(news)).body.issues?.map(({ message }) => message)).toEqual([
+    '/news stands for the same addresses as /news of mf-blog',
+  ]);
+  await blog.post('/releases/mf-blog/promote', { release: without.release.hash });
+  expect((await shop.publish(news)).status).toBe(200);
+  expect((await shop.post('/releases/mf-shop/promote', { release: news.release.hash })).status).toBe(200);
+  const back = await blog.post('/releases/mf-blog/rollback', { release: before.release.hash });
+  expect(back.status).toBe(422);
+  expect((await blog.post('/releases/mf-blog/promote', { release: before.release.hash })).status).toBe(422);
+});
+
+test('a rollback does not give back what was withdrawn', async () => {
+  await using app = await open();
+  const team = await aTeam(app, 'mf-blog', { sections: ['/blog'], payments: true });
+  const [pays, plain] = [aRelease({ routes: [{ policy: 'payments' }] }), aRelease()];
+  for (const one of [pays, plain]) {
+    await team.publish(one);
+    await team.post('/releases/mf-blog/promote', { release: one.release.hash });
+  }
+  const owner = await signedIn(app, 'owner');
+  await owner.send('PUT', '/api/releases/mf-blog/grants', { body: { ...nothing, sections: ['/blog'] } });
+  const { status, body } = await team.post('/releases/mf-blog/rollback', {});
+  expect([status, body.issues?.map(({ path }) => path)]).toEqual([422, ['declaration.routes.0.policy']]);
+});
+
+test('a retired remote is off the site, and its team can do nothing', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  for (const { release, files } of releasesOf('mf-blog', 2)) {
+    await team.publish({ release, files });
+    await team.post('/releases/mf-blog/promote', { release: release.hash });
+  }
+  const owner = await signedIn(app, 'owner');
+  const retire = () => owner.send('POST', '/api/releases/mf-blog/retire', { body: { reason: 'The team has left' } });
+  const retired = await retire();
+  expect([retired.status, await retired.json()]).toMatchObject([200, { live: null, canary: null }]);
+  expect((await team.get('/releases/mf-blog')).status).toBe(401);
+  const state = (await (await owner.send('GET', '/api/releases/mf-blog')).json()) as Record<string, unknown>;
+  expect(state['grants']).toEqual(nothing);
+  expect(state['history']).toMatchObject([{ action: 'retire', reason: 'The team has left' }, {}, {}, {}, {}]);
+  const registry = (await (await fetch(`${app.origin}/api/registry`)).json()) as { registry: string };
+  expect(JSON.parse(registry.registry)).toMatchObject({ remotes: [] });
+  expect((await retire()).status).toBe(404);
+  // Its section is free again.
+  await aTeam(app, 'mf-journal', { sections: ['/blog'] });
+});
+
+test('a team has quotas: uploads an hour, kept releases, bytes', async () => {
+  await using app = await open({ RELEASE_UPLOADS_PER_HOUR: '4', RELEASE_MOST_KEPT: '2', RELEASE_MOST_MB: '1' });
+  const team = await aTeam(app);
+  const large = aRelease({ files: { 'browser/large.txt': 'x'.repeat(1024 * 1024) } });
+  expect((await team.publish(large)).body.issues).toEqual([
+    { path: 'quota.bytes', message: expect.stringMatching(/^mf-blog would have more than 1 MB: /) },
+  ]);
+  const [one, two, three] = releasesOf('mf-blog', 3);
+  if (!one || !two || !three) throw new Error('three releases');
+  expect((await team.publish(one)).status).toBe(200);
+  expect((await team.publish(two)).status).toBe(200);
+  expect((await team.publish(three)).body.issues).toEqual([
+    { path: 'quota.releases', message: expect.stringMatching(/^mf-blog has 2 releases already: /) },
+  ]);
+  const fifth = await team.publish(three);
+  expect([fifth.status, fifth.body.code]).toEqual([429, 'too_many_requests']);
+  // Another team has a quota of its own.
+  expect((await (await aTeam(app, 'mf-shop')).publish(aRelease({ remote: 'mf-shop' }))).status).toBe(200);
+  app.clock.time += 3_600_000;
+  await app.db.knex('removed_releases').insert({ remote: 'mf-blog', release: one.release.hash, removed_at: 'now' });
+  expect((await team.publish(three)).status).toBe(200);
+});
+
+test('a team sends one release at a time', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const answers = await Promise.all(releasesOf('mf-blog', 4).map((release) => team.publish(release)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+});
+
+test('the API answers others while it looks at a release that is made to take long', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const hostile = aRelease({ files: { 'browser/remoteEntry.js': '//a.b/x'.repeat(300_000) } });
+  let slowest = 0;
+  let looking = true;
+  const others = (async () => {
+    while (looking) {
+      const started = performance.now();
+      await fetch(`${app.origin}/api/registry`);
+      slowest = Math.max(slowest, performance.now() - started);
+    }
+  })();
+  const { status } = await team.publish(hostile);
+  looking = false;
+  await others;
+  expect(status).toBe(422);
+  expect(slowest).toBeLessThan(1_000);
+}, 30_000);

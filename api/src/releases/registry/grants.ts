@@ -1,0 +1,92 @@
+import type { Grants } from '@plumbline/contract/releases/grants';
+import type { Release } from '@plumbline/contract/releases/releases';
+import type { Knex } from 'knex';
+import { Failure } from '../../platform/http/failure.ts';
+import { sectionOf } from '../validation/inspect-grants.ts';
+import { lockRegistry } from './store.ts';
+
+interface GrantRow {
+  readonly remote: string;
+  /** SQLite stores 0 and 1. */
+  readonly admin: boolean | number;
+  readonly payments: boolean | number;
+  readonly budget: number | null;
+}
+
+/** The grants of a remote; empty if it has none. */
+export async function readGrants(db: Knex, remote: string): Promise<Grants> {
+  const row: GrantRow | undefined = await db('remote_grants').where({ remote }).first();
+  const sections: { section: string }[] = await db('remote_sections')
+    .where({ remote })
+    .orderBy('section')
+    .select('section');
+  return {
+    sections: sections.map(({ section }) => section),
+    admin: Boolean(row?.admin),
+    payments: Boolean(row?.payments),
+    budget: row?.budget ?? null,
+  };
+}
+
+/** Replaces the grants of a remote. @throws Failure `conflict` if another remote has one of the sections. */
+export async function writeGrants(
+  transaction: Knex.Transaction,
+  remote: string,
+  { sections, admin, payments, budget }: Grants,
+): Promise<void> {
+  await lockRegistry(transaction);
+  for (const section of sections) {
+    const owner = await ownerOf(transaction, section);
+    if (owner !== null && owner !== remote) {
+      throw new Failure('conflict', `${section} is granted to ${owner}: transfer it from there.`);
+    }
+  }
+  await transaction('remote_sections').where({ remote }).delete();
+  for (const section of new Set(sections)) await transaction('remote_sections').insert({ section, remote });
+  await transaction('remote_grants').insert({ remote, admin, payments, budget }).onConflict('remote').merge();
+}
+
+/**
+ * Adds to the grants of a remote what a release declares: for the operator's own releases. Sections of other remotes stay
+ * theirs, and the release is refused for them.
+ */
+export async function grantDeclared(
+  transaction: Knex.Transaction,
+  { remote, declaration: { routes, budget } }: Release,
+): Promise<void> {
+  await lockRegistry(transaction);
+  const granted = await readGrants(transaction, remote);
+  const sections = new Set(granted.sections);
+  for (const route of routes) {
+    if (route.admin === true || sections.has(sectionOf(route.path))) continue;
+    if ((await ownerOf(transaction, sectionOf(route.path))) === null) sections.add(sectionOf(route.path));
+  }
+  const largest = Math.max(granted.budget ?? 0, budget ?? 0);
+  await writeGrants(transaction, remote, {
+    sections: [...sections],
+    admin: granted.admin || routes.some(({ admin }) => admin === true),
+    payments: granted.payments || routes.some(({ policy }) => policy === 'payments'),
+    budget: largest === 0 ? null : largest,
+  });
+}
+
+/** Gives a section of one remote to another. @throws Failure `conflict` if the remote does not have the section. */
+export async function moveSection(
+  transaction: Knex.Transaction,
+  { section, from, to }: { readonly section: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  await lockRegistry(transaction);
+  const moved = await transaction('remote_sections').where({ section, remote: from }).update({ remote: to });
+  if (moved === 0) throw new Failure('conflict', `${section} is not granted to ${from}.`);
+}
+
+/** Deletes the grants of a remote. @returns whether it had any. */
+export async function deleteGrants(transaction: Knex.Transaction, remote: string): Promise<boolean> {
+  const sections = await transaction('remote_sections').where({ remote }).delete();
+  return (await transaction('remote_grants').where({ remote }).delete()) + sections > 0;
+}
+
+async function ownerOf(db: Knex, section: string): Promise<string | null> {
+  const row: { remote: string } | undefined = await db('remote_sections').where({ section }).first('remote');
+  return row?.remote ?? null;
+}

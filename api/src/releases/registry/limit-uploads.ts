@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import { limitKey } from '../../platform/rate-limits/limit-key.ts';
+import { takeToken } from '../../platform/rate-limits/take-token.ts';
+import { tooMany } from '../../platform/rate-limits/too-many.ts';
+
+const hour = 3_600_000;
+
+/** Uploads that a process has in memory at once, of all teams: each may have 32 MB. */
+const mostAtOnce = 4;
+
+/** In ms: when a team may try again that another upload is in the way of. */
+const soon = 5_000;
+
+/** Lets a team send one release at a time, and so many an hour. */
+export class UploadLimit {
+  readonly #underWay = new Set<string>();
+
+  /** @throws Failure `too_many_requests`. */
+  async run<T>(
+    db: Knex,
+    { remote, secret, perHour, now }: { remote: string; secret: Buffer; perHour: number; now: number },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (this.#underWay.has(remote)) throw tooMany(soon, `Another release of ${remote} is being sent`);
+    if (this.#underWay.size >= mostAtOnce) throw tooMany(soon, 'Too many releases are being sent');
+    this.#underWay.add(remote);
+    try {
+      const key = limitKey(secret, 'releases/upload', remote);
+      const wait = await takeToken(db, { key, limit: perHour, window: hour, now });
+      if (wait > 0) throw tooMany(wait, `${remote} was sent ${perHour} times within an hour`);
+      return await work();
+    } finally {
+      this.#underWay.delete(remote);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Issue } from '@plumbline/contract/errors';
+import type { Knex } from 'knex';
+
+/** What a team may take up with its remote. */
+export interface ReleaseQuotas {
+  /** Uploads an hour, also of what is refused. */
+  readonly uploadsPerHour: number;
+  /** Releases whose files are on the disk. */
+  readonly releases: number;
+  /** Bytes of these files. */
+  readonly bytes: number;
+}
+
+interface QuotaRequest {
+  readonly remote: string;
+  /** Of the release that is to be added. */
+  readonly bytes: number;
+  readonly quotas: ReleaseQuotas;
+}
+
+/** Whether the disk has a place for another release of a remote. */
+export async function inspectQuota(db: Knex, { remote, bytes, quotas }: QuotaRequest): Promise<Issue[]> {
+  const [kept]: { count: number | string; bytes: number | string | null }[] = await db('releases')
+    .where('releases.remote', remote)
+    .whereNotExists(db('removed_releases').where({ remote, release: db.ref('releases.hash') }))
+    .count({ count: '*' })
+    .sum({ bytes: 'bytes' });
+  const issues: Issue[] = [];
+  const later = 'the oldest out of use are removed in time, and the operator of the site can raise the quota';
+  if (Number(kept?.count ?? 0) + 1 > quotas.releases) {
+    issues.push({ path: 'quota.releases', message: `${remote} has ${quotas.releases} releases already: ${later}` });
+  }
+  if (Number(kept?.bytes ?? 0) + bytes > quotas.bytes) {
+    const megabytes = Math.round(quotas.bytes / 1024 / 1024);
+    issues.push({ path: 'quota.bytes', message: `${remote} would have more than ${megabytes} MB: ${later}` });
+  }
+  return issues;
+}

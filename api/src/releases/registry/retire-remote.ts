@@ -1,0 +1,41 @@
+import type { Channels } from '@plumbline/contract/releases/registry';
+import { Failure } from '../../platform/http/failure.ts';
+import type { ReleaseDeps } from '../release-deps.ts';
+import { deleteGrants } from './grants.ts';
+import { endCanary } from './move-channel.ts';
+import { addEvent, clearChannel, lockRegistry, readChannels, readSequence } from './store.ts';
+import { revokeTeamTokens } from './team-tokens.ts';
+
+interface Retirement {
+  readonly remote: string;
+  readonly reason?: string | undefined;
+  /** The operator, for the history. */
+  readonly who: string;
+}
+
+/**
+ * Takes a remote off the site: nothing of it is live or tried, its tokens and its grants end. Its releases and its history
+ * stay. @throws Failure `not_found` if nothing is known of the remote.
+ */
+export async function retireRemote(
+  { db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>,
+  { remote, reason, who }: Retirement,
+): Promise<Channels> {
+  const at = new Date(clock.now()).toISOString();
+  return db.write(async (transaction) => {
+    await lockRegistry(transaction);
+    const { live } = await readChannels(transaction, remote);
+    const revoked = await revokeTeamTokens(transaction, { remote, at });
+    const granted = await deleteGrants(transaction, remote);
+    if (live === null && revoked === 0 && !granted) {
+      throw new Failure('not_found', `${remote} has no live release, no token and no grants.`);
+    }
+    if (live !== null) {
+      await endCanary(transaction, remote);
+      await clearChannel(transaction, remote, 'live');
+      const event = { action: 'retire', release: live, previous: live, percent: null } as const;
+      await addEvent(transaction, remote, { ...event, reason: reason ?? null, who, at });
+    }
+    return { remote, live: null, canary: null, sequence: await readSequence(transaction) };
+  });
+}

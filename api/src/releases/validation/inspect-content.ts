@@ -1,0 +1,23 @@
+import type { Issue } from '@plumbline/contract/errors';
+import type { Release } from '@plumbline/contract/releases/releases';
+import { foreignOrigins } from './foreign-origins.ts';
+import { inspectFiles, type ReleaseFiles } from './inspect-files.ts';
+import { unhashedScripts } from './unhashed-scripts.ts';
+
+/** A release, its files, and the origins that its scripts may name. */
+export interface Content {
+  readonly release: Release;
+  readonly files: ReleaseFiles;
+  readonly origins: readonly string[];
+}
+
+/** Everything that speaks against the files of a release; `damages` keep it from being run. */
+export async function inspectContent({ release, files, origins }: Content): Promise<{
+  readonly damages: Issue[];
+  readonly others: Issue[];
+}> {
+  return {
+    damages: await inspectFiles(release, files),
+    others: [...foreignOrigins(release, files, origins), ...unhashedScripts(release, files)],
+  };
+}

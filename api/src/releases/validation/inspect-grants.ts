@@ -1,0 +1,29 @@
+import type { Issue } from '@plumbline/contract/errors';
+import { defaultBudget, type Grants } from '@plumbline/contract/releases/grants';
+import type { Release } from '@plumbline/contract/releases/releases';
+
+/** Where a release uses what its remote has not been granted. Admin pages may have an address in any section. */
+export function inspectGrants({ remote, declaration }: Release, grants: Grants): Issue[] {
+  const issues: Issue[] = [];
+  for (const [index, { path, admin = false, policy }] of declaration.routes.entries()) {
+    const at = `declaration.routes.${index}`;
+    const section = sectionOf(path);
+    if (admin && !grants.admin) issues.push(notGranted(`${at}.admin`, 'admin pages are', remote));
+    if (!admin && !grants.sections.includes(section)) issues.push(notGranted(`${at}.path`, `${section} is`, remote));
+    if (policy === 'payments' && !grants.payments) issues.push(notGranted(`${at}.policy`, 'payment pages are', remote));
+  }
+  const { budget = defaultBudget } = declaration;
+  if (budget > (grants.budget ?? defaultBudget)) {
+    issues.push(notGranted('declaration.budget', `${budget} kB of scripts a page are`, remote));
+  }
+  return issues;
+}
+
+/** The first segment of a path: `/events` of `/events/:slug`, `/` of the home page. */
+export function sectionOf(path: string): string {
+  return `/${path.split('/')[1] ?? ''}`;
+}
+
+function notGranted(path: string, what: string, remote: string): Issue {
+  return { path, message: `${what} not granted to ${remote}: the operator of the site does that` };
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { Grants } from '@plumbline/contract/releases/grants';
+import { setGrants } from '@plumbline/contract/releases/remotes';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { DialogContent } from '@plumbline/kit/dialog';
+import { CheckboxField, TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { useServices } from '@plumbline/services';
+import { SubmitButtons } from '../../../layout/dialog-buttons.tsx';
+
+const schema = v.object({
+  sections: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+    // With the whole list: the field has one error.
+    v.check(
+      (sections) => v.is(Grants.entries.sections, sections),
+      'must be first segments such as /events, with spaces between; of those that are no section of the site itself',
+    ),
+  ),
+  admin: v.boolean(),
+  payments: v.boolean(),
+  budget: v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((text) => (text === '' ? null : Number(text))),
+    Grants.entries.budget,
+  ),
+});
+
+/** The props of {@link GrantsDialog}. */
+export interface GrantsDialogProps {
+  readonly remote: string;
+  readonly grants: Grants;
+  /** Called after the change. */
+  readonly onDone: () => Promise<void>;
+}
+
+/** Asks what the releases of a remote may use from now on. */
+export function GrantsDialog({ remote, grants, onDone }: GrantsDialogProps) {
+  const client = useApiClient();
+  const { toast } = useServices();
+  return (
+    <DialogContent
+      title={`What may ${remote} use?`}
+      description="It counts for what is published or goes live from now on; what is live stays live."
+    >
+      <Form
+        schema={schema}
+        initialValues={{
+          sections: grants.sections.join(' '),
+          admin: grants.admin,
+          payments: grants.payments,
+          budget: grants.budget === null ? '' : String(grants.budget),
+        }}
+        onSubmit={async (body) => {
+          await client.call(setGrants, { params: { remote }, body });
+          toast({ title: remote, description: 'The grants are changed.', variant: 'success' });
+          await onDone();
+        }}
+        label="Grants"
+      >
+        {({ submitting }) => (
+          <>
+            <TextField
+              name="sections"
+              label="Sections"
+              hint="First segments of addresses, such as /events; / is the home page."
+              optional
+              spellCheck={false}
+            />
+            <CheckboxField name="admin" label="Admin pages" />
+            <CheckboxField name="payments" label="Payment pages" />
+            <TextField
+              name="budget"
+              label="Scripts of a page, in kB"
+              hint="Empty for the default of 250 kB."
+              optional
+              inputMode="numeric"
+              maxLength={4}
+            />
+            <SubmitButtons label="Save" busyLabel="Saving..." submitting={submitting} />
+          </>
+        )}
+      </Form>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { endpointUrl } from '@plumbline/contract/endpoint';
+import { defaultBudget } from '@plumbline/contract/releases/grants';
+import { listReleases, listRemotes } from '@plumbline/contract/releases/registry';
+import { Button } from '@plumbline/kit/button';
+import { Dialog } from '@plumbline/kit/dialog';
+import { AdminSection } from '../../../layout/admin-section.tsx';
+import { FactList } from '../../../layout/fact-list.tsx';
+import { useRight } from '../../../layout/use-may-act.ts';
+import type { RemoteRegistry } from '../remote-registry.ts';
+import { GrantsDialog } from './grants-dialog.tsx';
+import { RetireDialog } from './retire-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+
+type Asked = 'grants' | 'transfer' | 'retire';
+
+/** What the releases of a remote may use; owners can change it. */
+export function GrantsSection({ registry }: { registry: RemoteRegistry }) {
+  const { mutate } = useSWRConfig();
+  const mayGrant = useRight('grant');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { grants, channels } = registry;
+  const { remote } = channels;
+  const close = () => setAsked(null);
+  const refresh = async () => {
+    void mutate(endpointUrl(listRemotes, {}));
+    await mutate(endpointUrl(listReleases, { params: { remote } }));
+    close();
+  };
+  return (
+    <AdminSection
+      title="Grants"
+      actions={
+        mayGrant && (
+          <>
+            <Button size="table" variant="outline" onClick={() => setAsked('grants')}>
+              Change the grants
+            </Button>
+            {grants.sections.length > 0 && (
+              <Button size="table" variant="outline" onClick={() => setAsked('transfer')}>
+                Transfer a section
+              </Button>
+            )}
+            {(channels.live !== null || grants.sections.length > 0) && (
+              <Button size="table" variant="outline" onClick={() => setAsked('retire')}>
+                Retire the remote
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <FactList
+        facts={[
+          ['Sections', grants.sections.join(', ') || 'None: nothing can be published'],
+          ['Admin pages', grants.admin ? 'Yes' : 'No'],
+          ['Payment pages', grants.payments ? 'Yes' : 'No'],
+          ['Scripts of a page', `At most ${(grants.budget ?? defaultBudget).toLocaleString('en-US')} kB`],
+        ]}
+      />
+      <Dialog open={asked !== null} onOpenChange={(open) => !open && close()}>
+        {asked === 'grants' && <GrantsDialog remote={remote} grants={grants} onDone={refresh} />}
+        {asked === 'transfer' && <TransferDialog remote={remote} sections={grants.sections} onDone={refresh} />}
+        {asked === 'retire' && <RetireDialog remote={remote} onClose={close} />}
+      </Dialog>
+    </AdminSection>
+  );
+}
