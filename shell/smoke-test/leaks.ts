@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 export const newGlobal = 'leaves the global variable ';
 
 interface Recorder {
-  /** What the page has changed since the document began. */
-  readonly changes: () => string[];
+  /** What the page has changed since the document began, a line each. */
+  readonly changes: () => string;
   /** Listeners on the window and the document that are not removed, by type. */
   readonly listeners: () => Record<string, number>;
 }
@@ -26,9 +26,15 @@ export async function recordLeaks(page: Page): Promise<void> {
  * could hide it: this finds mistakes, and no malice.
  */
 export async function findChanges(page: Page): Promise<string[]> {
-  const changes = await page.evaluate(() => window.__leakRecorder?.changes() ?? []);
+  const changes = await page
+    .evaluate(() => window.__leakRecorder?.changes() ?? '')
+    .then((text: unknown) => {
+      if (typeof text !== 'string') throw new TypeError('the page answers no text');
+      return text;
+    })
+    .catch((error: Error) => `breaks what every script of the page uses: ${error.message.split('\n')[0]}`);
   const cookies = (await page.context().cookies()).map(({ name }) => `sets the cookie ${name}`);
-  return [...changes, ...cookies];
+  return [...changes.split('\n').filter(Boolean), ...cookies];
 }
 
 /** What the shell's own pages leave behind. */
@@ -70,15 +76,13 @@ export async function findLeftListeners(page: Page, [own, other]: readonly [stri
 /** Runs in the page, and so stands alone. */
 function recordInPage(): void {
   if (window !== window.top) return;
-  const seen = new Map<object, Map<PropertyKey, PropertyDescriptor>>();
-  const names = new Map<object, string>();
+  const seen = new Map<object, { name: string; before: Map<PropertyKey, PropertyDescriptor> }>();
   const record = (name: string, value: unknown) => {
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return;
-    seen.set(
-      value,
-      new Map(Reflect.ownKeys(value).map((key) => [key, Reflect.getOwnPropertyDescriptor(value, key) ?? {}])),
+    const keys = Reflect.ownKeys(value).map(
+      (key) => [key, Reflect.getOwnPropertyDescriptor(value, key) ?? {}] as const,
     );
-    names.set(value, name);
+    seen.set(value, { name, before: new Map(keys) });
   };
   const listeners = new Map<string, Set<unknown>>();
   const shared = new Set<unknown>([window, document, document.documentElement]);
@@ -125,10 +129,11 @@ function recordInPage(): void {
     /^(?:\d+|__(?:FEDERATION__|GLOBAL_LOADING_REMOTE_ENTRY__|VMOK__|plumblineFederation)|Stripe|Square)$/;
   const globalsBefore = new Set(Object.getOwnPropertyNames(window));
 
-  const changes = (): string[] => {
-    const found: string[] = [];
-    for (const [owner, before] of seen) {
-      const name = names.get(owner) ?? '';
+  const changes = (): string => {
+    // A text, not a list: the page may have changed what lists and their copies are made with.
+    let found = '';
+    const note = (change: string) => void (found += `${change}\n`);
+    for (const [owner, { name, before }] of seen) {
       for (const [key, old] of before) {
         const now = Reflect.getOwnPropertyDescriptor(owner, key);
         const isSame =
@@ -136,16 +141,17 @@ function recordInPage(): void {
           now.get === old.get &&
           now.set === old.set &&
           (typeof old.value !== 'function' || now.value === old.value);
-        if (!isSame) found.push(`changes ${name}.${String(key)}`);
+        if (!isSame) note(`changes ${name}.${String(key)}`);
       }
       if (owner === window) continue;
       for (const key of Reflect.ownKeys(owner))
-        if (!before.has(key) && !isNamedElement(owner, key)) found.push(`adds ${name}.${String(key)}`);
+        if (!before.has(key) && !isNamedElement(owner, key)) note(`adds ${name}.${String(key)}`);
     }
     for (const key of Object.getOwnPropertyNames(window))
       if (!globalsBefore.has(key) && !allowedGlobals.test(key) && document.getElementsByName(key).length === 0)
-        found.push(`leaves the global variable ${key}`);
-    return [...found, ...wideRules()].slice(0, 1_000);
+        note(`leaves the global variable ${key}`);
+    for (const rule of wideRules()) note(rule);
+    return found.slice(0, 100_000);
   };
 
   /** The selectors of a list; a comma within parentheses does not separate them. */
