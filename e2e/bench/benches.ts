@@ -25,6 +25,12 @@ export const benches: readonly Bench[] = [
     measures: [...pageCode, 'api/serving', 'docs/deploy'],
     isOfSite: true,
   },
+  {
+    name: 'hosts',
+    title: 'Render hosts',
+    measures: ['shell/server', 'shell/src', 'mf-blog', 'mf-marketing'],
+    isOfSite: true,
+  },
   { name: 'overload', title: 'Four times the load', measures: siteCode, isOfSite: true },
   { name: 'releases', title: 'Releases and restarts', measures: siteCode, isOfSite: true },
   { name: 'soak', title: 'Mixed traffic for a while', measures: siteCode, isOfSite: true, timeout: 90 },

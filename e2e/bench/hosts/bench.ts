@@ -1,0 +1,116 @@
+// Measures render hosts: pages that are rendered in a second beside a page server that renders within its own process, the memory of
+// a host, and how long one takes until it is ready.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '@plumbline/serving/testing/free-port';
+import { releaseStore } from '../../../shell/server/registry/release-store.ts';
+import { hostProcesses } from '../../../shell/server/render-hosts/host-process.ts';
+import { hostScript } from '../../../shell/server/render-hosts/hosts-of.ts';
+import { publishedBundles } from '../../../shell/server/render-hosts/read-bundle.ts';
+import { openRenderHost } from '../../../shell/server/render-hosts/render-host.ts';
+import { openSite, unlimitedVisits } from '../shared/bench-site.ts';
+import { load } from '../shared/load-and-time.ts';
+import { optionsOf } from '../shared/options.ts';
+import { startService } from '../shared/start-service.ts';
+import { median, scatter } from '../shared/statistics.ts';
+import { reportWanted, type WantedFigure } from '../shared/wanted-figures.ts';
+
+const { rounds, seconds } = optionsOf({ rounds: 9, seconds: 3 }, { rounds: 1, seconds: 0.1 });
+const pages = ['/', '/blog/the-appraisal-gap-in-dollars'];
+
+const site = await openSite(unlimitedVisits);
+const wanted: WantedFigure[] = [];
+
+/** Starts a page server without a page cache over the site's releases and API. */
+async function start(settings: Readonly<Record<string, string>>) {
+  const port = String(await freePort());
+  const service = await startService('e2e/bench/hosts/page-server.ts', {
+    ...unlimitedVisits,
+    API_ORIGIN: site.apiOrigin,
+    SITE_ORIGIN: site.origin,
+    DATA_DIR: site.dataDir,
+    PAGE_CACHE_MB: '0',
+    PORT: port,
+    ...settings,
+  });
+  return { port, service };
+}
+
+/** In MB: the resident memory of the render hosts below a process. */
+function hostMemory(pid: number): number[] {
+  const children = execFileSync('ps', ['--ppid', String(pid), '-o', 'pid=,args='], { encoding: 'utf8' });
+  return children
+    .split('\n')
+    .filter((line) => line.includes('host.cjs'))
+    .map((line) => {
+      const status = readFileSync(`/proc/${line.trim().split(/\s/)[0]}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    });
+}
+
+/** In ms: how long hosts of a live release take until they are ready, one after another. */
+async function readyTimes(): Promise<number[]> {
+  const snapshot = (await (await fetch(`${site.origin}/_site/snapshot`)).json()) as {
+    remotes: { name: string; release: string }[];
+  };
+  const blog = snapshot.remotes.find(({ name }) => name === 'mf-blog');
+  if (blog === undefined) throw new Error('mf-blog is not live');
+  const bundle = await publishedBundles(releaseStore(join(site.dataDir, 'releases')))(blog.name, blog.release);
+  const shell = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shell/dist/shell.json'), 'utf8')) as {
+    kitVersion: string;
+  };
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now();
+    const host = openRenderHost({
+      start: hostProcesses(hostScript),
+      bundle: {
+        ...bundle,
+        base: `/releases/${blog.name}/${blog.release}/`,
+        kitVersion: shell.kitVersion,
+        versions: {},
+      },
+      onEnd: () => undefined,
+      onPrint: () => undefined,
+    });
+    await host.ready;
+    times.push(performance.now() - began);
+    host.end();
+  }
+  return times;
+}
+
+try {
+  const [hosts, inside] = [await start({}), await start({ RENDER_INSIDE: '1' })];
+  await using _hosts = hosts.service;
+  await using _inside = inside.service;
+  const pid = hosts.service.child.pid ?? 0;
+  const idle = hostMemory(pid);
+  console.log('| page | hosts, pages a second | inside | ratio |\n|---|---|---|---|');
+  for (const path of pages) {
+    const rates: { hosts: number; inside: number }[] = [];
+    const rate = ({ port }: { port: string }) => load({ port, path, encoding: 'br', how: 'asleep', seconds });
+    for (let round = 0; round < rounds; round += 1)
+      rates.push({ hosts: await rate(hosts), inside: await rate(inside) });
+    const ratios = rates.map((one) => one.hosts / one.inside);
+    const [ratio, mine, theirs] = [ratios, rates.map((one) => one.hosts), rates.map((one) => one.inside)].map(median);
+    console.log(
+      `| ${path} | ${mine?.toFixed(0)} | ${theirs?.toFixed(0)} | ${ratio?.toFixed(2)} (${scatter(ratios, 2)}) |`,
+    );
+    wanted.push({
+      wanted: `${path}: at least 0.85 of the renders inside`,
+      measured: ratio?.toFixed(2) ?? '',
+      met: (ratio ?? 0) >= 0.85,
+    });
+  }
+  const [largest, ready] = [Math.max(...hostMemory(pid)), median(await readyTimes())];
+  console.log(`\n${idle.length} hosts, at rest ${scatter(idle, 0)} MB each.`);
+  wanted.push(
+    { wanted: 'a host after the load: at most 100 MB', measured: `${largest.toFixed(0)} MB`, met: largest <= 100 },
+    { wanted: 'a host is ready within 400 ms', measured: `${ready.toFixed(0)} ms`, met: ready <= 400 },
+  );
+} finally {
+  await site.stop();
+}
+reportWanted(wanted);

@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import pino from 'pino';
+import { openLifecycle } from '@plumbline/serving/lifecycle';
+import { loadShell } from '../../../shell/server/bundles/shell-renderer.ts';
+import { createPageServer } from '../../../shell/server/create-page-server.ts';
+import type { StartHost } from '../../../shell/server/render-hosts/host-process.ts';
+import { openPageRunner } from '../../../shell/server/render-hosts/page-runner.ts';
+import { readPageServerSettings } from '../../../shell/server/settings.ts';
+
+// A page server of the bench. With RENDER_INSIDE=1 it renders within its own process, as it did before render hosts were there.
+
+const inside: StartHost = ({ onMessage }) => {
+  const run = openPageRunner(loadShell().renderer, (message) => setImmediate(() => onMessage(message)));
+  return { send: (message) => run(message), kill: () => undefined };
+};
+
+const settings = readPageServerSettings(process.env);
+const lifecycle = openLifecycle();
+const handle = await createPageServer({
+  ...settings,
+  reportsVitals: false,
+  shedding: null,
+  log: pino({ level: 'silent' }),
+  lifecycle,
+  ...(process.env['RENDER_INSIDE'] === '1' && { startHost: inside }),
+});
+process.once('SIGTERM', () => void lifecycle.end().finally(() => process.exit(0)));
+createServer(handle).listen(settings.port, '127.0.0.1', () => process.send?.('ready'));
