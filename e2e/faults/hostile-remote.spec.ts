@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { processesBelow } from '../site/processes-below.ts';
 import { smallPath, smallRemote } from '../releases/small-remote.ts';
 import { expect, test } from './fault.ts';
 
@@ -55,3 +57,40 @@ for (const [name, what] of Object.entries(attacks)) {
     expect(site.output()).not.toMatch(/gave up|did not start/);
   });
 }
+
+test('every render host is killed: pages come from new ones, and a rollback takes effect at once', async ({
+  request,
+  site,
+}) => {
+  const sound = await site.publisher.publish(await smallRemote({ key: 'hostile', heading: 'Sound' }));
+  await site.publisher.publish(await smallRemote({ key: 'hostile', heading: 'Live' }));
+  expect(await (await request.get(path)).text()).toContain('Live');
+  const hosts = () => processesBelow(site.pid, 'host.cjs');
+  const killed = hosts();
+  expect(killed.length).toBeGreaterThan(1);
+  // They are killed again and again, so that the rollback finds none.
+  let isOver = false;
+  const killing = (async () => {
+    while (!isOver) {
+      for (const pid of hosts()) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // It has ended by itself.
+        }
+      }
+      await delay(50);
+    }
+  })();
+  const began = performance.now();
+  await site.publisher.rollBack(sound);
+  await expect(async () => {
+    const snapshot = await (await request.get('/_site/snapshot')).text();
+    expect(snapshot).toContain(sound.hash);
+  }).toPass({ timeout: 2_000, intervals: [50] });
+  expect(performance.now() - began).toBeLessThan(2_000);
+  isOver = true;
+  await killing;
+  await expect(async () => expect(await (await request.get(`${path}?after`)).text()).toContain('Sound')).toPass();
+  expect(hosts().filter((pid) => killed.includes(pid))).toEqual([]);
+});

@@ -1,6 +1,5 @@
 // Measures render hosts: pages that are rendered in a second beside a page server that renders within its own process, the memory of
 // a host, and how long one takes until it is ready.
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@plumbline/serving/testing/free-port';
@@ -9,6 +8,7 @@ import { hostProcesses } from '../../../shell/server/render-hosts/host-process.t
 import { hostScript } from '../../../shell/server/render-hosts/hosts-of.ts';
 import { publishedBundles } from '../../../shell/server/render-hosts/read-bundle.ts';
 import { openRenderHost } from '../../../shell/server/render-hosts/render-host.ts';
+import { processesBelow } from '../../site/processes-below.ts';
 import { openSite, unlimitedVisits } from '../shared/bench-site.ts';
 import { load } from '../shared/load-and-time.ts';
 import { optionsOf } from '../shared/options.ts';
@@ -39,14 +39,10 @@ async function start(settings: Readonly<Record<string, string>>) {
 
 /** In MB: the resident memory of the render hosts below a process. */
 function hostMemory(pid: number): number[] {
-  const children = execFileSync('ps', ['--ppid', String(pid), '-o', 'pid=,args='], { encoding: 'utf8' });
-  return children
-    .split('\n')
-    .filter((line) => line.includes('host.cjs'))
-    .map((line) => {
-      const status = readFileSync(`/proc/${line.trim().split(/\s/)[0]}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-    });
+  return processesBelow(pid, 'host.cjs').map((host) => {
+    const status = readFileSync(`/proc/${host}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  });
 }
 
 /** In ms: how long hosts of a live release take until they are ready, one after another. */

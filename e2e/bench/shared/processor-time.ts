@@ -1,20 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { processesBelow } from '../../site/processes-below.ts';
 
 /** The process below this one, at any depth, whose command line holds a text. @throws Error where there is none. */
 export function processBelow(ancestor: number, text: string): number {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: 2 ** 24 })
-    .trim()
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []);
-  const parents = new Map(lines.map(([, pid, parent]) => [Number(pid), Number(parent)]));
-  const isBelow = (pid: number): boolean => {
-    const parent = parents.get(pid);
-    return parent !== undefined && parent !== 0 && (parent === ancestor || isBelow(parent));
-  };
-  const found = lines.find(([, pid, , args = '']) => args.includes(text) && isBelow(Number(pid)));
+  const [found] = processesBelow(ancestor, text);
   if (found === undefined) throw new Error(`No process ${text} runs below ${ancestor}`);
-  return Number(found[1]);
+  return found;
 }
 
 /** In ms: what a process, all its threads, has used of processors so far. Linux. */

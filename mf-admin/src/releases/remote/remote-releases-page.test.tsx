@@ -249,6 +249,17 @@ test('a long list begins with the newest releases', async () => {
   expect(screen.getByText('Reason 50')).toBeVisible();
 });
 
+test('what the API warns of is said with the success', async () => {
+  const warnings = ['mf-blog needs react ^18.0.0, and this shell has 19.3.1.'];
+  const page = await showPage({ changed: { json: { ...blog.channels, live: before, warnings } } });
+  await page.user.click(button('Roll back'));
+  await page.user.click(inDialog().getByRole('button', { name: 'Roll back' }));
+  await gone();
+  expect(page.services.toasts).toEqual([
+    { title: 'mf-blog', description: `Rolled back: 77d05b6a is live again. ${warnings[0]}`, variant: 'success' },
+  ]);
+});
+
 test('what a remote may use; staff cannot change it', async () => {
   await showPage();
   expect(screen.getByText('Sections').nextSibling).toHaveTextContent('/blog');

@@ -60,7 +60,8 @@ export function ChannelForm<Schema extends FormSchema>({
     try {
       const channels = await send(values);
       await refresh();
-      toast({ title: remote, description: done(channels), variant: 'success' });
+      const description = [done(channels), ...(channels.warnings ?? [])].join(' ');
+      toast({ title: remote, description, variant: 'success' });
       onClose();
     } catch (error) {
       setProblem(errorWithReasons(error));
