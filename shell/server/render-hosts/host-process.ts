@@ -51,7 +51,7 @@ export function hostProcesses(script: string): StartHost {
     '--no-addons',
     '--no-warnings',
     `--max-old-space-size=${heap}`,
-    '--max-semi-space-size=8',
+    '--max-semi-space-size=2',
     '--no-compilation-cache',
   ];
   return ({ onMessage, onEnd, onPrint }) => {
