@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sectionOf } from '@plumbline/contract/releases/grants';
 import type { Channels, RegistryEvent } from '@plumbline/contract/releases/registry';
 import { describeFiles, releaseHash } from '../../shell/build/src/files.ts';
 import type { RunningSite } from '../site/running-site.ts';
@@ -39,7 +40,7 @@ export async function openTeam(site: RunningSite, remote: string, email: string)
       const files = describeFiles(folder, (path) => Object.hasOwn(draft.files, path));
       const content = { ...draft, files, shared: { ...draft.shared, react: '^19.0.0' } };
       const release = { ...content, hash: releaseHash(content) };
-      const sections = new Set(release.declaration.routes.map(({ path }) => `/${path.split('/')[1] ?? ''}`));
+      const sections = new Set(release.declaration.routes.map(({ path }) => sectionOf(path)));
       await site.run('api/src/cli/teams.ts', 'grant', remote, ...sections);
       await writeFile(join(folder, 'release.json'), JSON.stringify(release));
       const form = new FormData();

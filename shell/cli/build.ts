@@ -32,7 +32,7 @@ export async function buildAll(leftBehind: readonly string[]) {
 
 /**
  * `npm run build -- [--site=<origin>] [--leave-behind]`: compares the new shell with the releases in use before it replaces the last
- * build. It stops if it would leave any behind, unless told to.
+ * build. It stops if it would leave any behind, except with `--leave-behind`.
  */
 async function build(args: string[]): Promise<void> {
   const { values } = parseArgs({

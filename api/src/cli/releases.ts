@@ -5,7 +5,6 @@ import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { Failure } from '../platform/http/failure.ts';
 import {
-  type Actor,
   grantDeclared,
   inspectRelease,
   neighboursOn,
@@ -17,6 +16,7 @@ import {
   type ReleaseDeps,
   releasesInUse,
   routeClashes,
+  siteActor,
 } from '../releases/index.ts';
 import { settingsFrom } from '../settings.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
@@ -31,13 +31,7 @@ import { failStart, StartError } from '../platform/start-error.ts';
 const usage =
   'usage: releases.ts live | check <folder> [--site=<origin>] | publish [--quick] [--first=]<folder of a release> …';
 
-const actor: Actor = {
-  who: `command line (${userInfo().username})`,
-  staff: null,
-  address: '',
-  remote: null,
-  mustTouch: () => undefined,
-};
+const actor = siteActor(`command line (${userInfo().username})`);
 
 async function liveReleases({ db }: ReleaseDeps): Promise<Record<string, string>> {
   const inUse = await releasesInUse(db.knex);

@@ -17,7 +17,6 @@ import {
   tokenRights,
   writeGrants,
 } from '../releases/index.ts';
-import { systemClock } from '../platform/clock.ts';
 import { Failure } from '../platform/http/failure.ts';
 import { settingsFrom } from '../settings.ts';
 import { record } from '../staff/index.ts';
@@ -32,6 +31,9 @@ const TeamName = v.pipe(
 );
 
 const TokenRight = v.picklist(tokenRights, `must be ${tokenRights.join(' or ')}`);
+
+/** The operator, for the history and the audit log. */
+const who = `command line (${userInfo().username})`;
 
 interface Command {
   /** The arguments, for the help text. */
@@ -151,10 +153,12 @@ async function transfer({ write }: Database, [section = '', from = '', to = '']:
   console.log(`${section} is granted to ${to}; what ${from} has live stays live until it releases without it`);
 }
 
-async function retire(db: Database, [name = '', reason]: readonly string[]): Promise<void> {
+async function retire({ write }: Database, [name = '', reason]: readonly string[]): Promise<void> {
   const remote = checked('remote', RemoteName, name);
-  await retireRemote({ db, clock: systemClock }, { remote, reason, who: `command line (${userInfo().username})` });
-  await db.write((transaction) => note(transaction, 'retire', { remote, detail: reason ?? null }));
+  await write(async (transaction) => {
+    await retireRemote(transaction, { remote, reason, who, at: now() });
+    await note(transaction, 'retire', { remote, detail: reason ?? null });
+  });
   console.log(`${remote} is off the site; its tokens and its grants have ended`);
 }
 
@@ -197,7 +201,7 @@ async function note(
   await record(transaction, {
     at: now(),
     staffId: null,
-    who: `command line (${userInfo().username})`,
+    who,
     action: `teams ${action}`,
     target: remote,
     outcome: 'ok',

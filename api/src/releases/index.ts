@@ -2,7 +2,7 @@
 export { releasesModule } from './module.ts';
 export { openReleaseDesk } from './open-releases.ts';
 export { releasesPersonalData } from './personal-data.ts';
-export type { Actor } from './registry/actor.ts';
+export { siteActor } from './registry/actor.ts';
 export { grantDeclared, moveSection, readGrants, writeGrants } from './registry/grants.ts';
 export { promote } from './registry/move-channel.ts';
 export { parseDescription, publishRelease } from './registry/publish-release.ts';

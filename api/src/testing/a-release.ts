@@ -95,6 +95,9 @@ interface TestAnswer {
   readonly body: ErrorBody & Readonly<Record<string, unknown>>;
 }
 
+/** The grants of a remote that has none. */
+export const noGrants: Grants = { sections: [], admin: false, payments: false, budget: null };
+
 /** A team that may touch one remote; by default with the section of its name. */
 export async function aTeam(
   app: OpenApp,
@@ -102,7 +105,7 @@ export async function aTeam(
   grants: Partial<Grants> = { sections: [`/${remote.slice('mf-'.length)}`] },
 ): Promise<TestTeam> {
   const token = await app.db.write(async (transaction) => {
-    await writeGrants(transaction, remote, { sections: [], admin: false, payments: false, budget: null, ...grants });
+    await writeGrants(transaction, remote, { ...noGrants, ...grants });
     return addTeamToken(transaction, {
       rights: tokenRights,
       remote,

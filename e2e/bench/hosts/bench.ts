@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@plumbline/serving/testing/free-port';
+import { loadShell } from '../../../shell/server/bundles/shell-renderer.ts';
 import { releaseStore } from '../../../shell/server/registry/release-store.ts';
 import { hostProcesses } from '../../../shell/server/render-hosts/host-process.ts';
 import { hostScript } from '../../../shell/server/render-hosts/hosts-of.ts';
@@ -53,9 +54,7 @@ async function readyTimes(): Promise<number[]> {
   const blog = snapshot.remotes.find(({ name }) => name === 'mf-blog');
   if (blog === undefined) throw new Error('mf-blog is not live');
   const bundle = await publishedBundles(releaseStore(join(site.dataDir, 'releases')))(blog.name, blog.release);
-  const shell = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shell/dist/shell.json'), 'utf8')) as {
-    kitVersion: string;
-  };
+  const { kitVersion } = loadShell().build;
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now();
@@ -64,7 +63,7 @@ async function readyTimes(): Promise<number[]> {
       bundle: {
         ...bundle,
         base: `/releases/${blog.name}/${blog.release}/`,
-        kitVersion: shell.kitVersion,
+        kitVersion,
         versions: {},
       },
       onEnd: () => undefined,

@@ -4,7 +4,7 @@ import { errorText } from './error-text.ts';
 
 /** One action at a time, with its result as a toast. */
 export interface Action<Name extends string> {
-  /** The action under way, null if there is none. */
+  /** The action that runs now, null if none does. */
   readonly busy: Name | null;
   /** Runs an action unless one is under way; `work` resolves with the text of the toast. */
   readonly run: (name: Name, title: string, work: () => Promise<string>) => Promise<void>;

@@ -50,7 +50,7 @@ export function writeShellBuild(stats: Stats, folder: string): void {
 
 /**
  * Copies the kit's fonts and the favicon under hashed names into a build's browser files, which stand under `base`, and
- * tells what the shell offers to remotes.
+ * reads what the shell offers to remotes.
  */
 export function copyKitFiles(
   browser: string,

@@ -1,33 +1,14 @@
-import * as v from 'valibot';
 import type { Logger } from 'pino';
-import { Snapshot } from '@plumbline/contract/releases/releases';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
 import type { RegistrySource } from '../../server/registry/registry-source.ts';
-import { fullSnapshotPath } from '../../src/remotes/full-snapshot.ts';
+import { siteSnapshot } from '../site-snapshot.ts';
 
-/** In ms: the request's deadline, and how long its result is used. */
-const deadline = 5_000;
+/** In ms: how long a snapshot is used. */
 const maxAge = 2_000;
-
-/** The live snapshot of a site. @throws Error with the reason. */
-async function snapshotOf(origin: string): Promise<Snapshot> {
-  let answer: Response;
-  let text: string;
-  try {
-    answer = await fetch(`${origin}${fullSnapshotPath}?admin=1`, { signal: AbortSignal.timeout(deadline) });
-    text = await answer.text();
-  } catch (cause) {
-    throw new Error(`${origin} could not be reached; PLUMBLINE_ORIGIN names it`, { cause });
-  }
-  const snapshot = v.safeParse(v.pipe(v.string(), v.parseJson(), Snapshot), text);
-  if (answer.ok && snapshot.success) return snapshot.output;
-  throw new Error(
-    `${origin} does not say what is live there (it answered ${answer.status}); PLUMBLINE_ORIGIN names it`,
-  );
-}
 
 /** The remotes that are live on a site. @throws Error with the reason. */
 export async function liveRemotesOf(origin: string): Promise<string[]> {
-  return (await snapshotOf(origin)).remotes.map(({ name }) => name);
+  return (await siteSnapshot(origin)).remotes.map(({ name }) => name);
 }
 
 /**
@@ -43,7 +24,7 @@ export function siteRegistry(origin: string, log: Logger): RegistrySource {
       if (known !== null && performance.now() - askedAt < maxAge) return known;
       askedAt = performance.now();
       try {
-        const { id, remotes } = await snapshotOf(origin);
+        const { id, remotes } = await siteSnapshot(origin);
         known = { id, remotes: remotes.map((remote) => ({ ...remote, routes: remote.routes.map(inBrowsers) })) };
         fault = null;
       } catch (error) {

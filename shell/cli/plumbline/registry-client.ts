@@ -1,7 +1,6 @@
 import { createClient, type Client } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
 import { publishRelease, type Channels } from '@plumbline/contract/releases/registry';
-import { Snapshot } from '@plumbline/contract/releases/releases';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { BuiltRelease } from '@plumbline/build/release';
 import { ErrorBody } from '@plumbline/contract/errors';
@@ -10,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { filesBelow } from '@plumbline/build/files';
+import { siteSnapshot } from '../site-snapshot.ts';
 import type { TeamSettings } from './settings.ts';
 
 /** In ms: long, because the registry renders each page of a release before it accepts it. */
@@ -61,14 +61,8 @@ export function openRegistry({ origin, token }: TeamSettings): RegistryClient {
 
 /** The release of a remote that a page server of the site shows now; null if none, undefined if that cannot be known. */
 async function shownRelease(origin: string, remote: string): Promise<string | null | undefined> {
-  try {
-    const answer = await fetch(`${origin}/_site/snapshot?admin=1`, { signal: AbortSignal.timeout(showing.limit) });
-    const snapshot = v.safeParse(v.pipe(v.string(), v.parseJson(), Snapshot), await answer.text());
-    if (!answer.ok || !snapshot.success) return undefined;
-    return snapshot.output.remotes.find(({ name }) => name === remote)?.release ?? null;
-  } catch {
-    return undefined;
-  }
+  const snapshot = await siteSnapshot(origin).catch(() => undefined);
+  return snapshot && (snapshot.remotes.find(({ name }) => name === remote)?.release ?? null);
 }
 
 async function send(address: string, request: RequestInit): Promise<unknown> {

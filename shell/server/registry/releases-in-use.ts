@@ -22,10 +22,8 @@ export async function releasesInUse(
     if (ref === null) return null;
     const { release, description } = ref;
     const described = await store.describe(remote, release, description).catch(() => null);
-    return described && { remote, release, role, shared: described.shared, declaration: needed(described.declaration) };
+    if (described === null) return null;
+    const { shared, declaration } = described;
+    return { remote, release, role, shared, declaration: { services: declaration.services } };
   }
-}
-
-function needed({ services }: ReleaseInUse['declaration']): ReleaseInUse['declaration'] {
-  return { services };
 }

@@ -102,7 +102,7 @@ interface LoadedRelease {
 
 /**
  * The snapshot of a registry. A live release that cannot be loaded is replaced by the last good one. One that does not fit the shell
- * is replaced by an earlier one that does; if there is none it is shown with the libraries that the shell has.
+ * is replaced by an earlier one that does; otherwise the live release is shown with the newest libraries of the shell.
  */
 export async function showRegistry({ remotes }: Registry, { store, offer, fallback }: Options): Promise<ShownRegistry> {
   const faults: string[] = [];

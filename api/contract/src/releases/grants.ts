@@ -10,6 +10,11 @@ export const Section = v.pipe(
   v.check((section) => section !== '/admin', 'is granted as admin, not as a section'),
 );
 
+/** The section of a path: `/events` of `/events/:slug`, `/` of the home page. */
+export function sectionOf(path: string): string {
+  return `/${path.split('/')[1] ?? ''}`;
+}
+
 /** In kB before compression: the scripts of one page, where nothing else is granted. */
 export const defaultBudget = 250;
 

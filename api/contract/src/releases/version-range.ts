@@ -7,11 +7,11 @@ import validRange from 'semver/ranges/valid.js';
 
 /** Whether a version such as `1.4.2` satisfies a range as npm reads it; false if either is malformed. */
 export function satisfies(version: string, range: string): boolean {
-  // npm reads an empty range as any version; here it is a missing one.
+  // An empty range means any version to npm, and a missing range here.
   return range.trim() !== '' && satisfiesRange(version, range);
 }
 
-/** Whether npm reads a text as a range of versions; an empty one is none. */
+/** Whether npm reads a text as a range of versions; false if the text is empty. */
 export function isVersionRange(text: string): boolean {
   return text.trim() !== '' && validRange(text) !== null;
 }

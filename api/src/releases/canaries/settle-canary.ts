@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { Actor } from '../registry/actor.ts';
+import { siteActor } from '../registry/actor.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { change, endCanary, goLive, mustFit, published, type Changing } from '../registry/move-channel.ts';
 import type { ReleaseDeps } from '../release-deps.ts';
@@ -23,7 +23,7 @@ async function isResting(transaction: Knex.Transaction, { remote, release }: Tri
   return rests.some((one) => one.release === release);
 }
 
-const automatic: Actor = { who: 'automatic', staff: null, address: '', remote: null, mustTouch: () => undefined };
+const automatic = siteActor('automatic');
 
 type Settled = Verdict & { readonly release: string };
 

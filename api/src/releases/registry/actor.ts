@@ -18,6 +18,11 @@ export interface Actor {
   readonly mustTouch: (remote: string, right?: TokenRight) => void;
 }
 
+/** The site itself, by a command or a job: it may touch every remote. */
+export function siteActor(who: string): Actor {
+  return { who, staff: null, address: '', remote: null, mustTouch: () => undefined };
+}
+
 interface Asking {
   readonly address: string;
   readonly header: (name: string) => string;

@@ -1,13 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { RemoteRoute } from '@plumbline/contract/releases/releases';
-import { aRelease, aShell, aTeam, releasesOf } from '../../testing/a-release.ts';
+import { aRelease, aShell, aTeam, noGrants, releasesOf } from '../../testing/a-release.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
 
 const open = (settings: Readonly<Record<string, string>> = {}): Promise<OpenApp> =>
   openApp({ shell: aShell, settings });
-
-const nothing = { sections: [], admin: false, payments: false, budget: null };
 
 const beyond: [string, Partial<RemoteRoute>[], number | undefined, { path: string; message: string }][] = [
   [
@@ -56,13 +54,13 @@ test('owners say what a remote may use; others may not, and it is in the audit l
   const put = await owner.send('PUT', '/api/releases/mf-blog/grants', { body: grants });
   expect([put.status, await put.json()]).toEqual([200, grants]);
   expect((await team.get('/releases/mf-blog')).body['grants']).toEqual(grants);
-  const taken = await owner.send('PUT', '/api/releases/mf-shop/grants', { body: { ...nothing, sections: ['/news'] } });
+  const taken = await owner.send('PUT', '/api/releases/mf-shop/grants', { body: { ...noGrants, sections: ['/news'] } });
   expect([taken.status, await taken.json()]).toEqual([
     409,
     expect.objectContaining({ message: '/news is granted to mf-blog: transfer it from there.' }),
   ]);
   for (const sections of [['/Blog'], ['/blog/new'], ['/api'], ['/admin'], ['blog']]) {
-    const sent = await owner.send('PUT', '/api/releases/mf-blog/grants', { body: { ...nothing, sections } });
+    const sent = await owner.send('PUT', '/api/releases/mf-blog/grants', { body: { ...noGrants, sections } });
     expect([sections, sent.status]).toEqual([sections, 400]);
   }
   const lines: { action: string; outcome: string }[] = await app.db.knex('staff_audit').where({ target: 'mf-blog' });
@@ -87,7 +85,7 @@ test('a section moves to another team: the new one waits for the old one to rele
   const owner = await signedIn(app, 'owner');
   const move = { section: '/news', to: 'mf-shop' };
   const moved = await owner.send('POST', '/api/releases/mf-blog/transfer', { body: move });
-  expect([moved.status, await moved.json()]).toEqual([200, { ...nothing, sections: ['/blog'] }]);
+  expect([moved.status, await moved.json()]).toEqual([200, { ...noGrants, sections: ['/blog'] }]);
   expect((await owner.send('POST', '/api/releases/mf-blog/transfer', { body: move })).status).toBe(409);
 
   // What the live release uses, an earlier one may use too: a broken release can be taken back.
@@ -113,7 +111,7 @@ test('a rollback does not give back what was withdrawn', async () => {
     await team.post('/releases/mf-blog/promote', { release: one.release.hash });
   }
   const owner = await signedIn(app, 'owner');
-  await owner.send('PUT', '/api/releases/mf-blog/grants', { body: { ...nothing, sections: ['/blog'] } });
+  await owner.send('PUT', '/api/releases/mf-blog/grants', { body: { ...noGrants, sections: ['/blog'] } });
   const { status, body } = await team.post('/releases/mf-blog/rollback', {});
   expect([status, body.issues?.map(({ path }) => path)]).toEqual([422, ['declaration.routes.0.policy']]);
 });
@@ -131,7 +129,7 @@ test('a retired remote is off the site, and its team can do nothing', async () =
   expect([retired.status, await retired.json()]).toMatchObject([200, { live: null, canary: null }]);
   expect((await team.get('/releases/mf-blog')).status).toBe(401);
   const state = (await (await owner.send('GET', '/api/releases/mf-blog')).json()) as Record<string, unknown>;
-  expect(state['grants']).toEqual(nothing);
+  expect(state['grants']).toEqual(noGrants);
   expect(state['history']).toMatchObject([{ action: 'retire', reason: 'The team has left' }, {}, {}, {}, {}]);
   const registry = (await (await fetch(`${app.origin}/api/registry`)).json()) as { registry: string };
   expect(JSON.parse(registry.registry)).toMatchObject({ remotes: [] });

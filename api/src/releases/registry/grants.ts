@@ -1,8 +1,7 @@
-import type { Grants } from '@plumbline/contract/releases/grants';
+import { sectionOf, type Grants } from '@plumbline/contract/releases/grants';
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
-import { sectionOf } from '../validation/inspect-grants.ts';
 import { lockRegistry } from './store.ts';
 
 interface GrantRow {

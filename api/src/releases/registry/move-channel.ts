@@ -35,36 +35,29 @@ interface Move {
 }
 
 /** Makes a release live; one that is live already changes nothing. @throws Failure */
-export async function promote(
-  deps: ReleaseDeps,
-  move: Move & { readonly release: string },
-  actor: Actor,
-): Promise<Channels> {
-  let warnings: string[] = [];
-  const channels = await change(deps, move, actor, async (changing) => {
+export function promote(deps: ReleaseDeps, move: Move & { readonly release: string }, actor: Actor): Promise<Channels> {
+  return change(deps, move, actor, async (changing) => {
     const { transaction, before, shell } = changing;
     const { remote, release } = move;
     const found = await published(transaction, remote, release);
     if (before.live === release) return null;
     await mustFit(transaction, found, shell);
-    warnings = await requireSmokeTest(transaction, found, deps);
+    const warnings = await requireSmokeTest(transaction, found, deps);
     await goLive(changing, release);
-    return { action: 'promote', release, previous: before.live, percent: null };
+    return { action: 'promote', release, previous: before.live, percent: null, warnings };
   });
-  return warnings.length > 0 ? { ...channels, warnings } : channels;
 }
 
 /**
  * Makes the release live that was so before, or a named one that once was. The shell may have other libraries by now: that is a
  * warning, because the release that is taken back is worse. @throws Failure
  */
-export async function rollback(
+export function rollback(
   deps: ReleaseDeps,
   move: Move & { readonly release?: string | undefined },
   actor: Actor,
 ): Promise<Channels> {
-  let warnings: string[] = [];
-  const channels = await change(deps, move, actor, async (changing) => {
+  return change(deps, move, actor, async (changing) => {
     const { transaction, before, shell } = changing;
     const { remote } = move;
     const moves = await listEvents(transaction, remote, { limit: 1_000, actions: liveMoves });
@@ -76,15 +69,14 @@ export async function rollback(
     }
     if (before.live === release) return null;
     await mustBeShowable(transaction, found, before.live);
-    warnings = misfits(found, shell);
+    const warnings = misfits(found, shell);
     await goLive(changing, release);
-    return { action: 'rollback', release, previous: before.live, percent: null };
+    return { action: 'rollback', release, previous: before.live, percent: null, warnings };
   });
-  return warnings.length > 0 ? { ...channels, warnings } : channels;
 }
 
 /** Tries a release on so many percent of the visitors; with 0 the trial ends. @throws Failure */
-export async function canary(
+export function canary(
   deps: ReleaseDeps,
   move: Move & {
     readonly release?: string | undefined;
@@ -94,8 +86,7 @@ export async function canary(
   },
   actor: Actor,
 ): Promise<Channels> {
-  let warnings: string[] = [];
-  const channels = await change(deps, move, actor, async ({ transaction, before, shell, at }) => {
+  return change(deps, move, actor, async ({ transaction, before, shell, at }) => {
     const { remote, percent } = move;
     const release = move.release ?? before.canary?.release;
     if (release === undefined) throw new Failure('conflict', `No release of ${remote} is being tried: name one.`);
@@ -114,14 +105,13 @@ export async function canary(
     const promoteAfter = move.promoteAfter === undefined ? (same?.promoteAfter ?? null) : move.promoteAfter;
     if (same?.percent === percent && same.promoteAfter === promoteAfter) return null;
     await mustFit(transaction, found, shell);
-    warnings = await requireSmokeTest(transaction, found, deps);
+    const warnings = await requireSmokeTest(transaction, found, deps);
     await setChannel(transaction, remote, 'canary', { release, percent });
     // What was seen of it counts on when it goes to more visitors, or to fewer.
     if (same) await setPromoteAfter(transaction, remote, promoteAfter);
     else await beginTrial(transaction, { remote, release, live: before.live, since: at, promoteAfter });
-    return { action: 'canary', release, previous, percent };
+    return { action: 'canary', release, previous, percent, warnings };
   });
-  return warnings.length > 0 ? { ...channels, warnings } : channels;
 }
 
 /** A canary that becomes live is none any more; another one is compared with what is live now, from the beginning. */
@@ -150,8 +140,11 @@ export interface Changing {
   readonly shell: ShellOffer | null;
 }
 
-/** What the history says of a change; a reason of its own where nobody gave one. */
-type Moved = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'> & { readonly reason?: string };
+/** What the history says of a change, with a reason of its own where nobody gave one; and what the caller should know of it. */
+type Moved = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'> & {
+  readonly reason?: string;
+  readonly warnings?: string[];
+};
 
 /** One change of the registry: whole or not at all, and after every other. `work` gives null where nothing is to be done. */
 export async function change(
@@ -174,10 +167,12 @@ export async function change(
     const at = new Date(clock.now()).toISOString();
     const moved = await work({ transaction, remote, before, shell, at });
     if (moved) {
-      await addEvent(transaction, remote, { reason, ...moved, who: actor.who, at });
+      const { warnings: _warnings, ...event } = moved;
+      await addEvent(transaction, remote, { reason, ...event, who: actor.who, at });
     }
     const sequence = await readSequence(transaction);
-    return { remote, ...(await readChannels(transaction, remote)), sequence };
+    const channels = { remote, ...(await readChannels(transaction, remote)), sequence };
+    return moved?.warnings?.length ? { ...channels, warnings: moved.warnings } : channels;
   });
 }
 

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from './actor.ts';
 import { inspectGrants } from '../validation/inspect-grants.ts';
+import { bytesOf } from '../validation/inspect-files.ts';
 import { inspectRelease } from '../validation/inspect-release.ts';
 import { readGrants } from './grants.ts';
 import { inspectQuota } from './quotas.ts';
@@ -51,7 +52,7 @@ export async function publishRelease(
     await db.write((transaction) => forgetFailedTest(transaction, release));
     return { remote, release: hash, created: false };
   }
-  const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
+  const bytes = bytesOf(files);
   issues.push(...inspectGrants(release, await readGrants(db.knex, remote)));
   if (actor.remote !== null) issues.push(...(await inspectQuota(db.knex, { remote, bytes, quotas: releases.quotas })));
   // Nothing is written of what does not hold, nor run of what is damaged.

@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { aRelease, aShell, aTeam, formOf, releasesOf, type TestRelease } from '../../testing/a-release.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { siteActor } from './actor.ts';
 import { grantDeclared } from './grants.ts';
 import { publishRelease } from './publish-release.ts';
 
@@ -57,7 +58,7 @@ test('ten processes that publish one release at once leave one', async () => {
     files: new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)])),
   };
   await app.db.write((transaction) => grantDeclared(transaction, release));
-  const actor = { who: 'command line', staff: null, address: '', remote: null, mustTouch: () => undefined };
+  const actor = siteActor('command line');
   const answers = await Promise.all(Array.from({ length: 10 }, () => publishRelease(app, upload, actor)));
   expect(answers.filter(({ created }) => created)).toHaveLength(1);
   expect(await readdir(join(app.releases.folder, 'mf-blog'))).toHaveLength(1);

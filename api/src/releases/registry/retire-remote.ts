@@ -1,6 +1,6 @@
 import type { Channels } from '@plumbline/contract/releases/registry';
+import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
-import type { ReleaseDeps } from '../release-deps.ts';
 import { deleteGrants } from './grants.ts';
 import { endCanary } from './move-channel.ts';
 import { addEvent, clearChannel, lockRegistry, readChannels, readSequence } from './store.ts';
@@ -11,6 +11,8 @@ interface Retirement {
   readonly reason?: string | undefined;
   /** The operator, for the history. */
   readonly who: string;
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 /**
@@ -18,24 +20,21 @@ interface Retirement {
  * stay. @throws Failure `not_found` if nothing is known of the remote.
  */
 export async function retireRemote(
-  { db, clock }: Pick<ReleaseDeps, 'db' | 'clock'>,
-  { remote, reason, who }: Retirement,
+  transaction: Knex.Transaction,
+  { remote, reason, who, at }: Retirement,
 ): Promise<Channels> {
-  const at = new Date(clock.now()).toISOString();
-  return db.write(async (transaction) => {
-    await lockRegistry(transaction);
-    const { live } = await readChannels(transaction, remote);
-    const revoked = await revokeTeamTokens(transaction, { remote, at });
-    const granted = await deleteGrants(transaction, remote);
-    if (live === null && revoked === 0 && !granted) {
-      throw new Failure('not_found', `${remote} has no live release, no token and no grants.`);
-    }
-    if (live !== null) {
-      await endCanary(transaction, remote);
-      await clearChannel(transaction, remote, 'live');
-      const event = { action: 'retire', release: live, previous: live, percent: null } as const;
-      await addEvent(transaction, remote, { ...event, reason: reason ?? null, who, at });
-    }
-    return { remote, live: null, canary: null, sequence: await readSequence(transaction) };
-  });
+  await lockRegistry(transaction);
+  const { live } = await readChannels(transaction, remote);
+  const revoked = await revokeTeamTokens(transaction, { remote, at });
+  const granted = await deleteGrants(transaction, remote);
+  if (live === null && revoked === 0 && !granted) {
+    throw new Failure('not_found', `${remote} has no live release, no token and no grants.`);
+  }
+  if (live !== null) {
+    await endCanary(transaction, remote);
+    await clearChannel(transaction, remote, 'live');
+    const event = { action: 'retire', release: live, previous: live, percent: null } as const;
+    await addEvent(transaction, remote, { ...event, reason: reason ?? null, who, at });
+  }
+  return { remote, live: null, canary: null, sequence: await readSequence(transaction) };
 }

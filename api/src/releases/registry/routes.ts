@@ -174,7 +174,8 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     retireEndpoint,
     async ({ params: { remote }, body: { reason } }, { staff, setAuditTarget }) => {
       setAuditTarget(remote);
-      return retireRemote(deps, { remote, reason, who: staff.email });
+      const at = new Date(deps.clock.now()).toISOString();
+      return db.write((transaction) => retireRemote(transaction, { remote, reason, who: staff.email, at }));
     },
     { staff: 'grant' },
   );

@@ -3,8 +3,8 @@ import type { Release } from '@plumbline/contract/releases/releases';
 import type { ReleaseFiles } from './inspect-files.ts';
 
 /**
- * An absolute address of something that runs or is loaded by what runs, and any of a socket. A link is none. The path is
- * bounded, because a script of nothing but addresses would else be read to its end for each of them.
+ * The absolute address of a script, style sheet, module or data file, or of any socket; links to pages do not match. The length of
+ * the path is bounded: otherwise a script of addresses alone would be read to its end for each of them.
  */
 const loaded =
   /(?:https?:)?\/\/([\w-]+(?:\.[\w-]+)+(?::\d+)?)\/[^\s"'`<>()\\]{0,300}\.(?:m?js|css|wasm|json)\b|(wss?:\/\/[\w.-]+(?::\d+)?)/g;

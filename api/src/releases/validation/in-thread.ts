@@ -3,6 +3,7 @@ import type { ErrorCode, Issue } from '@plumbline/contract/errors';
 import { Failure } from '../../platform/http/failure.ts';
 import { parseUpload, type Upload } from '../registry/parse-upload.ts';
 import { inspectContent, type Content } from './inspect-content.ts';
+import { bytesOf, restoreBuffers } from './inspect-files.ts';
 
 /** What a thread does with what a team sent. */
 export type ThreadTask =
@@ -33,16 +34,12 @@ export async function readUploadBody(body: Uint8Array<ArrayBuffer>, contentType:
   if (body.length <= mostInline) return parseUpload(body, contentType);
   const answer = await runThread({ kind: 'parse', body, contentType });
   if (answer.kind !== 'upload') throw new TypeError(`the thread answered ${answer.kind}`);
-  const files = [...answer.upload.files].map(
-    ([path, bytes]) => [path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)] as const,
-  );
-  return { ...answer.upload, files: new Map(files) };
+  return { ...answer.upload, files: restoreBuffers(answer.upload.files) };
 }
 
 /** {@link inspectContent}, off the event loop if there is much to look at. @throws Failure */
 export async function inspectContentApart(content: Content): Promise<{ damages: Issue[]; others: Issue[] }> {
-  const bytes = [...content.files.values()].reduce((sum, file) => sum + file.length, 0);
-  if (bytes <= mostInline) return inspectContent(content);
+  if (bytesOf(content.files) <= mostInline) return inspectContent(content);
   const answer = await runThread({ kind: 'inspect', content });
   if (answer.kind !== 'inspected') throw new TypeError(`the thread answered ${answer.kind}`);
   return answer;

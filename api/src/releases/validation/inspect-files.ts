@@ -7,6 +7,16 @@ import { integrityOf, releaseHash } from '../registry/release-hash.ts';
 /** Files by their path in the release. */
 export type ReleaseFiles = ReadonlyMap<string, Buffer>;
 
+/** The number of bytes of all files. */
+export function bytesOf(files: ReleaseFiles): number {
+  return [...files.values()].reduce((sum, file) => sum + file.length, 0);
+}
+
+/** Files that came from another thread, where buffers arrive as plain bytes. */
+export function restoreBuffers(files: ReleaseFiles): ReleaseFiles {
+  return new Map([...files].map(([path, bytes]) => [path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]));
+}
+
 /** Plain segments below one of the two folders: no path leads out of the release. */
 const soundPath = /^(?:browser|server)(?:\/[\w@-][\w@.-]*)+$/;
 const pathMost = 200;

@@ -1,5 +1,5 @@
 import type { Issue } from '@plumbline/contract/errors';
-import { defaultBudget, type Grants } from '@plumbline/contract/releases/grants';
+import { defaultBudget, sectionOf, type Grants } from '@plumbline/contract/releases/grants';
 import type { Release } from '@plumbline/contract/releases/releases';
 
 /** Where a release uses what its remote has not been granted. Admin pages may have an address in any section. */
@@ -17,11 +17,6 @@ export function inspectGrants({ remote, declaration }: Release, grants: Grants):
     issues.push(notGranted('declaration.budget', `${budget} kB of scripts a page are`, remote));
   }
   return issues;
-}
-
-/** The first segment of a path: `/events` of `/events/:slug`, `/` of the home page. */
-export function sectionOf(path: string): string {
-  return `/${path.split('/')[1] ?? ''}`;
 }
 
 function notGranted(path: string, what: string, remote: string): Issue {

@@ -1,4 +1,5 @@
 import type { Issue } from '@plumbline/contract/errors';
+import { sectionOf } from '@plumbline/contract/releases/grants';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
 
 /** What another remote takes up. */
@@ -37,8 +38,8 @@ export function routeClashes(release: Release, others: readonly Neighbour[]): Is
 /** Whether two visitors' routes share their first segment. Of admin routes neither makes a section nor breaks one. */
 function isSection(one: Pick<RemoteRoute, 'path' | 'admin'>, other: Pick<RemoteRoute, 'path' | 'admin'>): boolean {
   if (one.admin || other.admin) return false;
-  const [first = ''] = one.path.slice(1).split('/');
-  return first !== '' && first === other.path.slice(1).split('/')[0];
+  const section = sectionOf(one.path);
+  return section !== '/' && section === sectionOf(other.path);
 }
 
 /** What a path stands for, each optional segment with and without, whatever its parameters are called. */

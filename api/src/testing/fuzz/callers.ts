@@ -4,6 +4,7 @@ import { addAccount, changeAccount, findAccountById } from '../../staff/accounts
 import { openSession, resumeSession } from '../../staff/sessions/sessions.ts';
 import { writeGrants } from '../../releases/registry/grants.ts';
 import { addTeamToken, tokenRights } from '../../releases/registry/team-tokens.ts';
+import { noGrants } from '../a-release.ts';
 import { cheapHash } from './cheap-hash.ts';
 
 /** Who sends a request. */
@@ -57,7 +58,7 @@ export async function openCallers({ db, now, keys, siteOrigin }: CallerDeps): Pr
     });
   }
   const team = await db.write(async (transaction) => {
-    await writeGrants(transaction, 'mf-blog', { sections: ['/blog'], admin: false, payments: false, budget: null });
+    await writeGrants(transaction, 'mf-blog', { ...noGrants, sections: ['/blog'] });
     const of = { remote: 'mf-blog', name: 'Team', email: 'team@fuzz.example' };
     return addTeamToken(transaction, { ...of, rights: tokenRights, at });
   });

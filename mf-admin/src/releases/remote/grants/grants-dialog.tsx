@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Grants } from '@plumbline/contract/releases/grants';
+import { defaultBudget, Grants } from '@plumbline/contract/releases/grants';
 import { setGrants } from '@plumbline/contract/releases/remotes';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { DialogContent } from '@plumbline/kit/dialog';
@@ -74,7 +74,7 @@ export function GrantsDialog({ remote, grants, onDone }: GrantsDialogProps) {
             <TextField
               name="budget"
               label="Scripts of a page, in kB"
-              hint="Empty for the default of 250 kB."
+              hint={`Empty for the default of ${defaultBudget} kB.`}
               optional
               inputMode="numeric"
               maxLength={4}
