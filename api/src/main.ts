@@ -19,7 +19,7 @@ import { openLog } from './platform/log.ts';
 import { openSecret } from './platform/secrets/secret.ts';
 import { loadServerEnvironment } from './platform/settings/environment.ts';
 import { failStart } from './platform/start-error.ts';
-import { openReleaseDesk } from './releases/index.ts';
+import { openReleaseRegistry } from './releases/index.ts';
 import { settingsFrom } from './settings.ts';
 
 /** In ms: the grace period for requests in flight after a stop signal, and the longest duration of the whole stop. */
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     payments,
     paymentWorker,
     square,
-    releases: openReleaseDesk(settings),
+    releases: openReleaseRegistry(settings),
     circuits,
     shedding,
     lifecycle,

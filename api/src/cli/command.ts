@@ -1,23 +1,27 @@
-import type { Database } from '../platform/database/database.ts';
-import type { Settings } from '../settings.ts';
+import { StartError } from '../platform/start-error.ts';
 
-/** The context of a command. */
-export interface CommandContext {
-  readonly db: Database;
-  readonly settings: Settings;
-  readonly mediaFolder: string;
-  /** The author's working directory, to which paths are relative. */
-  readonly here: string;
-  /** In ms since 1970. */
-  readonly now: number;
-}
-
-/** A command of `npm run posts`. */
-export interface Command {
+/** A command of a program such as `npm run db`. `Result` is what its program makes of the end, mostly an exit code. */
+export interface Command<Context, Result = void> {
   /** The arguments, for the help text. */
   readonly usage: string;
   /** The minimum and maximum number of arguments. */
   readonly takes: readonly [fewest: number, most: number];
-  /** @returns the exit code. @throws StartError with a message for the author. */
-  readonly run: (context: CommandContext, args: readonly string[]) => Promise<number>;
+  /** @throws StartError with a message for the operator. */
+  readonly run: (context: Context, args: readonly string[]) => Promise<Result>;
+}
+
+/**
+ * The command that the given arguments name, and its own arguments. @throws StartError with the usage of `program`, such as
+ * `npm run db`; `note` is its last line.
+ */
+export function commandOf<C extends Pick<Command<never>, 'usage' | 'takes'>>(
+  program: string,
+  commands: Readonly<Record<string, C>>,
+  [name = '', ...args]: readonly string[],
+  note?: string,
+): { readonly command: C; readonly args: readonly string[] } {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command && args.length >= command.takes[0] && args.length <= command.takes[1]) return { command, args };
+  const lines = Object.entries(commands).map(([each, { usage }]) => `  ${program} -- ${each} ${usage}`.trimEnd());
+  throw new StartError(['usage:', ...lines, ...(note === undefined ? [] : [note])].join('\n'));
 }

@@ -2,34 +2,29 @@ import { join } from 'node:path';
 import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { settingsFrom } from '../settings.ts';
-import { failStart, StartError } from '../platform/start-error.ts';
-import type { Command } from './command.ts';
+import { failStart } from '../platform/start-error.ts';
+import { commandOf } from './command.ts';
 import { exportCommand } from './commands/export.ts';
 import { historyCommand } from './commands/history.ts';
 import { importCommand } from './commands/import.ts';
 import { listCommand } from './commands/list.ts';
+import type { PostsCommand } from './commands/posts-command.ts';
 import { previewCommand } from './commands/preview.ts';
 import { scheduleCommand } from './commands/schedule.ts';
 import { unpublishCommand } from './commands/unpublish.ts';
 
-const commands: ReadonlyMap<string, Command> = new Map([
-  ['import', importCommand],
-  ['list', listCommand],
-  ['preview', previewCommand],
-  ['schedule', scheduleCommand],
-  ['unpublish', unpublishCommand],
-  ['history', historyCommand],
-  ['export', exportCommand],
-]);
+const commands: Readonly<Record<string, PostsCommand>> = {
+  import: importCommand,
+  list: listCommand,
+  preview: previewCommand,
+  schedule: scheduleCommand,
+  unpublish: unpublishCommand,
+  history: historyCommand,
+  export: exportCommand,
+};
 
-function usage(): string {
-  const lines = [...commands].map(([name, command]) => `  npm run posts -- ${name} ${command.usage}`.trimEnd());
-  return ['usage:', ...lines].join('\n');
-}
-
-async function run([name = '', ...args]: readonly string[]): Promise<number> {
-  const command = commands.get(name);
-  if (!command || args.length < command.takes[0] || args.length > command.takes[1]) throw new StartError(usage());
+async function run(given: readonly string[]): Promise<number> {
+  const { command, args } = commandOf('npm run posts', commands, given);
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);
   try {

@@ -8,7 +8,7 @@ import {
   grantDeclared,
   inspectRelease,
   neighboursOn,
-  openReleaseDesk,
+  openReleaseRegistry,
   parseDescription,
   promote,
   publishRelease,
@@ -83,7 +83,7 @@ async function run([name, ...args]: readonly string[]): Promise<void> {
   const deps: ReleaseDeps = {
     db,
     clock: systemClock,
-    releases: { ...openReleaseDesk(settings), smokeTestRequired: false },
+    releases: { ...openReleaseRegistry(settings), smokeTestRequired: false },
   };
   try {
     if (name === 'live') console.log(JSON.stringify(await liveReleases(deps)));

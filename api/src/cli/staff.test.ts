@@ -8,7 +8,7 @@ import { openApp } from '../testing/open-app.ts';
 import { runNode } from '../testing/run-node.ts';
 import { totpCode } from '../staff/accounts/totp.ts';
 import { StartError } from '../platform/start-error.ts';
-import { commandOf } from './staff/commands.ts';
+import { staffCommandOf } from './staff/commands.ts';
 import type { Prompt } from './staff/prompt.ts';
 
 const email = 'ines@plumbline.example';
@@ -32,7 +32,7 @@ async function office(settings: Readonly<Record<string, string>> = {}) {
     };
     const prompt: Prompt = { terminal: false, ask: answer, askHidden: answer, [Symbol.dispose]: () => undefined };
     try {
-      const { command, args } = commandOf(given);
+      const { command, args } = staffCommandOf(given);
       const { site } = settingsFrom(settings);
       await command.run({ db: app.db, site, secret: app.secret, prompt, now: app.clock.now }, args);
       return { out, fault: '' };

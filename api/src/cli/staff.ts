@@ -3,11 +3,11 @@ import { loadEnvironment } from '../platform/settings/environment.ts';
 import { openSecret } from '../platform/secrets/secret.ts';
 import { settingsFrom } from '../settings.ts';
 import { failStart } from '../platform/start-error.ts';
-import { commandOf } from './staff/commands.ts';
+import { staffCommandOf } from './staff/commands.ts';
 import { openPrompt } from './staff/prompt.ts';
 
 async function run(given: readonly string[]): Promise<void> {
-  const { command, args } = commandOf(given);
+  const { command, args } = staffCommandOf(given);
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);
   using prompt = openPrompt();

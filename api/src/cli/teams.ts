@@ -21,6 +21,7 @@ import { Failure } from '../platform/http/failure.ts';
 import { settingsFrom } from '../settings.ts';
 import { record } from '../staff/index.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
+import { type Command, commandOf } from './command.ts';
 
 const TeamName = v.pipe(
   v.string(),
@@ -35,24 +36,16 @@ const TokenRight = v.picklist(tokenRights, `must be ${tokenRights.join(' or ')}`
 /** The operator, for the history and the audit log. */
 const who = `command line (${userInfo().username})`;
 
-interface Command {
-  /** The arguments, for the help text. */
-  readonly usage: string;
-  /** The minimum and maximum number of arguments. */
-  readonly takes: readonly [fewest: number, most: number];
-  readonly run: (db: Database, args: readonly string[]) => Promise<void>;
-}
-
-const commands: ReadonlyMap<string, Command> = new Map([
-  ['add', { usage: '<remote> <team> <e-mail> [publish|promote]', takes: [3, 4], run: add }],
-  ['rotate', { usage: '<remote> <e-mail>', takes: [2, 2], run: rotate }],
-  ['revoke', { usage: '<remote> [e-mail]', takes: [1, 2], run: revoke }],
-  ['grant', { usage: '<remote> [/section | admin | payments | budget=<kB>] …', takes: [1, 20], run: grant }],
-  ['withdraw', { usage: '<remote> (/section | admin | payments | budget) …', takes: [2, 20], run: withdraw }],
-  ['transfer', { usage: '</section> <from remote> <to remote>', takes: [3, 3], run: transfer }],
-  ['retire', { usage: '<remote> [reason]', takes: [1, 2], run: retire }],
-  ['list', { usage: '[remote]', takes: [0, 1], run: list }],
-]);
+const commands: Readonly<Record<string, Command<Database>>> = {
+  add: { usage: '<remote> <team> <e-mail> [publish|promote]', takes: [3, 4], run: add },
+  rotate: { usage: '<remote> <e-mail>', takes: [2, 2], run: rotate },
+  revoke: { usage: '<remote> [e-mail]', takes: [1, 2], run: revoke },
+  grant: { usage: '<remote> [/section | admin | payments | budget=<kB>] …', takes: [1, 20], run: grant },
+  withdraw: { usage: '<remote> (/section | admin | payments | budget) …', takes: [2, 20], run: withdraw },
+  transfer: { usage: '</section> <from remote> <to remote>', takes: [3, 3], run: transfer },
+  retire: { usage: '<remote> [reason]', takes: [1, 2], run: retire },
+  list: { usage: '[remote]', takes: [0, 1], run: list },
+};
 
 async function add({ write }: Database, [remote = '', name = '', email = '', right]: readonly string[]): Promise<void> {
   const team = {
@@ -175,8 +168,8 @@ function grantWords({ sections, admin, payments, budget }: Grants): string {
 async function list({ knex }: Database, [remote]: readonly string[]): Promise<void> {
   const teams = await listTeams(knex, remote);
   for (const { remote: name, name: team, email, rights, createdAt, revokedAt } of teams) {
-    const standing = revokedAt === null ? `since ${createdAt.slice(0, 10)}` : `revoked ${revokedAt.slice(0, 10)}`;
-    console.log([name, `${team} <${email}>`, rights.join(' and '), standing].join('  '));
+    const status = revokedAt === null ? `since ${createdAt.slice(0, 10)}` : `revoked ${revokedAt.slice(0, 10)}`;
+    console.log([name, `${team} <${email}>`, rights.join(' and '), status].join('  '));
   }
   for (const name of new Set(teams.map((team) => team.remote)))
     console.log(`${name}  may use ${grantWords(await readGrants(knex, name))}`);
@@ -216,14 +209,8 @@ function checked<T>(what: string, schema: v.GenericSchema<unknown, T>, value: un
   return parsed.output;
 }
 
-function usage(): string {
-  const lines = [...commands].map(([name, command]) => `  npm run teams -- ${name} ${command.usage}`);
-  return ['usage:', ...lines].join('\n');
-}
-
-async function run([name = '', ...args]: readonly string[]): Promise<void> {
-  const command = commands.get(name);
-  if (!command || args.length < command.takes[0] || args.length > command.takes[1]) throw new StartError(usage());
+async function run(given: readonly string[]): Promise<void> {
+  const { command, args } = commandOf('npm run teams', commands, given);
   const db = await openDatabase(settingsFrom(loadEnvironment()));
   try {
     await command.run(db, args);

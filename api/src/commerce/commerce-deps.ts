@@ -21,6 +21,6 @@ export interface CommerceDeps {
   readonly paymentWorker: PaymentWorker;
   /** Null where no account of Square is set up. */
   readonly square: SquareProvider | null;
-  /** Tells the worker that there is mail. */
+  /** Wakes the mail worker. */
   readonly outbox: { wake(): void };
 }

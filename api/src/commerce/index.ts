@@ -1,7 +1,7 @@
 // The face of the module: all that others may use of it.
 export type { CommerceDeps } from './commerce-deps.ts';
 export { commerceModule } from './module.ts';
-export { memberPurchases } from './orders/admin/member-purchases.ts';
+export { memberPurchases } from './admin/member-purchases.ts';
 export { findNamedOrder, listOrders, statusNamed } from './orders/named-orders.ts';
 export type { OrderRow } from './orders/order-row.ts';
 export { ordersWithEmail } from './orders/store.ts';

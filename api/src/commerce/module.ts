@@ -2,9 +2,9 @@ import { emptyModule, type Module } from '../platform/module.ts';
 import type { CommerceDeps } from './commerce-deps.ts';
 import { checkWebhooks, missingPaymentSettings, webhookHealth } from './health.ts';
 import { commerceMetrics } from './metrics.ts';
-import { disputedOrders } from './orders/admin/count-disputed-orders.ts';
-import { ordersToLookAt } from './orders/admin/count-orders-to-look-at.ts';
-import { orderDeskRoutes } from './orders/admin/routes.ts';
+import { disputedOrders } from './admin/count-disputed-orders.ts';
+import { ordersToLookAt } from './admin/count-orders-to-look-at.ts';
+import { orderAdminRoutes } from './admin/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { webhookRoutes } from './payments/events/routes.ts';
 import { paymentSettings } from './payments/payment-settings.ts';
@@ -27,7 +27,7 @@ export function commerceModule(deps: CommerceDeps): Module {
     routes: (router) => {
       membershipRoutes(router, deps);
       orderRoutes(router, deps);
-      orderDeskRoutes(router, deps);
+      orderAdminRoutes(router, deps);
       paymentSettingsRoutes(router, deps);
       paymentRoutes(router, deps);
       verifyPaymentRoutes(router, deps);

@@ -26,7 +26,7 @@ export function missingMailSettings({ worker, mailgun, webhookKey }: MailSetting
       area: 'mail',
       level: 'look',
       what: 'Bounces and complaints are not recorded: Mailgun’s events are not set up.',
-      advice: 'Set MAILGUN_WEBHOOK_KEY for the API, restart it, and tell Mailgun where its events go.',
+      advice: 'Set MAILGUN_WEBHOOK_KEY for the API, restart it, and register the webhook address at Mailgun.',
     });
   }
   return missing;

@@ -8,6 +8,6 @@ export interface MembersDeps extends AccountDeps {
   /** What the dashboard's server proves itself with; null: nobody does. */
   readonly dashboardKey: string | null;
   readonly purchases: Purchases;
-  /** Tells the worker that there is mail. */
+  /** Wakes the mail worker. */
   readonly outbox: { wake(): void };
 }

@@ -20,7 +20,7 @@ function remoteHealth({ channels, health, canary, resting }: RemoteState): Remot
   const hours = new Map<string, HealthHour>();
   for (const { hour, views, failures } of health.flatMap((release) => release.hours)) {
     const known = hours.get(hour) ?? { hour, good: 0, bad: 0 };
-    // Browsers tell of failures in page views that were counted as sound, or long ago.
+    // A browser may report the failure of a page view that was counted as successful, or of an old one.
     const good = known.good + Math.max(0, views - failures);
     hours.set(hour, { hour, good, bad: known.bad + failures });
   }

@@ -1,6 +1,6 @@
 // The face of the module: all that others may use of it.
 export { releasesModule } from './module.ts';
-export { openReleaseDesk } from './open-releases.ts';
+export { openReleaseRegistry } from './open-releases.ts';
 export { releasesPersonalData } from './personal-data.ts';
 export { siteActor } from './registry/actor.ts';
 export { grantDeclared, moveSection, readGrants, writeGrants } from './registry/grants.ts';

@@ -18,7 +18,7 @@ export const releasesMetrics: readonly Metric[] = [
   },
   {
     name: 'plumbline_policy_refusals',
-    help: "What browsers refused by the pages' policies within a day, as they tell.",
+    help: "Violations of the pages' content security policies that browsers reported within a day.",
     read: async (db, now) => [{ labels: {}, value: (await policyRefusals(db, now - day)).count }],
   },
 ];

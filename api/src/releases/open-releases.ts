@@ -2,10 +2,10 @@ import { join, resolve } from 'node:path';
 import { fromRoot } from '../platform/root.ts';
 import { openPageServerKey } from './registry/page-server-key.ts';
 import { openRegistryKey } from './registry/registry-key.ts';
-import type { ReleaseDesk } from './release-deps.ts';
+import type { ReleaseRegistry } from './release-deps.ts';
 import type { ReleaseRules } from './release-settings.ts';
 import { smokeTestKeyFrom } from './smoke-tests/public-key.ts';
-import { openShellDesk } from './registry/shell-build.ts';
+import { openShellBuild } from './registry/shell-build.ts';
 
 interface OpenSettings {
   readonly releaseRules: ReleaseRules;
@@ -14,13 +14,13 @@ interface OpenSettings {
   readonly port: number;
 }
 
-/** The release desk of this process. @throws StartError where its key is none. */
-export function openReleaseDesk({ releaseRules, dataFolder, host, port }: OpenSettings): ReleaseDesk {
+/** Opens the release registry of this process. @throws StartError if its key is invalid. */
+export function openReleaseRegistry({ releaseRules, dataFolder, host, port }: OpenSettings): ReleaseRegistry {
   return {
     folder: join(dataFolder, 'releases'),
     key: openRegistryKey(releaseRules.key, dataFolder),
     pageServers: openPageServerKey(releaseRules.pageServerKey, dataFolder),
-    shell: openShellDesk({
+    shell: openShellBuild({
       build: resolve(fromRoot('.'), releaseRules.shellBuild),
       apiOrigin: `http://${reachable(host)}:${port}`,
     }),

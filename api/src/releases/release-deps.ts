@@ -3,15 +3,15 @@ import type { Database } from '../platform/database/database.ts';
 import type { PageServerKey } from './registry/page-server-key.ts';
 import type { ReleaseQuotas } from './registry/quotas.ts';
 import type { RegistryKey } from './registry/registry-key.ts';
-import type { ShellDesk } from './registry/shell-build.ts';
+import type { ShellBuild } from './registry/shell-build.ts';
 
 /** What releases are kept in and held against. */
-export interface ReleaseDesk {
+export interface ReleaseRegistry {
   /** The releases' folder: `<remote>/<hash>`, each written once. */
   readonly folder: string;
   readonly key: RegistryKey;
   readonly pageServers: PageServerKey;
-  readonly shell: ShellDesk;
+  readonly shell: ShellBuild;
   /** Origins that the scripts of every remote may name. */
   readonly origins: readonly string[];
   /** Whether a release needs a passed smoke test before visitors get it. */
@@ -28,5 +28,5 @@ export interface ReleaseDesk {
 export interface ReleaseDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly releases: ReleaseDesk;
+  readonly releases: ReleaseRegistry;
 }

@@ -8,8 +8,8 @@ export interface ReleasesDeps extends ReleaseDeps {
   readonly log: Logger;
   readonly site: Site;
   readonly secret: Buffer;
-  /** Null: no cache in front of the site is told of changes. */
+  /** Null if no shared cache is purged. */
   readonly purge: PurgeRules | null;
-  /** Tells the worker that there is mail. */
+  /** Wakes the mail worker. */
   readonly outbox: { wake(): void };
 }

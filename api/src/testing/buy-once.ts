@@ -4,7 +4,7 @@ import { payByCard } from './pay-by-card.ts';
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
 
 /** In ms. */
-const patience = 15_000;
+const timeout = 15_000;
 
 interface Answered {
   readonly status: number;
@@ -43,7 +43,7 @@ async function post(url: string, body: object): Promise<Answered> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   return { status: response.status, body: (await response.json()) as Answered['body'] };
 }

@@ -13,7 +13,7 @@ import type { Module } from '../platform/module.ts';
 import { openPayments } from '../commerce/payments/open-payments.ts';
 import type { PaymentDeps } from '../commerce/payments/payment-deps.ts';
 import { settingsFrom } from '../settings.ts';
-import type { ReleaseDesk } from '../releases/release-deps.ts';
+import type { ReleaseRegistry } from '../releases/release-deps.ts';
 import { openPageServerKey } from '../releases/registry/page-server-key.ts';
 import { openRegistryKey } from '../releases/registry/registry-key.ts';
 import { openSquare, type SquareProvider } from '../commerce/test-payments/call-square.ts';
@@ -43,7 +43,7 @@ export interface OpenApp extends AsyncDisposable {
   /** Orders that somebody waits for, as the worker was told. */
   readonly lookedAt: readonly number[];
   readonly audits: AuditRenderer;
-  readonly releases: ReleaseDesk;
+  readonly releases: ReleaseRegistry;
   /** Their jobs are not started. */
   readonly modules: readonly Module[];
   /** Lets requests in flight end, at most for `grace` ms. */
@@ -61,7 +61,7 @@ interface OpenOptions {
   readonly db?: Database;
   readonly settings?: Readonly<Record<string, string>>;
   /** What releases are held against; default a shell that cannot be read. */
-  readonly shell?: ReleaseDesk['shell'];
+  readonly shell?: ReleaseRegistry['shell'];
   /** The wire to the card providers, where it is not just HTTP. */
   readonly transport?: typeof fetch;
   /** In ms since 1970. */
@@ -69,7 +69,7 @@ interface OpenOptions {
   readonly limits?: Partial<ServerLimits>;
 }
 
-const noShell: ReleaseDesk['shell'] = { describe: async () => null, render: async () => [] };
+const noShell: ReleaseRegistry['shell'] = { describe: async () => null, render: async () => [] };
 
 /** Opens the API for a test: `await using app = await openApp()`. */
 export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {

@@ -1,7 +1,7 @@
 import { sandboxKeys } from './sandbox-keys.ts';
 
 /** In ms: a busy machine is no fault. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** What a browser does with the secret of a payment: a card that the sandbox charges. @returns the payment's id. */
 export async function payByCard(sandbox: string, clientSecret: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function payByCard(sandbox: string, clientSecret: string): Promise<
 
 async function form(url: string, fields: Readonly<Record<string, string>>): Promise<{ readonly id?: string }> {
   const body = new URLSearchParams(fields);
-  const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(patience) });
+  const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as { readonly id?: string };
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { exportPosts, listStoredPosts } from '../../content/index.ts';
-import type { Command } from '../command.ts';
+import type { PostsCommand } from './posts-command.ts';
 
-export const exportCommand: Command = {
+export const exportCommand: PostsCommand = {
   usage: '<folder> [slug …]',
   takes: [1, Infinity],
   run: async ({ db, mediaFolder, here }, [folder = '', ...slugs]) => {

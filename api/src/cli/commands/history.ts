@@ -1,8 +1,8 @@
 import { findVersions, type PostVersion } from '../../content/index.ts';
 import { StartError } from '../../platform/start-error.ts';
-import type { Command } from '../command.ts';
+import type { PostsCommand } from './posts-command.ts';
 
-export const historyCommand: Command = {
+export const historyCommand: PostsCommand = {
   usage: '<slug> [version, to see its file]',
   takes: [1, 2],
   run: async ({ db }, [slug = '', wanted]) => {

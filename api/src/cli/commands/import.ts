@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { importPosts, printReport } from '../../content/index.ts';
 import { StartError } from '../../platform/start-error.ts';
-import type { Command } from '../command.ts';
+import type { PostsCommand } from './posts-command.ts';
 
-export const importCommand: Command = {
+export const importCommand: PostsCommand = {
   usage: '<file or folder>',
   takes: [1, 1],
   run: async ({ db, mediaFolder, here }, [path = '']) => {

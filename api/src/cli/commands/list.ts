@@ -1,7 +1,7 @@
 import { type ListedPost, listStoredPosts } from '../../content/index.ts';
-import type { Command } from '../command.ts';
+import type { PostsCommand } from './posts-command.ts';
 
-export const listCommand: Command = {
+export const listCommand: PostsCommand = {
   usage: '',
   takes: [0, 0],
   run: async ({ db, now }) => {

@@ -1,13 +1,13 @@
 import { findStoredPost, previewPath } from '../../content/index.ts';
 import { openSecret } from '../../platform/secrets/secret.ts';
 import { StartError } from '../../platform/start-error.ts';
-import type { Command } from '../command.ts';
+import type { PostsCommand } from './posts-command.ts';
 
 const usualDays = '7';
 const mostDays = 60;
 const day = 24 * 60 * 60 * 1000;
 
-export const previewCommand: Command = {
+export const previewCommand: PostsCommand = {
   usage: `<slug> [days, ${usualDays} where not given]`,
   takes: [1, 2],
   run: async ({ db, settings, now }, [slug = '', given = usualDays]) => {

@@ -1,8 +1,8 @@
 import { changePublication, isoDate } from '../../content/index.ts';
 import { StartError } from '../../platform/start-error.ts';
-import type { Command } from '../command.ts';
+import type { PostsCommand } from './posts-command.ts';
 
-export const scheduleCommand: Command = {
+export const scheduleCommand: PostsCommand = {
   usage: '<slug> <time, such as 2026-12-01T13:00:00Z, or now>',
   takes: [2, 2],
   run: async ({ db, now }, [slug = '', time = '']) => {

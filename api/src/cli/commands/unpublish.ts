@@ -1,8 +1,8 @@
 import { changePublication } from '../../content/index.ts';
 import { StartError } from '../../platform/start-error.ts';
-import type { Command } from '../command.ts';
+import type { PostsCommand } from './posts-command.ts';
 
-export const unpublishCommand: Command = {
+export const unpublishCommand: PostsCommand = {
   usage: '<slug>',
   takes: [1, 1],
   run: async ({ db }, [slug = '']) => {

@@ -1,4 +1,5 @@
 import type { Settings } from '../../settings.ts';
+import type { Command } from '../command.ts';
 
 /** The context of a command. The database is not open, because some commands need it closed or use another one. */
 export interface DbContext {
@@ -9,12 +10,5 @@ export interface DbContext {
   readonly now: () => number;
 }
 
-/** A command of `npm run db`. */
-export interface DbCommand {
-  /** The arguments, for the help text. */
-  readonly usage: string;
-  /** The minimum and maximum number of arguments. */
-  readonly takes: readonly [fewest: number, most: number];
-  /** @returns the exit code. @throws StartError with a message for the operator. */
-  readonly run: (context: DbContext, args: readonly string[]) => Promise<number>;
-}
+/** A command of `npm run db`; its result is the exit code. */
+export type DbCommand = Command<DbContext, number>;

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../../platform/database/database.ts';
 import { findAccount, record, type StaffAccount } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
+import type { Command } from '../command.ts';
 import type { Prompt } from './prompt.ts';
 
 /** The context of a command. */
@@ -17,14 +18,7 @@ export interface StaffContext {
 }
 
 /** A command of `npm run staff`. */
-export interface StaffCommand {
-  /** The arguments, for the help text. */
-  readonly usage: string;
-  /** The minimum and maximum number of arguments. */
-  readonly takes: readonly [fewest: number, most: number];
-  /** @throws StartError with a message for the operator. */
-  readonly run: (context: StaffContext, args: readonly string[]) => Promise<void>;
-}
+export type StaffCommand = Command<StaffContext>;
 
 /** @throws StartError if there is no such account. */
 export async function accountOf(db: Knex, email: string): Promise<StaffAccount> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MembershipPlan } from '@plumbline/contract/commerce/plans';
+import type { OrderRow } from './order-row.ts';
 
 /** Who buys which membership, whatever its billing frequency. */
 export function claimOf({ membershipId }: Pick<MembershipPlan, 'membershipId'>, email: string): string {
@@ -15,4 +16,16 @@ export const owned = 'There is a membership of this kind with this email address
  */
 export function resumeKeyOf(checkoutKey: string, buyerPlan: string): string {
   return createHash('sha256').update(`${checkoutKey}|${buyerPlan}`).digest('hex');
+}
+
+/** The columns of an order that a plan decides. */
+export function planOrder(plan: MembershipPlan, mode: OrderRow['mode']) {
+  return {
+    amount: plan.price,
+    description: plan.name,
+    mode,
+    member_type: plan.memberType,
+    plan_id: plan.id,
+    billing_frequency: plan.billingFrequency,
+  };
 }

@@ -3,7 +3,7 @@ import type { CommerceDeps } from '../commerce-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { demandDashboardKey } from '../../members/index.ts';
-import { openReferred } from './open-referred.ts';
+import { openReferred } from '../payments/open-referred.ts';
 import { viewOrder } from './order-view.ts';
 import { findOrder } from './store.ts';
 

@@ -15,26 +15,26 @@ export async function ordersWithEmail(db: Knex, email: string, limit: number): P
   return db('orders').whereRaw('lower(customer_email) = ?', [email.toLowerCase()]).orderBy('id', 'desc').limit(limit);
 }
 
-/** An order by its number. @throws Error where there is none. */
+/** An order by its row's id. @throws Error if the order does not exist. */
 export async function findOrderRow(db: Knex, id: number): Promise<OrderRow> {
   const row: OrderRow | undefined = await db('orders').where({ id }).first();
   if (!row) throw new Error(`there is no order ${id}`);
   return row;
 }
 
-/** The order that a checkout's key leads to. */
+/** The order that a browser resumes with its checkout key. */
 export async function findResumed(db: Knex, resumeKey: string): Promise<OrderRow | null> {
   const row: OrderRow | undefined = await db('orders').where('resume_key', resumeKey).first();
   return row ?? null;
 }
 
-/** The order whose membership has this buyer and membership. */
+/** The paid order that holds a claim: one buyer's membership of one kind. */
 export async function findClaimed(db: Knex, claim: string): Promise<OrderRow | null> {
   const row: OrderRow | undefined = await db('orders').where({ claim }).first();
   return row ?? null;
 }
 
-/** The dialect's row lock, as a write: the order stays as it is until the transaction ends. */
+/** Locks an order's row until the transaction ends, by a write that changes nothing: both dialects lock on a write. */
 export async function lockOrder(transaction: Knex.Transaction, id: number): Promise<OrderRow> {
   const [row]: OrderRow[] = await transaction('orders')
     .where({ id })
@@ -44,7 +44,7 @@ export async function lockOrder(transaction: Knex.Transaction, id: number): Prom
   return row;
 }
 
-/** Takes an order to be changed, where it still is the version that it was; else null. Its version moves, its row is locked. */
+/** Locks an order and increments its version (optimistic lock); null if another write has changed it since it was read. */
 export async function takeVersion(
   transaction: Knex.Transaction,
   { id, version }: Pick<OrderRow, 'id' | 'version'>,
@@ -56,7 +56,7 @@ export async function takeVersion(
   return row ?? null;
 }
 
-/** Writes what has changed. The caller holds the order's row. */
+/** Updates columns of an order. The caller holds the lock of its row. */
 export async function changeOrder(
   transaction: Knex.Transaction,
   id: number,
@@ -65,7 +65,7 @@ export async function changeOrder(
   await transaction('orders').where({ id }).update(changes);
 }
 
-/** Says that nobody knows how an order's payment stands, and when it is looked at again; of one that is over, nothing. */
+/** Marks an order as processing (the outcome of its payment is unknown) until the next check; ended orders stay unchanged. */
 export async function setProcessing(transaction: Knex.Transaction, id: number, checkAt: string): Promise<void> {
   await transaction('orders')
     .where({ id })
@@ -74,10 +74,10 @@ export async function setProcessing(transaction: Knex.Transaction, id: number, c
 }
 
 /**
- * Every order of an order's buyer and membership, itself included; all are locked, always in the same turn: of two that are paid at
- * once neither waits for what the other one holds. SQLite has one writer at a time, and leaves the lock out.
+ * Locks all orders with the same buyer and membership as the given one, that one included. The rows are always locked in
+ * the order of their ids, so that two payments at once cannot deadlock. Knex omits the lock on SQLite, which has one writer.
  */
-export async function lockRivals(
+export async function lockDuplicates(
   transaction: Knex.Transaction,
   id: number,
 ): Promise<Pick<OrderRow, 'id' | 'claim' | 'status'>[]> {
@@ -89,27 +89,27 @@ export async function lockRivals(
   return rows;
 }
 
-/** An order has been paid: others of its buyer and membership are to be called off, by the next sweep at the latest. */
-export async function yieldRivals(
+/** Marks the duplicates of a paid order to be cancelled, by the next sweep at the latest. */
+export async function yieldDuplicates(
   transaction: Knex.Transaction,
   id: number,
-  rivals: readonly number[],
+  duplicates: readonly number[],
   now: string,
 ): Promise<void> {
-  if (rivals.length === 0) return;
+  if (duplicates.length === 0) return;
   await transaction('orders')
-    .whereIn('id', rivals)
+    .whereIn('id', duplicates)
     .update({ yields_to: id, check_at: now, version: transaction.raw('version + 1') });
 }
 
 /** In characters. */
 const mostDismissed = 20_000;
 
-/** Dismisses an order's attention where it still is what somebody has read. @returns whether it was. */
+/** Dismisses an order's attention text. @returns false if the text has changed since the caller read it. */
 export async function dismissAttention(transaction: Knex.Transaction, id: number, attention: string): Promise<boolean> {
   const order = await lockOrder(transaction, id);
   if (order.attention !== attention) return false;
-  // Beside what was dismissed before; the newest is kept of more than anybody dismisses.
+  // Earlier dismissed texts are kept, so that the same finding does not return; the oldest are cut off.
   const dismissed = [order.dismissed_attention, attention].filter(Boolean).join('; ').slice(-mostDismissed);
   await changeOrder(transaction, id, {
     attention: null,
@@ -119,14 +119,14 @@ export async function dismissAttention(transaction: Knex.Transaction, id: number
   return true;
 }
 
-/** Has the next sweep look at an order: something of it has changed. */
+/** Schedules an order for the next sweep. */
 export async function makeDue(transaction: Knex.Transaction, id: number, now: string): Promise<void> {
   await transaction('orders')
     .where({ id })
     .update({ check_at: now, version: transaction.raw('version + 1') });
 }
 
-/** When an order is looked at again. */
+/** Sets when an order is checked next. */
 export async function setCheckTime(transaction: Knex.Transaction, id: number, checkAt: string): Promise<void> {
   await transaction('orders').where({ id }).update({ check_at: checkAt });
 }

@@ -1,15 +1,15 @@
 import { Failure } from '../../platform/http/failure.ts';
-import { providerAwayForDesk } from './provider-away.ts';
+import { providerAwayForStaff } from './provider-away.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 import { notCalled } from './stripe/through-circuit.ts';
 
-/** Does what staff ask of the card provider; a fault of it becomes an answer in plain words. */
-export async function forDesk<T>(work: () => Promise<T>): Promise<T> {
+/** Runs an action of staff at the card provider; its faults become answers that staff can read. */
+export async function withAdminMessage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    if (error.code === notCalled) throw providerAwayForDesk();
+    if (error.code === notCalled) throw providerAwayForStaff();
     if (error.kind === 'unknown') {
       throw new Failure(
         'payment_pending',

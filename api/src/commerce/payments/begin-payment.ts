@@ -82,7 +82,7 @@ async function made(deps: PaymentDeps, orderId: number, attempt: Attempt): Promi
   }
 }
 
-/** What a buyer is told of a provider's fault. Every other error stays what it is. */
+/** The answer to a buyer for a fault of the provider. Other errors are rethrown. */
 function failureOf({ log }: PaymentDeps, error: unknown, withCard = false): unknown {
   if (!(error instanceof ProviderFault)) return error;
   const { kind, code } = error;

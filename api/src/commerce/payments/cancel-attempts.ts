@@ -5,16 +5,16 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { closeAttempt } from './stripe/close-attempt.ts';
 
 /**
- * Ends an order that is not paid; its payment is called off at the provider first. @returns false where the provider says
- * that it cannot be, mostly because it is paid: then the order stays as it is. @throws ProviderFault
+ * Cancels the payment of an unpaid order at the provider, then ends the order. @returns false if the provider refuses to
+ * cancel, mostly because the payment has succeeded; the order then stays unchanged. @throws ProviderFault
  */
-export async function callOff(
+export async function cancelAttempts(
   { db, stripe }: Pick<PaymentDeps, 'db' | 'stripe'>,
   orderId: number,
   as: 'expired' | 'cancelled',
 ): Promise<boolean> {
   const attempt = await findAttempt(db.knex, orderId);
-  // Without an id nobody was ever given its secret: whatever the provider has made of it cannot be paid.
+  // Without an id no browser ever received the client secret, so a payment intent that may exist cannot be paid.
   if (attempt !== null && attempt.intentId !== null) {
     if (!(await closeAttempt(stripe, { ...attempt, intentId: attempt.intentId }))) return false;
   }
@@ -22,7 +22,7 @@ export async function callOff(
   return true;
 }
 
-/** Writes that an order is over whose payment was called off, or was never there. */
+/** Ends an order whose payment was cancelled or never existed. */
 export async function writeEnd(
   transaction: Knex.Transaction,
   orderId: number,
@@ -32,7 +32,7 @@ export async function writeEnd(
   const order = await lockOrder(transaction, orderId);
   if (order.status !== 'open' && order.status !== 'processing') return;
   const current = await findAttempt(transaction, orderId);
-  // Another process has begun anew in the meantime, or has got this one's payment: that was not called off.
+  // Another process has started a new attempt, or stored the id of this one, in the meantime: that payment was not cancelled.
   if (current !== null && (current.id !== closed?.id || current.intentId !== closed.intentId)) return;
   if (current !== null) await setAttemptStatus(transaction, current.id, 'ended');
   await changeOrder(transaction, orderId, {

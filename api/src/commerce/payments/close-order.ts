@@ -2,20 +2,20 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { findOrderRow } from '../orders/store.ts';
 import { findAttempt } from './attempts.ts';
 import { isCharged, isKept } from './provider-state.ts';
-import { callOff, writeEnd } from './cancel-attempts.ts';
+import { cancelAttempts, writeEnd } from './cancel-attempts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
- * Ends an order that is not paid. Its payment is called off at the provider first; where that says that it is paid, the
- * order is settled instead. @returns the order as it is then. @throws ProviderFault
+ * Ends an unpaid order. Its payment is cancelled at the provider first; if it turns out to be paid, the order is settled
+ * instead. @returns the order afterwards. @throws ProviderFault
  */
 export async function closeOrder(deps: PaymentDeps, orderId: number, as: 'expired' | 'cancelled'): Promise<OrderRow> {
   const { db } = deps;
   const attempt = await findAttempt(db.knex, orderId);
-  if (!(await callOff(deps, orderId, as))) {
+  if (!(await cancelAttempts(deps, orderId, as))) {
     const { order, facts } = await reconcileOrder(deps, orderId);
-    // Money that does not fit an order keeps it open, for whoever looks into that.
+    // An order stays open while it holds money that does not match it: staff have to look into that.
     const hasMoney = facts !== null && isCharged(facts.first) && isKept(facts.first);
     if (order.paid_at !== null || order.status === 'processing' || hasMoney) return order;
     await db.write((transaction) => writeEnd(transaction, orderId, attempt, as));

@@ -1,8 +1,7 @@
 import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/commerce/plans';
 import { Failure } from '../../platform/http/failure.ts';
 import { findPlan, findPlanOf } from '../plans/store.ts';
-import { claimOf, owned, resumeKeyOf } from '../orders/claim.ts';
-import { planOrder } from '../orders/open-referred.ts';
+import { claimOf, owned, planOrder, resumeKeyOf } from '../orders/claim.ts';
 import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
 import { changeOrder, findClaimed, findOrder, findResumed, insertOrder } from '../orders/store.ts';
 import { closeOrder } from './close-order.ts';

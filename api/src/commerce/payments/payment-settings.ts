@@ -58,7 +58,7 @@ export interface PaymentRules {
   readonly dashboardKey: string | null;
   /** Whether the sandbox plays the providers. */
   readonly sandbox: boolean;
-  /** Where staff are told of money that needs somebody. */
+  /** Address for notices about payments that need staff. */
   readonly staffEmail: string;
   /** Payments begun or confirmed per hour from one network address. */
   readonly perAddress: number;

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 /** In s: about as long as a provider that does not answer is left alone. */
 const restsFor = 15;
 
-/** What a buyer is told while the card provider is not called; of an earlier try nobody knows how it went. */
+/** The answer to a buyer while the circuit to the card provider is open; the outcome of an earlier attempt may be unknown. */
 export function providerAway(): Failure {
   return away(
     'Our card provider cannot be reached just now. Your order is kept, and is never charged twice: please try again in a minute.',
@@ -13,7 +13,7 @@ export function providerAway(): Failure {
 }
 
 /** The same for staff, of whatever they asked for. */
-export function providerAwayForDesk(): Failure {
+export function providerAwayForStaff(): Failure {
   return away('The card provider is not called at the moment, because it did not answer. Look again in a minute.');
 }
 

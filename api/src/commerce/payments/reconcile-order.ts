@@ -1,7 +1,7 @@
 import type { OrderRow } from '../orders/order-row.ts';
 import { findOrderRow } from '../orders/store.ts';
 import { findAttempt } from './attempts.ts';
-import { callOff } from './cancel-attempts.ts';
+import { cancelAttempts } from './cancel-attempts.ts';
 import { isCharged, isDisputed, paymentsOf, type Facts } from './provider-state.ts';
 import { findWatchedIntents } from './find-watched-intents.ts';
 import { findIntents } from './ledger.ts';
@@ -34,7 +34,7 @@ const mostTries = 12;
 /** Payments of one order: more than any has. */
 const mostPayments = 1000;
 /** Orders of one buyer and membership that are called off at once: a browser opens one. The sweep does the rest. */
-const mostRivals = 8;
+const mostDuplicates = 8;
 
 /**
  * Asks the provider for an order's payments and makes the order equal to the answer. What was being asked for when a
@@ -66,7 +66,7 @@ export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: L
     if (settled === null) continue;
     report(log, settled);
     all = withBefore(settled, all);
-    await callOffRivals(deps, settled);
+    await cancelDuplicates(deps, settled);
     if (await doesMore(deps, settled, facts)) continue;
     return { order: settled.order, facts, settled: all };
   }
@@ -111,15 +111,15 @@ async function doesMore(deps: PaymentDeps, { order, membership, refunds }: Settl
 
 /**
  * Those that have the same buyer and membership. One that cannot be called off just now is due, and the sweep does it. No two
- * wait for each other's turn: one that is waited for is not paid, and only one that is paid waits.
+ * deadlock: an order that is waited for is unpaid, and only a paid one waits.
  */
-async function callOffRivals(deps: PaymentDeps, { rivals }: Settled): Promise<void> {
-  for (const rival of rivals.slice(0, mostRivals)) {
+async function cancelDuplicates(deps: PaymentDeps, { duplicates }: Settled): Promise<void> {
+  for (const duplicate of duplicates.slice(0, mostDuplicates)) {
     try {
-      await deps.mutex.run(rival, () => callOff(deps, rival, 'cancelled'));
+      await deps.mutex.run(duplicate, () => cancelAttempts(deps, duplicate, 'cancelled'));
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
-      deps.log.warn({ order: rival, kind: error.kind, code: error.code }, 'an order cannot be called off yet');
+      deps.log.warn({ order: duplicate, kind: error.kind, code: error.code }, 'an order cannot be called off yet');
     }
   }
 }

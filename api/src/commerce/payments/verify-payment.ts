@@ -17,7 +17,7 @@ const lifetime = 24 * 3_600_000;
 /** Orders that one payment can have paid for; there is one. */
 const mostOrders = 10;
 
-/** What is told of a claimed payment; `user` only where the payment itself proves who its buyer is. */
+/** The answer about a claimed payment; with `user` only if the payment itself proves who the buyer is. */
 interface Verified {
   readonly success: boolean;
   readonly message: string;

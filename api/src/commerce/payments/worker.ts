@@ -20,7 +20,7 @@ type OnRunOf = Parameters<Job['start']>[0];
 /** In ms between looks for events that other processes kept. */
 const interval = 5000;
 /** In ms between looks at one order that somebody waits for; and orders that are waited for at once. */
-const patience = 3000;
+const lookInterval = 3000;
 const mostWaiting = 1000;
 /** In ms between sweeps. */
 const sweepInterval = 3 * 60_000;
@@ -79,7 +79,7 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
     wake: () => loop?.wake(),
     look: (orderId) => {
       const now = performance.now();
-      if (now - (lookedAt.get(orderId) ?? -Infinity) < patience) return;
+      if (now - (lookedAt.get(orderId) ?? -Infinity) < lookInterval) return;
       if (lookedAt.size >= mostWaiting) lookedAt.clear();
       lookedAt.set(orderId, now);
       waitedFor.add(orderId);

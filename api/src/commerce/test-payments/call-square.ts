@@ -6,8 +6,8 @@ import type { SquareAccount } from '../payments/payment-settings.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { notCalled } from '../payments/stripe/through-circuit.ts';
 
-/** In s, for one call. The SDK's own patience is a minute. */
-const patience = 10;
+/** In s, for one call. The SDK's default is 60 s. */
+const timeout = 10;
 
 /** Square, with the account that it is asked for. */
 export interface SquareProvider {
@@ -35,7 +35,7 @@ export async function openSquare(
   return {
     account,
     circuit,
-    api: new SquareClient({ token, baseUrl, timeoutInSeconds: patience, maxRetries: 1, ...wire }),
+    api: new SquareClient({ token, baseUrl, timeoutInSeconds: timeout, maxRetries: 1, ...wire }),
   };
 }
 
@@ -62,24 +62,24 @@ export async function callSquare<T>(
 }
 
 async function throughCircuit<T>({ circuit }: Pick<SquareProvider, 'circuit'>, call: () => Promise<T>): Promise<T> {
-  const tell = circuit === null ? () => undefined : circuit.enter();
-  if (tell === null) throw new ProviderFault('unknown', notCalled, 'Square does not answer at the moment');
+  const record = circuit === null ? () => undefined : circuit.enter();
+  if (record === null) throw new ProviderFault('unknown', notCalled, 'Square does not answer at the moment');
   try {
     const answer = await call();
-    tell('answered');
+    record('answered');
     return answer;
   } catch (error) {
     const { SquareError, SquareTimeoutError } = await squareSdk();
     if (error instanceof SquareTimeoutError) {
-      tell('failed');
+      record('failed');
       throw new ProviderFault('unknown', 'timeout', 'Square is late');
     }
     if (!(error instanceof SquareError)) {
-      tell('neither');
+      record('neither');
       throw error;
     }
     const { statusCode = 0 } = error;
-    tell(endOf(statusCode));
+    record(endOf(statusCode));
     throw faultOf(error);
   }
 }

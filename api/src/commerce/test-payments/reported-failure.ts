@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
 import { Failure } from '../../platform/http/failure.ts';
-import { providerAwayForDesk } from '../payments/provider-away.ts';
+import { providerAwayForStaff } from '../payments/provider-away.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { notCalled } from '../payments/stripe/through-circuit.ts';
 
-/** What staff are told of a provider's fault. Every other error stays what it is. */
+/** The answer to staff for a fault of the provider. Other errors are rethrown. */
 export function toldFailure(log: Logger, error: unknown): unknown {
   if (!(error instanceof ProviderFault)) return error;
   const { kind, code, message } = error;
   if (kind === 'declined') return new Failure('card_declined', message);
   log.warn({ kind, code, request: error.request }, 'a test met a fault of the provider');
-  if (code === notCalled) return providerAwayForDesk();
+  if (code === notCalled) return providerAwayForStaff();
   if (kind === 'unknown') return pending();
   return new Failure('unavailable', `The provider refused the test (${code}).`);
 }
 
-/** Nobody knows yet; asked again, the same charge is told of, and no other is made. */
+/** The outcome is unknown. A repeat with the same key reports the same charge and makes no second one. */
 export function pending(): Failure {
   return new Failure('payment_pending', 'The provider has not answered yet. Asking again makes no second charge.');
 }

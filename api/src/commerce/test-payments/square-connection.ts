@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { callSquare, type SquareProvider } from './call-square.ts';
 
-/** Locations that are told of. */
+/** Most locations that a finding names. */
 const most = 300;
 
 /** Asks Square which locations the account has. That it says no is an answer, too. */

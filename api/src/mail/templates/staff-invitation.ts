@@ -26,7 +26,10 @@ export function staffInvitationTemplate(link: InvitationLink, site: Site): Email
         kind: 'text',
         text: `The link works once, until ${receivedAt(expiresAt)}. It is for you alone: do not pass it on.`,
       },
-      { kind: 'text', text: 'You did not expect this? Then leave the link alone, and tell whoever invited you.' },
+      {
+        kind: 'text',
+        text: 'You did not expect this? Then do not open the link, and let the person who invited you know.',
+      },
     ],
     reason: `You get this because an owner of ${site.origin} entered this address for a staff account.`,
     replyTo: site.supportEmail,

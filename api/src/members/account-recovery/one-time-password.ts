@@ -5,7 +5,7 @@ import { words } from './words.ts';
 /** In ms. */
 const lifetime = 10 * 60_000;
 /** Wrong tries that a password stands. */
-export const passwordPatience = 10;
+export const passwordAttempts = 10;
 
 interface Ids {
   readonly secret: Buffer;
@@ -43,7 +43,7 @@ export async function useOneTimePassword(
   const used: number = await transaction('one_time_passwords')
     .where({ member_id: memberId, password_hash: hashPassword(secret, memberId, spelled(password)) })
     .where('expires_at', '>', new Date(now).toISOString())
-    .where('failures', '<', passwordPatience)
+    .where('failures', '<', passwordAttempts)
     .delete();
   if (used > 0) return true;
   await transaction('one_time_passwords').where('member_id', memberId).increment('failures', 1);

@@ -2,7 +2,7 @@ import type { AdminMemberAccount } from '@plumbline/contract/members/admin-membe
 import type { Knex } from 'knex';
 import { mailLimitKeys } from '../account-limits.ts';
 import type { AccountRules } from '../account-settings.ts';
-import { passwordPatience } from '../account-recovery/one-time-password.ts';
+import { passwordAttempts } from '../account-recovery/one-time-password.ts';
 import { returnTokens, hasToken } from '../../platform/rate-limits/take-token.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
 
@@ -41,7 +41,7 @@ export async function accountState(
     passwordUntil: password?.expires_at ?? null,
     failures,
     openLinks: Number(links?.total ?? 0),
-    locked: failures >= passwordPatience || free.includes(false),
+    locked: failures >= passwordAttempts || free.includes(false),
   };
 }
 

@@ -2,8 +2,8 @@ import type { AdminMember, AdminMemberFilter } from '@plumbline/contract/members
 import type { Knex } from 'knex';
 import type { CsvColumn } from '../../platform/http/csv-download.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
-import { narrowedMembers, wholeMembers } from './filtered-members.ts';
-import { deskMember } from './view-member.ts';
+import { filteredMembers, wholeMembers } from './filtered-members.ts';
+import { adminMember } from './view-member.ts';
 
 /** Members that are read at a time. */
 const batch = 500;
@@ -23,12 +23,12 @@ export const memberColumns: readonly CsvColumn<AdminMember>[] = [
   ['Email confirmed', ({ emailVerified }) => (emailVerified ? 'yes' : 'no')],
 ];
 
-/** The members of a narrowing, the newest first, a part at a time. */
-export async function* memberParts(db: Knex, narrowing: AdminMemberFilter, now: number): AsyncGenerator<AdminMember[]> {
+/** The members that match a filter, in batches, newest first. */
+export async function* memberParts(db: Knex, filter: AdminMemberFilter, now: number): AsyncGenerator<AdminMember[]> {
   for (let before = greatestId; ;) {
-    const narrowed = narrowedMembers(db, narrowing, now).where('id', '<', before).orderBy('id', 'desc').limit(batch);
-    const rows: MemberRow[] = await wholeMembers(db, narrowed).orderBy('id', 'desc');
-    yield rows.map(deskMember);
+    const filtered = filteredMembers(db, filter, now).where('id', '<', before).orderBy('id', 'desc').limit(batch);
+    const rows: MemberRow[] = await wholeMembers(db, filtered).orderBy('id', 'desc');
+    yield rows.map(adminMember);
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
     before = last.id;

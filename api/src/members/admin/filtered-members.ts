@@ -4,8 +4,8 @@ import { filterByWords } from '../../platform/database/filter-by-words.ts';
 
 const day = 86_400_000;
 
-/** The members that a narrowing of the desk's list leaves; `now` in ms since 1970. */
-export function narrowedMembers(
+/** Query for the members that match a filter of the admin's list; `now` in ms since 1970. */
+export function filteredMembers(
   db: Knex,
   { q, standing, due, since }: AdminMemberFilter,
   now: number,
@@ -18,11 +18,11 @@ export function narrowedMembers(
 }
 
 /**
- * The members of a narrowed, sorted and limited query, whole and in no order. Their ids are looked up first: a search then
+ * The members of a filtered, sorted and limited query, whole and in no order. Their ids are looked up first: a search then
  * reads an index and stops at the last it needs, and only those rows are read.
  */
-export function wholeMembers(db: Knex, narrowed: Knex.QueryBuilder): Knex.QueryBuilder {
-  return db('members').whereIn('id', narrowed.select('id'));
+export function wholeMembers(db: Knex, filtered: Knex.QueryBuilder): Knex.QueryBuilder {
+  return db('members').whereIn('id', filtered.select('id'));
 }
 
 /** Whose paid time ends, or is renewed, by then. A renewal that is late is due as well. */

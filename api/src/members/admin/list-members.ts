@@ -3,24 +3,24 @@ import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import type { MemberRow } from '../memberships/member-row.ts';
-import { isAlive, narrowedMembers, wholeMembers } from './filtered-members.ts';
-import { deskMember } from './view-member.ts';
+import { isAlive, filteredMembers, wholeMembers } from './filtered-members.ts';
+import { adminMember } from './view-member.ts';
 import { cursorOf, positionOf } from '../../platform/database/cursor.ts';
 
 type Asked = InferOutput<(typeof listAdminMembers)['query']>;
 
-/** One page of the desk's list; `now` in ms since 1970. */
+/** One page of the admin's list of members; `now` in ms since 1970. */
 export async function listMembersPage(
   db: Knex,
-  { sort, cursor, limit, ...narrowing }: Asked,
+  { sort, cursor, limit, ...filter }: Asked,
   now: number,
 ): Promise<Page<AdminMember[]>> {
-  const query = narrowedMembers(db, narrowing, now).limit(limit + 1);
+  const query = filteredMembers(db, filter, now).limit(limit + 1);
   const order = sort === 'newest' ? 'desc' : 'asc';
   const columns = sort === 'due' ? ['paid_until', 'id'] : sort === 'name' ? ['name_key', 'id'] : ['id'];
   const by = columns.map((column) => ({ column, order }));
   // Of those who have ended, what was paid for is long over: they would come first.
-  if (sort === 'due' && narrowing.standing === undefined) void isAlive(query);
+  if (sort === 'due' && filter.standing === undefined) void isAlive(query);
   if (sort === 'due') void query.whereNotNull('paid_until');
   // The cursor holds the last one's place: a member who renews meanwhile is somewhere else by then.
   const from = cursor === undefined ? [] : valuesOf(cursor);
@@ -32,7 +32,7 @@ export async function listMembersPage(
   const rows: MemberRow[] = await wholeMembers(db, query.orderBy(by)).orderBy(by);
   const last = rows[limit - 1];
   return {
-    items: rows.slice(0, limit).map(deskMember),
+    items: rows.slice(0, limit).map(adminMember),
     next: rows.length > limit && last ? cursorAfter(sort, last) : null,
   };
 }

@@ -3,16 +3,16 @@ import type { Knex } from 'knex';
 import type { MemberRow } from '../memberships/member-row.ts';
 import type { Purchases } from '../purchases.ts';
 import { accountState, type AccountStateDeps } from './account-state.ts';
-import { deskMember } from './view-member.ts';
+import { adminMember } from './view-member.ts';
 
-/** Everything that the desk shows of one member. */
+/** Everything that the admin page of a member shows. */
 export async function memberDetail(
   db: Knex,
   row: MemberRow,
   { purchases, ...deps }: AccountStateDeps & { readonly purchases: Purchases },
 ): Promise<AdminMemberDetail> {
   return {
-    ...deskMember(row),
+    ...adminMember(row),
     account: await accountState(db, row, deps),
     memberships: await purchases.memberships(row.id),
     orders: await purchases.orders(row.id, row.erased_at === null ? row.email_key : null),

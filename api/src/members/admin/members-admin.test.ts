@@ -80,7 +80,7 @@ test('members are listed in every order, and each page follows the one before', 
   expect((await pages(viewer, 'limit=2&sort=name')).flat()).toEqual([10_001, 10_005, 10_006, 10_002, 10_004, 10_003]);
 });
 
-test('they are narrowed by text, standing, renewal and time', async () => {
+test('they are filtered by text, standing, renewal and time', async () => {
   await using app = await openApp();
   const viewer = await signedIn(app, 'viewer');
   await addMembers(app, several);

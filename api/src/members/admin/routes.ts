@@ -67,7 +67,7 @@ export function memberDeskRoutes(router: ApiRouter, deps: MembersDeps): void {
     staff: 'staff',
     filter: AdminMemberFilter,
     columns: memberColumns,
-    batches: (narrowing) => memberParts(db.knex, narrowing, clock.now()),
+    batches: (filter) => memberParts(db.knex, filter, clock.now()),
   });
 }
 

@@ -1,8 +1,8 @@
 import type { AdminMember } from '@plumbline/contract/members/admin-members';
 import type { MemberRow } from '../memberships/member-row.ts';
 
-/** A member as the desk lists them. */
-export function deskMember(row: MemberRow): AdminMember {
+/** A member as the admin pages list them. */
+export function adminMember(row: MemberRow): AdminMember {
   return {
     number: row.number,
     name: row.name,

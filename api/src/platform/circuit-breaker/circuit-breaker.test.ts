@@ -6,9 +6,9 @@ function aCircuit() {
   const clock = { time: 1_000_000, now: () => clock.time };
   const circuit = openCircuit({ provider: 'stripe', clock, log: pino({ level: 'silent' }) });
   const call = (end: CallResult): boolean => {
-    const tell = circuit.enter();
-    tell?.(end);
-    return tell !== null;
+    const record = circuit.enter();
+    record?.(end);
+    return record !== null;
   };
   const calls = (...ends: CallResult[]) => ends.map(call);
   return { clock, circuit, call, calls };
@@ -36,9 +36,9 @@ test('while it is open nothing is called; then one call tries, and what it finds
   calls(...failures(5));
   expect([circuit.isOpen(), call('answered')]).toEqual([true, false]);
   clock.time += 10_000;
-  const tell = circuit.enter();
-  expect([circuit.status().state, tell === null, circuit.enter()]).toEqual(['half-open', false, null]);
-  tell?.('failed');
+  const record = circuit.enter();
+  expect([circuit.status().state, record === null, circuit.enter()]).toEqual(['half-open', false, null]);
+  record?.('failed');
   clock.time += 19_999;
   expect(circuit.isOpen()).toBe(true);
   clock.time += 1;
@@ -67,9 +67,9 @@ test('a try that is lost gives way to another, and says nothing any more', () =>
 
 test('a provider that hangs holds so many calls, and no more', () => {
   const { circuit } = aCircuit();
-  const tells = Array.from({ length: 64 }, () => circuit.enter());
-  expect([tells.every((tell) => tell !== null), circuit.enter()]).toEqual([true, null]);
-  tells[0]?.('answered');
-  tells[0]?.('answered');
+  const records = Array.from({ length: 64 }, () => circuit.enter());
+  expect([records.every((record) => record !== null), circuit.enter()]).toEqual([true, null]);
+  records[0]?.('answered');
+  records[0]?.('answered');
   expect([circuit.isOpen(), circuit.enter() === null, circuit.enter()]).toEqual([false, false, null]);
 });

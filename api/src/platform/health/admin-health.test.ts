@@ -29,7 +29,7 @@ const pageServer = {
   fault: null,
 };
 
-const tell = (app: OpenApp, body: unknown, key = pageServerKey) =>
+const report = (app: OpenApp, body: unknown, key = pageServerKey) =>
   fetch(`${app.origin}/api/page-servers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
@@ -45,7 +45,7 @@ async function health(app: OpenApp): Promise<AdminHealth> {
 test('a site that has just begun is well once a page server tells of itself', async () => {
   await using app = await openApp();
   expect((await health(app)).findings.map(({ area }) => area)).toEqual(['pages']);
-  expect((await tell(app, pageServer)).status).toBe(202);
+  expect((await report(app, pageServer)).status).toBe(202);
   const { findings, processes, database, workers, webhooks, remotes } = await health(app);
   expect([findings, workers, webhooks, remotes]).toEqual([[], [], [], []]);
   expect(processes).toEqual([{ ...pageServer, kind: 'page-server', seenAt: at, silent: false }]);
@@ -55,7 +55,7 @@ test('a site that has just begun is well once a page server tells of itself', as
 
 test('a page server that ends is off the list at once, by its own word only', async () => {
   await using app = await openApp();
-  await tell(app, pageServer);
+  await report(app, pageServer);
   const end = (id: string, key = pageServerKey) =>
     fetch(`${app.origin}/api/page-servers/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${key}` } });
   expect((await end(pageServer.id, 'another key that is as long as it has to be')).status).toBe(401);
@@ -67,8 +67,8 @@ test('a page server that ends is off the list at once, by its own word only', as
 
 test('a page server is believed with the key only, and must make sense', async () => {
   await using app = await openApp();
-  expect((await tell(app, pageServer, 'another key that is as long as it has to be')).status).toBe(401);
-  const wrong = await tell(app, { ...pageServer, id: 'x', requests: -1, fault: 'x'.repeat(501) });
+  expect((await report(app, pageServer, 'another key that is as long as it has to be')).status).toBe(401);
+  const wrong = await report(app, { ...pageServer, id: 'x', requests: -1, fault: 'x'.repeat(501) });
   const { issues } = (await wrong.json()) as { issues: { path: string }[] };
   expect([wrong.status, issues.map(({ path }) => path)]).toEqual([400, ['body.id', 'body.requests', 'body.fault']]);
   expect((await fetch(`${app.origin}/api/admin/health`)).status).toBe(401);
@@ -76,15 +76,15 @@ test('a page server is believed with the key only, and must make sense', async (
 
 test('a process without reports is shown as silent, and is deleted after an hour', async () => {
   await using app = await openApp();
-  await tell(app, pageServer);
+  await report(app, pageServer);
   app.clock.time += 60_000;
-  await tell(app, { ...pageServer, id: 'page-server-2' });
+  await report(app, { ...pageServer, id: 'page-server-2' });
   expect((await health(app)).processes.map(({ id, silent }) => [id, silent])).toEqual([
     ['page-server-2', false],
     ['page-server-1', true],
   ]);
   app.clock.time += 3_600_000;
-  await tell(app, { ...pageServer, id: 'page-server-3' });
+  await report(app, { ...pageServer, id: 'page-server-3' });
   expect((await health(app)).processes.map(({ id }) => id)).toEqual(['page-server-3', 'page-server-2']);
 });
 
@@ -177,7 +177,7 @@ test('an API process says which provider is silent, and that is broken', async (
   const fault = silentProviders([circuit]);
   expect(fault).toBe('Stripe does not answer, and is not called for a while.');
   await using app = await openApp();
-  await tell(app, pageServer);
+  await report(app, pageServer);
   await app.db.write((transaction) =>
     saveProcess(transaction, { ...pageServer, id: 'api-process-1', kind: 'api', fault }, now),
   );

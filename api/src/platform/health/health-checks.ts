@@ -112,7 +112,7 @@ const workerWords: Readonly<Record<AdminHealth['workers'][number]['worker'], str
   'tidy-mail-events': 'What tidies old events of the mail provider',
   'keep-terms': 'What deletes personal data after its retention period',
   'remove-releases': 'What removes old releases',
-  'purge-caches': 'What tells the cache in front of the site of changes',
+  'purge-caches': 'Purging the cache in front of the site',
   backup: 'What makes backups',
 };
 

@@ -10,7 +10,7 @@ export type Freshness = () => string | Promise<string>;
 export class AnswerCache {
   readonly #freshness: Freshness;
   readonly #limit: number;
-  readonly #tellsVersion: boolean;
+  readonly #sendsVersion: boolean;
   readonly #answers = new Map<string, Promise<Answer>>();
   #stamp = '';
 
@@ -18,10 +18,10 @@ export class AnswerCache {
    * @param limit Number of answers; beyond it the least recently used one is evicted. @param sendsVersion Whether the
    * answers are published content and carry its version in a header.
    */
-  constructor(freshness: Freshness, limit = 500, tellsVersion = false) {
+  constructor(freshness: Freshness, limit = 500, sendsVersion = false) {
     this.#freshness = freshness;
     this.#limit = limit;
-    this.#tellsVersion = tellsVersion;
+    this.#sendsVersion = sendsVersion;
   }
 
   async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
@@ -32,7 +32,7 @@ export class AnswerCache {
     }
     const cached = this.#answers.get(key);
     this.#answers.delete(key);
-    const answer = cached ?? this.#make(key, this.#tellsVersion ? () => withVersion(make, stamp) : make);
+    const answer = cached ?? this.#make(key, this.#sendsVersion ? () => withVersion(make, stamp) : make);
     this.#answers.set(key, answer);
     if (this.#answers.size > this.#limit) this.#evict();
     return answer;

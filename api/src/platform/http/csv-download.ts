@@ -12,7 +12,7 @@ import type { ApiRouter } from './route.ts';
 export type CsvColumn<Item> = readonly [title: string, cell: (item: Item) => string | null];
 
 /** A list that staff can download. */
-export interface CsvDownload<Narrowing extends GenericSchema<Record<string, unknown>, unknown>, Item> {
+export interface CsvDownload<Filter extends GenericSchema<Record<string, unknown>, unknown>, Item> {
   /** Below `/api`, ending in `.csv`. */
   readonly path: `/admin/${string}.csv`;
   /** The file name before the date. */
@@ -20,17 +20,17 @@ export interface CsvDownload<Narrowing extends GenericSchema<Record<string, unkn
   /** The role that may download the list. */
   readonly staff: StaffRole;
   /** The query schema: the list's filter without sort, cursor and limit. */
-  readonly filter: Narrowing;
+  readonly filter: Filter;
   readonly columns: readonly CsvColumn<Item>[];
   /** The items in batches, so that they are never all in memory. */
-  readonly batches: (filter: InferOutput<Narrowing>) => AsyncIterable<readonly Item[]>;
+  readonly batches: (filter: InferOutput<Filter>) => AsyncIterable<readonly Item[]>;
 }
 
 /** Serves a list as a CSV file. `route` does not fit: the answer is not JSON and is streamed. */
-export function csvDownload<Narrowing extends GenericSchema<Record<string, unknown>, unknown>, Item>(
+export function csvDownload<Filter extends GenericSchema<Record<string, unknown>, unknown>, Item>(
   router: ApiRouter,
   { clock }: { readonly clock: Clock },
-  { path: below, name, staff, filter, columns, batches }: CsvDownload<Narrowing, Item>,
+  { path: below, name, staff, filter, columns, batches }: CsvDownload<Filter, Item>,
 ): void {
   const path = apiBase + below;
   const action = `GET ${below}`;
@@ -47,7 +47,7 @@ export function csvDownload<Narrowing extends GenericSchema<Record<string, unkno
     ctx.set('cache-control', 'no-store');
     ctx.attachment(`${name}-${day}.csv`);
     ctx.type = 'text/csv; charset=utf-8';
-    ctx.body = Readable.from(csvLines(columns, batches(query as InferOutput<Narrowing>)));
+    ctx.body = Readable.from(csvLines(columns, batches(query as InferOutput<Filter>)));
   });
 }
 

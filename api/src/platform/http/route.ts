@@ -165,7 +165,7 @@ async function forStaff(
   access: StaffAccess,
   request: StaffRequest,
   rule: AccessRule,
-  answer: (session: StaffSession | null, concern: SetAuditTarget) => Promise<Answer>,
+  answer: (session: StaffSession | null, setAuditTarget: SetAuditTarget) => Promise<Answer>,
 ): Promise<Answer> {
   const session = await access.requireStaff(request, rule);
   const noted = session !== null && rule !== 'optional' && request.method !== 'GET' && request.method !== 'HEAD';

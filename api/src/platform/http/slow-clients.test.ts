@@ -15,8 +15,8 @@ let app: OpenApp;
 const sockets: Socket[] = [];
 beforeAll(async () => {
   // In ms; the API's own are ten times as long.
-  const patience = { headersTimeout: 1000, requestTimeout: 1500, answerTimeout: 2000, connectionsCheckingInterval: 50 };
-  app = await openApp({ moreRoutes: [longRoute], limits: patience });
+  const timeouts = { headersTimeout: 1000, requestTimeout: 1500, answerTimeout: 2000, connectionsCheckingInterval: 50 };
+  app = await openApp({ moreRoutes: [longRoute], limits: timeouts });
 });
 afterAll(async () => app[Symbol.asyncDispose]());
 afterEach(() => {

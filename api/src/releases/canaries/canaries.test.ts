@@ -3,7 +3,7 @@ import { viewToken, viewTokenLifetime, type ReleaseViews } from '@plumbline/cont
 import { aShell, aShellOffer, aTeam, releasesOf, type TestTeam } from '../../testing/a-release.ts';
 import { openApp, pageServerKey, type OpenApp } from '../../testing/open-app.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
-import { listTrials } from './canary-store.ts';
+import { listCanaries } from './canary-store.ts';
 import { pino } from 'pino';
 import { lookAtTrials } from './watch-canaries.ts';
 
@@ -106,7 +106,7 @@ test('what is seen counts on when more visitors get it, and begins anew when it 
   const { app, team } = await withCanary();
   await using _ = app;
   const counts = async () =>
-    (await listTrials(app.db.knex)).map((trial) => [trial.views, trial.live.views, trial.promoteAfter]);
+    (await listCanaries(app.db.knex)).map((run) => [run.views, run.live.views, run.promoteAfter]);
   await saw(app, { views: 3 }, { views: 30 });
   await team.post('/releases/mf-blog/canary', { percent: 50, promoteAfter: 90 });
   await saw(app, { views: 3 });
@@ -119,7 +119,7 @@ test('what is seen counts on when more visitors get it, and begins anew when it 
   await saw(app, { views: 1 });
   await team.post('/releases/mf-blog/canary', { release: live, percent: 60 });
   expect(await counts()).toEqual([[0, 0, null]]);
-  // Going back to what is tried ends the trial: it is live.
+  // Going back to what is tried ends the canary run: it is live.
   await team.post('/releases/mf-blog/rollback', { release: live });
   expect(await counts()).toEqual([]);
   expect(await state(team)).toMatchObject({ live, canary: null });
@@ -191,7 +191,7 @@ test('where the shell cannot be read for a moment, a canary goes live a moment l
   const { db, clock } = app;
   await lookAtTrials({ db, clock, releases: { ...seeing, shell: blind }, log, outbox });
   expect(await state(team)).toMatchObject({ live, canary: { release: tried, promoteAfter: 1 } });
-  expect((await listTrials(db.knex)).map((trial) => trial.remote)).toEqual([remote]);
+  expect((await listCanaries(db.knex)).map((run) => run.remote)).toEqual([remote]);
   there = true;
   await lookAtTrials({ db, clock, releases: { ...seeing, shell: blind }, log, outbox });
   expect(await state(team)).toMatchObject({ live: tried, canary: null });
@@ -254,14 +254,14 @@ test('what browsers tell counts with a token of the document, once, and a few ti
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
       body: JSON.stringify({ remote, release: tried, page: 'list', stage, outcome: 'previous', message: 'no', view }),
     });
-  const counted = async () => (await listTrials(app.db.knex))[0]?.failures;
+  const counted = async () => (await listCanaries(app.db.knex))[0]?.failures;
   const token = aToken(app, tried);
   const useless: (string | undefined)[] = [
     undefined,
     'what is no token',
     aToken(app, live),
     aToken(app, tried, app.clock.time - 1),
-    // Of a document that was made before the trial began.
+    // Of a document that was made before the canary run began.
     aToken(app, tried, app.clock.time + viewTokenLifetime - 1),
     `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
   ];

@@ -1,11 +1,11 @@
 import type { CanaryComparison } from '@plumbline/contract/releases/registry';
 import type { ChannelState } from '../registry/store.ts';
-import type { Trial } from './canary-store.ts';
+import type { CanaryRun } from './canary-store.ts';
 
 /** A canary beside the live release; null where nothing is tried. */
-export function canaryComparison(canary: ChannelState['canary'], trial: Trial | null): CanaryComparison | null {
-  if (canary === null || trial === null) return null;
-  const { release, since, views, failures, live } = trial;
+export function canaryComparison(canary: ChannelState['canary'], run: CanaryRun | null): CanaryComparison | null {
+  if (canary === null || run === null) return null;
+  const { release, since, views, failures, live } = run;
   const beside = { views: live.views, failures: live.failures };
   return { release, percent: canary.percent, since, views, failures, live: beside };
 }

@@ -7,7 +7,7 @@ export interface Seen {
 }
 
 /** A release that is tried on some of the visitors, and what was seen since that began. */
-export interface Trial extends Seen {
+export interface CanaryRun extends Seen {
   readonly remote: string;
   readonly release: string;
   /** ISO 8601 in UTC. */
@@ -30,18 +30,18 @@ interface Row {
   readonly live_failures: number;
 }
 
-export async function findTrial(db: Knex, remote: string): Promise<Trial | null> {
+export async function findCanary(db: Knex, remote: string): Promise<CanaryRun | null> {
   const row: Row | undefined = await db('canary_trials').where({ remote }).first();
-  return row ? trialOf(row) : null;
+  return row ? canaryOf(row) : null;
 }
 
-/** Every trial, by remote. */
-export async function listTrials(db: Knex): Promise<Trial[]> {
+/** Every canary run, by remote. */
+export async function listCanaries(db: Knex): Promise<CanaryRun[]> {
   const rows: Row[] = await db('canary_trials').orderBy('remote');
-  return rows.map(trialOf);
+  return rows.map(canaryOf);
 }
 
-/** Begins a trial with nothing seen, in the place of the remote's last. `since` is ISO 8601. */
+/** Begins a canary run with nothing seen, in the place of the remote's last. `since` is ISO 8601. */
 export async function beginTrial(
   transaction: Knex.Transaction,
   {
@@ -50,7 +50,7 @@ export async function beginTrial(
     live,
     since,
     promoteAfter,
-  }: Pick<Trial, 'remote' | 'release' | 'since' | 'promoteAfter'> & { readonly live: string },
+  }: Pick<CanaryRun, 'remote' | 'release' | 'since' | 'promoteAfter'> & { readonly live: string },
 ): Promise<void> {
   const nothing = { views: 0, failures: 0, live_views: 0, live_failures: 0 };
   const row = { release, live, since, promote_after: promoteAfter, ...nothing };
@@ -60,7 +60,7 @@ export async function beginTrial(
     .merge(row);
 }
 
-/** Changes when a trial that goes on ends in a promotion. */
+/** Changes when a canary run that goes on ends in a promotion. */
 export async function setPromoteAfter(
   transaction: Knex.Transaction,
   remote: string,
@@ -82,6 +82,6 @@ export async function endTrial(transaction: Knex.Transaction, remote: string): P
   await transaction('canary_trials').where({ remote }).delete();
 }
 
-function trialOf({ live, promote_after: promoteAfter, live_views, live_failures, ...row }: Row): Trial {
+function canaryOf({ live, promote_after: promoteAfter, live_views, live_failures, ...row }: Row): CanaryRun {
   return { ...row, promoteAfter, live: { release: live, views: live_views, failures: live_failures } };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import type { Trial } from './canary-store.ts';
-import { judgeTrial } from './compare-canary.ts';
+import type { CanaryRun } from './canary-store.ts';
+import { compareCanary } from './compare-canary.ts';
 import { rateBounds } from './rate-bounds.ts';
 
 const since = '2026-11-21T12:00:00.000Z';
 const after = (minutes: number) => Date.parse(since) + minutes * 60_000;
 
-/** A trial in which `failures` of `views` failed, beside so many of the live release. */
-function trial([failures, views]: [number, number], [liveFailures, liveViews]: [number, number]): Trial {
+/** A canary run in which `failures` of `views` failed, beside so many of the live release. */
+function run([failures, views]: [number, number], [liveFailures, liveViews]: [number, number]): CanaryRun {
   const live = { release: '1'.repeat(20), views: liveViews, failures: liveFailures };
   return { remote: 'mf-blog', release: '2'.repeat(20), since, promoteAfter: 30, views, failures, live };
 }
@@ -35,11 +35,11 @@ test.each<[string, [number, number], [number, number], boolean]>([
   ['more often than live that fails as well', [60, 100], [300, 1000], true],
   ['a little more often than chance would have it', [12, 1000], [8, 1000], false],
 ])('a canary that fails %s: reverted %#', (_, canary, live, ends) => {
-  expect(judgeTrial(trial(canary, live), after(1))?.action).toBe(ends ? 'revert' : undefined);
+  expect(compareCanary(run(canary, live), after(1))?.action).toBe(ends ? 'revert' : undefined);
 });
 
 test('the reason says what was seen', () => {
-  expect(judgeTrial(trial([12, 80], [0, 900]), after(1))).toEqual({
+  expect(compareCanary(run([12, 80], [0, 900]), after(1))).toEqual({
     action: 'revert',
     reason: '12 of 80 page views failed, 0 of 900 of the live release',
   });
@@ -52,9 +52,9 @@ test.each<[string, [number, number], [number, number], number, boolean]>([
   ['it fails more often than live may', [2, 100], [0, 900], 60, false],
   ['it fails as often as live', [2, 100], [20, 900], 60, true],
 ])('where %s, it goes live: %#', (_, canary, live, minutes, goes) => {
-  expect(judgeTrial(trial(canary, live), after(minutes))?.action).toBe(goes ? 'promote' : undefined);
+  expect(compareCanary(run(canary, live), after(minutes))?.action).toBe(goes ? 'promote' : undefined);
 });
 
 test('nobody is promoted who was not asked for', () => {
-  expect(judgeTrial({ ...trial([0, 5000], [0, 5000]), promoteAfter: null }, after(9999))).toBeNull();
+  expect(compareCanary({ ...run([0, 5000], [0, 5000]), promoteAfter: null }, after(9999))).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Seen, Trial } from './canary-store.ts';
+import type { Seen, CanaryRun } from './canary-store.ts';
 import { rateBounds } from './rate-bounds.ts';
 
 /** In number of failures: with fewer nothing is said of a canary. */
@@ -28,15 +28,15 @@ export interface Verdict {
  * @param now In ms since 1970.
  * @returns null while it goes on.
  */
-export function judgeTrial(trial: Trial, now: number): Verdict | null {
-  const { views, failures, live, since, promoteAfter } = trial;
+export function compareCanary(run: CanaryRun, now: number): Verdict | null {
+  const { views, failures, live, since, promoteAfter } = run;
   const usual = rateBounds(live.failures, live.views + credit);
   if (failures >= fewest && rateBounds(failures, views).lowest > usual.highest) {
-    return { action: 'revert', reason: reasonOf(trial, live) };
+    return { action: 'revert', reason: reasonOf(run, live) };
   }
   if (promoteAfter === null || now - Date.parse(since) < promoteAfter * minute) return null;
   if (views < enough || failures / views > usual.highest) return null;
-  return { action: 'promote', reason: `${reasonOf(trial, live)}, in ${promoteAfter} minutes or more` };
+  return { action: 'promote', reason: `${reasonOf(run, live)}, in ${promoteAfter} minutes or more` };
 }
 
 /** `12 of 80 page views failed, 0 of 900 of the live release` */

@@ -6,7 +6,7 @@ import type { FailureReport } from '@plumbline/contract/releases/failure-reports
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
 import { takeToken } from '../../platform/rate-limits/take-token.ts';
-import { addSeen, findTrial } from './canary-store.ts';
+import { addSeen, findCanary } from './canary-store.ts';
 
 /** In number of failures of one release that one network may add to a comparison in a day. */
 const mostOfNetwork = 3;
@@ -17,7 +17,7 @@ const day = 24 * hour;
 type Deps = Pick<ReleasesDeps, 'db' | 'clock' | 'secret' | 'releases' | 'site'>;
 
 /**
- * Counts in the comparison what a browser tells of a document that a page server vouches for: once for each document, and
+ * Counts a failure that a browser reports for a document with a valid token of a page server: once for each document, and
  * a few times for each network. @returns whether it was counted.
  */
 export async function countToldFailure(
@@ -31,11 +31,11 @@ export async function countToldFailure(
   const mac = Buffer.from(releases.pageServers.viewMac(token.claim));
   const given = Buffer.from(token.mac);
   if (mac.length !== given.length || !timingSafeEqual(mac, given)) return false;
-  // A document that was made before this trial began says nothing of it.
-  const trial = await findTrial(db.knex, remote);
+  // A document that was made before this canary run began says nothing of it.
+  const run = await findCanary(db.knex, remote);
   const madeAt = token.claim.expires - viewTokenLifetime;
-  if (trial === null || ![trial.release, trial.live.release].includes(release)) return false;
-  if (madeAt < Date.parse(trial.since)) return false;
+  if (run === null || ![run.release, run.live.release].includes(release)) return false;
+  if (madeAt < Date.parse(run.since)) return false;
   const once = { key: limitKey(secret, 'views/token', token.claim.nonce), limit: 1, window: hour };
   if ((await takeToken(db.knex, { ...once, now })) > 0) return false;
   // On a machine of a developer's everybody is this machine; before a site that is one of a proxy.

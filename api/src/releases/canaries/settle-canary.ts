@@ -4,21 +4,21 @@ import { siteActor } from '../registry/actor.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { change, endCanary, goLive, mustFit, published, type Changing } from '../registry/move-channel.ts';
 import type { ReleaseDeps } from '../release-deps.ts';
-import { tellTeams } from '../registry/notify-teams.ts';
-import { findTrial, setPromoteAfter, type Trial } from './canary-store.ts';
+import { notifyTeams } from '../registry/notify-teams.ts';
+import { findCanary, setPromoteAfter, type CanaryRun } from './canary-store.ts';
 import { listRests, restIsNews } from '../views/store.ts';
 import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
 import { record } from '../../staff/index.ts';
-import { judgeTrial, type Verdict } from './compare-canary.ts';
+import { compareCanary, type Verdict } from './compare-canary.ts';
 
-/** What settling a trial needs. */
+/** What settling a canary run needs. */
 export interface SettleDeps extends ReleaseDeps {
   readonly log: Logger;
   readonly outbox: { readonly wake: () => void };
 }
 
 /** A release that page servers do not give out does not go live by itself, however well it did before. */
-async function isResting(transaction: Knex.Transaction, { remote, release }: Trial, now: number): Promise<boolean> {
+async function isResting(transaction: Knex.Transaction, { remote, release }: CanaryRun, now: number): Promise<boolean> {
   const rests = await listRests(transaction, remote, new Date(now - restIsNews).toISOString());
   return rests.some((one) => one.release === release);
 }
@@ -27,8 +27,8 @@ const automatic = siteActor('automatic');
 
 type Settled = Verdict & { readonly release: string };
 
-/** Ends a remote's trial where what was seen demands it: the channels, a line of the history, mails to the team. */
-export async function settleTrial(deps: SettleDeps, remote: string): Promise<void> {
+/** Ends a remote's canary run where what was seen demands it: the channels, a line of the history, mails to the team. */
+export async function settleCanary(deps: SettleDeps, remote: string): Promise<void> {
   const { log, outbox, clock } = deps;
   const result: { settled: Settled | null; unfit: Failure | null } = { settled: null, unfit: null };
   await change(deps, { remote }, automatic, async (changing) => {
@@ -36,13 +36,13 @@ export async function settleTrial(deps: SettleDeps, remote: string): Promise<voi
     // A transaction that has to be done again begins anew.
     Object.assign(result, { settled: null, unfit: null });
     // Looked at behind the lock: another process may have been quicker, or a person.
-    const trial = await findTrial(transaction, remote);
-    const verdict = trial && judgeTrial(trial, clock.now());
-    if (trial === null || verdict === null) return null;
-    const { release } = trial;
+    const run = await findCanary(transaction, remote);
+    const verdict = run && compareCanary(run, clock.now());
+    if (run === null || verdict === null) return null;
+    const { release } = run;
     const { action, reason } = verdict;
     if (action === 'promote') {
-      if (await isResting(transaction, trial, clock.now())) return null;
+      if (await isResting(transaction, run, clock.now())) return null;
       // It is looked at again in a second.
       if (shell === null) throw new Error("the shell's build cannot be read");
       result.unfit = await whyUnfit(changing, release, deps);
@@ -54,7 +54,7 @@ export async function settleTrial(deps: SettleDeps, remote: string): Promise<voi
     } else await endCanary(transaction, remote);
     result.settled = { ...verdict, release };
     const news = action === 'promote' ? 'promoted' : 'reverted';
-    await tellTeams(transaction, { remote, release, news, reason, at });
+    await notifyTeams(transaction, { remote, release, news, reason, at });
     await record(transaction, {
       at,
       staffId: null,
@@ -71,7 +71,7 @@ export async function settleTrial(deps: SettleDeps, remote: string): Promise<voi
   });
   if (result.unfit) tellUnfit(log, remote, result.unfit);
   if (result.settled === null) return;
-  tell(log, remote, result.settled);
+  logSettled(log, remote, result.settled);
   outbox.wake();
 }
 
@@ -97,7 +97,7 @@ function tellUnfit(log: Logger, remote: string, { message, issues }: Failure): v
   log.error({ remote, reasons }, `a canary does not go live: ${message}`);
 }
 
-function tell(log: Logger, remote: string, { action, release, reason }: Settled): void {
+function logSettled(log: Logger, remote: string, { action, release, reason }: Settled): void {
   if (action === 'revert') log.error({ remote, release, reason }, 'a canary failed too often: nobody gets it any more');
   else log.info({ remote, release, reason }, 'a canary did well: it is live');
 }

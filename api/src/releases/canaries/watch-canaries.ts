@@ -1,22 +1,22 @@
 import { repeatedly, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
-import { listTrials } from './canary-store.ts';
-import { judgeTrial } from './compare-canary.ts';
-import { settleTrial, type SettleDeps } from './settle-canary.ts';
+import { listCanaries } from './canary-store.ts';
+import { compareCanary } from './compare-canary.ts';
+import { settleCanary, type SettleDeps } from './settle-canary.ts';
 
 /** In ms. */
 const second = 1_000;
 
-/** Looks at every trial once, and settles those that are decided; one that cannot be settled leaves the others alone. */
+/** Looks at every canary run once, and settles those that are decided; one that cannot be settled leaves the others alone. */
 export async function lookAtTrials(deps: SettleDeps): Promise<void> {
-  for (const trial of await listTrials(deps.db.knex)) {
-    if (judgeTrial(trial, deps.clock.now()) === null) continue;
-    await settleTrial(deps, trial.remote).catch((error: unknown) => {
-      deps.log.error({ err: error, remote: trial.remote }, 'a canary could not be settled: it is looked at again');
+  for (const run of await listCanaries(deps.db.knex)) {
+    if (compareCanary(run, deps.clock.now()) === null) continue;
+    await settleCanary(deps, run.remote).catch((error: unknown) => {
+      deps.log.error({ err: error, remote: run.remote }, 'a canary could not be settled: it is looked at again');
     });
   }
 }
 
-/** Looks at the trials again and again; any number of processes may. @returns what stops it. */
+/** Looks at the canary runs again and again; any number of processes may. @returns what stops it. */
 export function watchTrials(
   deps: SettleDeps,
   { every = second, hear }: { readonly every?: number; readonly hear?: OnJobRun } = {},

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cleanAddress, cleanMessage } from './clean-message.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 
-/** In number of reports that are read of one request: browsers gather a few. */
+/** In number of reports that are read of one request: browsers send several. */
 const most = 20;
 
 const Text = v.optional(v.pipe(v.string(), v.maxLength(4_000)), '');
@@ -25,7 +25,7 @@ const NewReport = v.object({
   ),
 });
 
-/** Browsers gather several; WebKit sends each by itself. */
+/** Most browsers send reports in batches; WebKit sends each one alone. */
 const NewReports = v.union([
   v.array(NewReport),
   v.pipe(
@@ -35,7 +35,7 @@ const NewReports = v.union([
 ]);
 
 /**
- * What browsers refused by the page's policies, out of the body of their own reports; what concerns no policy, or was
+ * Violations of the page's policies in the body of a browser's report; what is about no policy, or was
  * started by an extension of the browser, is left out. @throws ValiError for what is no such body.
  */
 export function readBrowserReports(body: unknown): RemoteFailure[] {

@@ -11,7 +11,7 @@ import { readBrowserReports } from './browser-reports.ts';
 import { cleanMessage } from './clean-message.ts';
 import { takeFailures } from './take-failures.ts';
 
-/** In bytes: browsers gather a few reports in one request. */
+/** In bytes: browsers send several reports in one request. */
 const bodyLimit = 32 * 1024;
 
 export function reportRoutes(router: ApiRouter, deps: ReleasesDeps): void {

@@ -47,20 +47,20 @@ export async function policyRefusals(
   db: Knex,
   since: number,
 ): Promise<{ readonly count: number; readonly most: string | null }> {
-  const rows: { message: string; told: number | string }[] = await db('remote_failures')
+  const rows: { message: string; total: number | string }[] = await db('remote_failures')
     .where({ stage: 'policy' })
     .where('last_at', '>=', new Date(since).toISOString())
     .groupBy('message')
-    .orderBy('told', 'desc')
+    .orderBy('total', 'desc')
     .orderBy('message')
     .limit(mostAnHour)
     .select('message')
-    .sum({ told: 'count' });
-  return { count: rows.reduce((sum, { told }) => sum + Number(told), 0), most: rows[0]?.message ?? null };
+    .sum({ total: 'count' });
+  return { count: rows.reduce((sum, { total }) => sum + Number(total), 0), most: rows[0]?.message ?? null };
 }
 
-/** What browsers told of in each hour from `from` on; the page server counts what it sees by itself. */
-export async function toldByBrowsers(
+/** Failures that browsers reported, by hour, since `from`; page servers report their own counts. */
+export async function failuresByBrowsers(
   db: Knex,
   remote: string,
   from: string,

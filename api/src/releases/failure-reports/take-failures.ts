@@ -20,8 +20,8 @@ interface TakeDeps {
 }
 
 /**
- * Takes what one request tells of.
- * @throws Failure `too_many_requests` where this address, or all together, have told enough this hour.
+ * Stores the failures that one request reports.
+ * @throws Failure `too_many_requests` if this address, or all addresses together, have reached the hourly limit.
  */
 export async function takeFailures(
   { db, clock, secret }: TakeDeps,

@@ -75,7 +75,7 @@ export function rollback(
   });
 }
 
-/** Tries a release on so many percent of the visitors; with 0 the trial ends. @throws Failure */
+/** Tries a release on so many percent of the visitors; with 0 the canary run ends. @throws Failure */
 export function canary(
   deps: ReleaseDeps,
   move: Move & {

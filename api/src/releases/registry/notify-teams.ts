@@ -3,7 +3,7 @@ import { enqueueMail, type ReleaseNews } from '../../mail/index.ts';
 import { teamAddresses } from './team-tokens.ts';
 
 /** Writes to everybody who holds a token for the remote. @returns to how many. */
-export async function tellTeams(transaction: Knex.Transaction, news: ReleaseNews): Promise<number> {
+export async function notifyTeams(transaction: Knex.Transaction, news: ReleaseNews): Promise<number> {
   const addresses = await teamAddresses(transaction, news.remote);
   for (const to of addresses) await enqueueMail(transaction, { kind: 'release-news', to, payload: news, now: news.at });
   return addresses.length;

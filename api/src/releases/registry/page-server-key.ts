@@ -5,7 +5,7 @@ import { requireKey } from '../../platform/http/require-key.ts';
 import { storedKey } from '../../platform/secrets/key-file.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** What page servers and the API share: with it they tell what they saw, and make the tokens of their documents. */
+/** The secret that page servers and the API share: it authenticates their reports and signs the tokens of their documents. */
 export interface PageServerKey {
   /** @throws Failure `unauthorized` where the header is not `Bearer` and the key. */
   readonly requireKey: (authorization: string) => void;

@@ -30,7 +30,7 @@ interface PublishOptions {
 }
 
 /**
- * Takes a release that holds against the gate: files and description on disk under its hash, a row, a line in the history.
+ * Stores a release that passes validation: its files and description on disk under its hash, a row, and a history entry.
  * @throws Failure `invalid_input`, `forbidden`, `release_refused` with every reason.
  */
 export async function publishRelease(

@@ -8,7 +8,7 @@ import { StartError } from '../../platform/start-error.ts';
 export interface RegistryKey {
   /** The Ed25519 signature of a text's bytes, in base64url; always the same for the same text. */
   readonly sign: (text: string) => string;
-  /** Base64 of the public key in DER (SPKI): what page servers are told as `REGISTRY_PUBLIC_KEY`. */
+  /** Base64 of the public key in DER (SPKI): the value of `REGISTRY_PUBLIC_KEY` for page servers. */
   readonly publicKey: string;
 }
 

@@ -8,7 +8,7 @@ import { findRelease, listEvents, readSequence, releasesInUse, type ReleaseRow }
 
 /** Promotions and rollbacks that are looked at for what was live before. */
 const remembered = 100;
-/** Earlier releases that a page server is told of. */
+/** Number of earlier releases in a snapshot, for page servers to fall back on. */
 export const previousMost = 3;
 
 /** Moves of the live channel, as {@link liveLine} takes them. */

@@ -58,7 +58,7 @@ test('what has been out of use for thirty days goes; live, canary, and what stan
   expect(lines.map((line) => JSON.parse(line) as { release: string; msg: string })).toMatchObject(
     old.map((release) => ({ release, msg: 'a release long out of use is removed' })),
   );
-  // The trial ends: from then on it is as old as that.
+  // The canary run ends: from then on it is as old as that.
   await team.post(`/releases/${remote}/canary`, { percent: 0 });
   await remove();
   expect(await gone(app)).toEqual(old);

@@ -27,7 +27,7 @@ const usualPause = day / 4;
 
 /**
  * Takes the files of releases away that have been out of use for as long as `keepDays` says: none that is live, tried,
- * compared, or told to page servers as one to fall back on. Its row and its history stay. Any number of processes may: who
+ * compared, or named to page servers as a fallback. Its row and its history stay. Any number of processes may: who
  * marks and who takes away holds the registry's lock.
  */
 export async function removeOldReleases(deps: RemoveDeps): Promise<void> {

@@ -9,7 +9,7 @@ export interface NamedRelease {
 /** In number of releases that are taken away in one go; the next has the others. */
 const batch = 1_000;
 
-/** Releases that nothing has been done with since a time, ISO 8601, and that stand in no channel and in no trial. */
+/** Releases that nothing has been done with since a time, ISO 8601, and that stand in no channel and in no canary run. */
 export async function listUnused(db: Knex, since: string): Promise<NamedRelease[]> {
   const remote = db.ref('releases.remote');
   const hash = db.ref('releases.hash');

@@ -26,7 +26,7 @@ import { retireRemote } from './retire-remote.ts';
 import { smokeTestStates } from '../smoke-tests/store.ts';
 import { listRemoved } from './removed-store.ts';
 import { descriptionOf, findRelease, listEvents, newestReleases, readChannels, readSequence } from './store.ts';
-import { findTrial } from '../canaries/canary-store.ts';
+import { findCanary } from '../canaries/canary-store.ts';
 
 /** Lines of a list. */
 const listed = 50;
@@ -52,7 +52,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
         deps.clock.now(),
       );
       const removed = await listRemoved(db.knex, remote);
-      const comparison = canaryComparison(state.canary, await findTrial(db.knex, remote));
+      const comparison = canaryComparison(state.canary, await findCanary(db.knex, remote));
       return {
         ...(comparison ? { comparison } : {}),
         channels: { remote, ...state, sequence },

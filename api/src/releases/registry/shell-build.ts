@@ -11,7 +11,7 @@ import { fromRoot } from '../../platform/root.ts';
 const renderPatience = 15_000;
 
 /** The shell, as far as a release is held against it. */
-export interface ShellDesk {
+export interface ShellBuild {
   /** Null where its build cannot be read. */
   readonly describe: () => Promise<ShellOffer | null>;
   /**
@@ -29,7 +29,7 @@ interface Options {
 }
 
 /** The shell of this repository. */
-export function openShellDesk({ build, apiOrigin }: Options): ShellDesk {
+export function openShellBuild({ build, apiOrigin }: Options): ShellBuild {
   return {
     async describe() {
       try {

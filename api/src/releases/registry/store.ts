@@ -2,7 +2,7 @@ import { Release } from '@plumbline/contract/releases/releases';
 import type { ListedRelease, RegistryEvent } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { findTrial } from '../canaries/canary-store.ts';
+import { findCanary } from '../canaries/canary-store.ts';
 
 type Channel = 'live' | 'canary';
 
@@ -97,7 +97,7 @@ export function descriptionOf({ description }: Pick<ReleaseRow, 'description'>):
 export async function readChannels(db: Knex, remote: string): Promise<ChannelState> {
   const rows: ChannelRow[] = await db('release_channels').where({ remote });
   const canary = rows.find(({ channel }) => channel === 'canary');
-  const promoteAfter = canary ? ((await findTrial(db, remote))?.promoteAfter ?? null) : null;
+  const promoteAfter = canary ? ((await findCanary(db, remote))?.promoteAfter ?? null) : null;
   return {
     live: rows.find(({ channel }) => channel === 'live')?.release ?? null,
     canary: canary ? { release: canary.release, percent: canary.percent ?? 0, promoteAfter } : null,

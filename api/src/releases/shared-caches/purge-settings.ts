@@ -15,7 +15,7 @@ export const purgeSettings = {
   CDN_PURGE_TOKEN: v.optional(v.string()),
 };
 
-/** How a cache in front of the site is told what to forget. */
+/** How a shared cache in front of the site is purged. */
 export interface PurgeRules {
   /** `{tag}` in it stands for the tag. */
   readonly url: string;
@@ -23,7 +23,7 @@ export interface PurgeRules {
   readonly token: string | null;
 }
 
-/** Null where nobody is told. @throws SettingsError where there is a token and nobody to give it to. */
+/** Null if no cache is purged. @throws SettingsError for a token without an address. */
 export function purgeRulesFrom({
   CDN_PURGE_URL: url,
   CDN_PURGE_TOKEN: token,

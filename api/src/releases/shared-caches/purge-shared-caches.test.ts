@@ -12,7 +12,7 @@ import { openTestDatabase } from '../../testing/open-database.ts';
 import type { PurgeRules } from './purge-settings.ts';
 import { startPurging } from './purge-shared-caches.ts';
 
-/** A cache that notes what it is told; `status` is what it answers. */
+/** A cache that records purges; `status` is its answer. */
 async function openCache() {
   const heard: { readonly url: string; readonly token: string | undefined; readonly tags: readonly string[] }[] = [];
   const own = { status: 200 };
@@ -84,7 +84,7 @@ test('at its start all is forgotten, then what a change was made to, whoever wro
   await until(() => cache.heard.length > 2);
   expect(cache.tags().sort()).toEqual(['content', 'mf-blog', 'mf-new']);
   // What was asked of a page server that had not heard of it yet is forgotten as well, so long after the answers have come.
-  await until(() => api.lines.filter((line) => line.includes('was told')).length === 9);
+  await until(() => api.lines.filter((line) => line.includes('was purged')).length === 9);
   for (const later of [500, 800]) {
     api.clock.time += later;
     await until(() => cache.heard.length === 3);
@@ -93,17 +93,17 @@ test('at its start all is forgotten, then what a change was made to, whoever wro
   expect(api.lines.join('')).not.toContain('a token of the cache');
 });
 
-test('a cache that refuses is told again until it has heard, and the log says so once', async () => {
+test('a purge that the cache refuses is repeated until it succeeds, and logged once as an error', async () => {
   await using cache = await openCache();
   cache.own.status = 503;
   await using api = await openPurging({ url: cache.origin, token: null });
   await until(() => cache.heard.length > 3);
   expect(cache.heard[0]).toMatchObject({ url: 'POST /', token: undefined });
-  // One that is refused keeps no other from being told.
+  // A refused purge does not hold up the others.
   expect(new Set(cache.tags())).toEqual(new Set(['mf-blog', 'content']));
   cache.own.status = 200;
-  await until(() => api.lines.filter((line) => line.includes('was told')).length === 2);
-  expect(api.lines.filter((line) => line.includes('cannot be told'))).toHaveLength(1);
+  await until(() => api.lines.filter((line) => line.includes('was purged')).length === 2);
+  expect(api.lines.filter((line) => line.includes('could not be purged'))).toHaveLength(1);
 });
 
 test('settings: an address and a token for it', () => {

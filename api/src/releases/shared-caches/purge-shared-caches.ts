@@ -12,11 +12,11 @@ interface PurgeDeps {
   readonly clock: Clock;
   readonly secret: Buffer;
   readonly log: Logger;
-  /** Null: there is no cache to tell. */
+  /** Null if there is no shared cache. */
   readonly rules: PurgeRules | null;
 }
 
-interface Telling {
+interface PurgeOptions {
   /** In ms between two looks; default 200. */
   readonly every?: number;
   readonly hear?: OnJobRun;
@@ -26,11 +26,11 @@ interface Telling {
 const deadline = 2_000;
 
 /**
- * In ms after the first time: when the cache is told again. Page servers have heard of a change by the first, and what the cache has asked them
+ * In ms after the first purge: when it is repeated. Page servers have heard of a change by the first, and what the cache has asked them
  * for meanwhile is forgotten within a second of it; what was then still on its way, by the other. A page whose making had begun before and took
  * longer is not for shared caches: its page server sees that what it was made of has changed.
  */
-const toldAgain = [500, 1_300] as const;
+const repeatDelays = [500, 1_300] as const;
 
 /**
  * Has the cache in front of the site forget pages when what they are made of has changed: published content, or the releases of
@@ -39,14 +39,14 @@ const toldAgain = [500, 1_300] as const;
  */
 export function startPurging(
   { rules, log, ...deps }: PurgeDeps,
-  { every = 200, hear }: Telling = {},
+  { every = 200, hear }: PurgeOptions = {},
 ): () => Promise<void> {
   if (rules === null) return () => Promise.resolve();
   const content = blogFreshness(deps);
-  const told = new Map<string, string | undefined>();
+  const purged = new Map<string, string | undefined>();
   /** All tags that there have been. */
   const seen = new Set<string>();
-  /** When a tag is told again, in ms since 1970. */
+  /** Times of the repeated purges by tag, in ms since 1970. */
   const again = new Map<string, readonly number[]>();
   let failing = false;
 
@@ -54,32 +54,32 @@ export function startPurging(
     const now = await releasesByRemote(deps.db.knex);
     now.set(contentTag, await content());
     // What no page has named yet can be missing in any of them: a remote’s first release.
-    if (seen.size > 0 && [...now.keys()].some((tag) => !seen.has(tag))) told.clear();
+    if (seen.size > 0 && [...now.keys()].some((tag) => !seen.has(tag))) purged.clear();
     for (const tag of now.keys()) seen.add(tag);
     const faults: unknown[] = [];
-    const tell = async (tag: string, heard: () => void): Promise<void> => {
+    const purgeTag = async (tag: string, heard: () => void): Promise<void> => {
       await purge(to, tag).then(heard, (error: unknown) => void faults.push(error));
     };
     // At once: a cache may take its time for each, and a visitor waits for the last.
-    const changed = [...new Set([...now.keys(), ...told.keys()])].filter(
-      (tag) => !told.has(tag) || told.get(tag) !== now.get(tag),
+    const changed = [...new Set([...now.keys(), ...purged.keys()])].filter(
+      (tag) => !purged.has(tag) || purged.get(tag) !== now.get(tag),
     );
     await Promise.all(
       changed.map((tag) =>
-        tell(tag, () => {
-          told.set(tag, now.get(tag));
+        purgeTag(tag, () => {
+          purged.set(tag, now.get(tag));
           again.set(
             tag,
-            toldAgain.map((later) => deps.clock.now() + later),
+            repeatDelays.map((later) => deps.clock.now() + later),
           );
-          log.info({ tag }, 'the cache in front of the site was told of a change');
+          log.info({ tag }, 'the cache in front of the site was purged');
         }),
       ),
     );
     await Promise.all(
       Array.from(again, async ([tag, times]) => {
         const later = times.filter((at) => at > deps.clock.now());
-        if (later.length < times.length) await tell(tag, () => void again.set(tag, later));
+        if (later.length < times.length) await purgeTag(tag, () => void again.set(tag, later));
       }),
     );
     if (faults.length > 0) throw faults[0];
@@ -91,8 +91,7 @@ export function startPurging(
     () => look(rules),
     every,
     (error) => {
-      if (!failing)
-        log.error({ err: error }, 'the cache in front of the site cannot be told of a change: it is tried again');
+      if (!failing) log.error({ err: error }, 'the cache in front of the site could not be purged: retrying');
       failing = true;
     },
     hear,

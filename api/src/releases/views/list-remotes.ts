@@ -1,9 +1,9 @@
 import type { ReleaseHealth, RemoteState } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
-import { newestFailures, toldByBrowsers } from '../failure-reports/store.ts';
+import { newestFailures, failuresByBrowsers } from '../failure-reports/store.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';
 import { listRemoteNames, readChannels, readSequence } from '../registry/store.ts';
-import { findTrial } from '../canaries/canary-store.ts';
+import { findCanary } from '../canaries/canary-store.ts';
 import { listHours, listRests, restIsNews, type ReleaseHour } from './store.ts';
 
 const hour = 3_600_000;
@@ -22,13 +22,13 @@ async function stateOf(db: Knex, remote: string, now: number): Promise<RemoteSta
   const channels = { remote, ...(await readChannels(db, remote)), sequence: await readSequence(db) };
   const from = new Date(now - 24 * hour).toISOString().slice(0, 13);
   const seen = await listHours(db, remote, from);
-  const told = (await toldByBrowsers(db, remote, from)).map((one) => ({ ...one, views: 0 }));
-  const trial = await findTrial(db, remote);
+  const reported = (await failuresByBrowsers(db, remote, from)).map((one) => ({ ...one, views: 0 }));
+  const run = await findCanary(db, remote);
   return {
     channels,
-    health: healthOf([...seen, ...told]),
+    health: healthOf([...seen, ...reported]),
     failures: await newestFailures(db, remote, listed),
-    canary: canaryComparison(channels.canary, trial),
+    canary: canaryComparison(channels.canary, run),
     resting: await listRests(db, remote, new Date(now - restIsNews).toISOString()),
   };
 }

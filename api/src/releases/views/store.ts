@@ -1,7 +1,7 @@
 import type { RestingRelease } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 
-/** In ms: page servers tell every second that a release rests; one that is silent for so long has ended that. */
+/** In ms: page servers report a resting release every second; without a report for this long it no longer rests. */
 export const restIsNews = 15_000;
 
 /** What a page server saw of a release within one hour. */

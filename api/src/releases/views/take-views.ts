@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { tellTeams } from '../registry/notify-teams.ts';
+import { notifyTeams } from '../registry/notify-teams.ts';
 import { findRelease } from '../registry/store.ts';
 import { addSeen } from '../canaries/canary-store.ts';
 import { cleanMessage } from '../failure-reports/clean-message.ts';
@@ -17,18 +17,18 @@ interface TakeDeps {
   readonly outbox: { readonly wake: () => void };
 }
 
-interface Told {
+interface ViewsReport {
   readonly seen: readonly ReleaseViews[];
   readonly resting: readonly (RestingRelease & { readonly remote: string })[];
 }
 
 /** Adds what a page server saw, all of it or nothing. What it says of releases that nobody published is left out. */
-export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, resting }: Told): Promise<void> {
+export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, resting }: ViewsReport): Promise<void> {
   const now = new Date(clock.now()).toISOString();
   // Once it is there a release stays: what is read before the transaction holds in it.
   const [known, knownResting] = [await published(db.knex, seen), await published(db.knex, resting)];
   if (known.length + knownResting.length === 0) return;
-  const news: { remote: string; release: string; reason: string; told: number }[] = [];
+  const news: { remote: string; release: string; reason: string; notified: number }[] = [];
   await db.write(async (transaction) => {
     // A transaction that has to be done again begins anew.
     news.length = 0;
@@ -40,15 +40,15 @@ export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, re
       const { remote, release, since } = rest;
       const reason = cleanMessage(rest.reason);
       if (!(await keepRest(transaction, { remote, release, since, reason, seenAt: now }))) continue;
-      const told = await tellTeams(transaction, { remote, release, news: 'resting', reason, at: now });
-      news.push({ remote, release, reason, told });
+      const notified = await notifyTeams(transaction, { remote, release, news: 'resting', reason, at: now });
+      news.push({ remote, release, reason, notified });
     }
   });
-  for (const one of news) log.error(one, 'a release rests on a page server: its team is told');
+  for (const one of news) log.error(one, 'a release rests on a page server: its team is notified');
   if (news.length > 0) outbox.wake();
 }
 
-/** In one order: of two page servers that tell at the same moment neither waits for the other. */
+/** Sorted, so that the reports of two page servers at the same moment cannot deadlock. */
 async function published<T extends { remote: string; release: string }>(db: Knex, list: readonly T[]): Promise<T[]> {
   const known: T[] = [];
   for (const one of list) if (await findRelease(db, one.remote, one.release)) known.push(one);

@@ -28,17 +28,17 @@ test.each(jumps)(
   'a limit that was used up while the clock was %i ms ahead lets nobody wait beyond its window',
   async (ahead) => {
     await using db = closing(await openTestDatabase());
-    const turn = (time: number) => takeToken(db.knex, { key: 'k', limit: 4, window: hour, now: time });
-    while ((await turn(now + ahead)) === 0);
+    const token = (time: number) => takeToken(db.knex, { key: 'k', limit: 4, window: hour, now: time });
+    while ((await token(now + ahead)) === 0);
     let time = now;
-    const wait = await turn(time);
+    const wait = await token(time);
     expect(wait).toBeLessThanOrEqual(hour);
     time += wait;
     expect(await hasToken(db.knex, { key: 'k', limit: 4, window: hour, now: time })).toBe(true);
-    expect(await turn(time)).toBe(0);
+    expect(await token(time)).toBe(0);
     // From then on the limit holds as ever.
     let taken = 0;
-    while ((await turn(time)) === 0) taken += 1;
+    while ((await token(time)) === 0) taken += 1;
     expect(taken).toBeLessThan(5);
   },
 );

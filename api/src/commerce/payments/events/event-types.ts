@@ -1,4 +1,4 @@
-/** What Stripe tells us about and we act on: at most 20, for so many fit into one question. */
+/** The Stripe events that this code acts on: at most 20, the limit of the `types` filter in one request. */
 export const eventTypes = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

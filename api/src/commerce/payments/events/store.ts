@@ -21,7 +21,7 @@ export interface ClaimedEvent {
   readonly type: string;
   readonly refs: EventRefs;
   readonly attempts: number;
-  /** Of the request that told of it; null where that was not traced. */
+  /** Trace of the request that delivered the event; null if that request was not traced. */
   readonly traceparent: string | null;
 }
 

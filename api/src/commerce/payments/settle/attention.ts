@@ -2,13 +2,13 @@ import { dollars } from '../../../mail/index.ts';
 import { isCharged, isKept, paymentsOf, type Facts, type PaymentFact } from '../provider-state.ts';
 import { isAutomatic, isLive, type RefundRow } from '../refunds/store.ts';
 
-interface Concern {
+interface MoneyState {
   readonly facts: Facts;
   readonly refunds: readonly RefundRow[];
 }
 
 /** What a person has to look into besides what {@link settledStatus} says; each falls away once it is put right. */
-export function attentionsOf({ facts, refunds }: Concern): string[] {
+export function attentionsOf({ facts, refunds }: MoneyState): string[] {
   return [
     ...owedPayments({ facts, refunds }),
     ...lostRefunds({ facts, refunds }),
@@ -18,7 +18,7 @@ export function attentionsOf({ facts, refunds }: Concern): string[] {
 }
 
 /** Payments after the end that are still here. */
-function* owedPayments({ facts, refunds }: Concern): Generator<string> {
+function* owedPayments({ facts, refunds }: MoneyState): Generator<string> {
   for (const payment of paymentsOf(facts)) {
     const own = refunds.filter(({ intent_id: intent }) => intent === payment.intentId);
     const last = own.findLast(isAutomatic);
@@ -38,7 +38,7 @@ function isOnItsWay({ received }: PaymentFact, refunds: readonly RefundRow[]): b
 }
 
 /** Refunds that did not reach the card, until as much has gone back after that was known. */
-function* lostRefunds({ facts, refunds }: Concern): Generator<string> {
+function* lostRefunds({ facts, refunds }: MoneyState): Generator<string> {
   for (const refund of refunds) {
     const { id, ref, state, amount, attempts, problem, reason, intent_id: intent } = refund;
     // Who was refused at once has read why.

@@ -4,15 +4,15 @@ import { findMembership } from '../../../members/index.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import type { Movement } from './record-money.ts';
 
-interface Told {
+interface Notice {
   readonly order: OrderRow;
   readonly movements: readonly Movement[];
 }
 
 /** Writes down the mail about a payment that goes back because its buyer has the membership. It is the member's mailbox. */
-export async function tellSecond(
+export async function notifyDuplicate(
   transaction: Knex.Transaction,
-  { order, movements }: Told,
+  { order, movements }: Notice,
   now: string,
 ): Promise<void> {
   const { customer_email: to, yields_to: holder } = order;

@@ -7,7 +7,7 @@ import type { RefundRow } from '../refunds/store.ts';
 import { isFirstNotice } from './notice.ts';
 import { allMovements, type Movement } from './record-money.ts';
 
-interface Told {
+interface Notice {
   readonly order: OrderRow;
   readonly movements: readonly Movement[];
   readonly membership: KeptMembership | null;
@@ -15,9 +15,9 @@ interface Told {
 }
 
 /** Writes down the mails about what a settlement changed, each in the transaction that changed it: so each once. */
-export async function tellMember(
+export async function notifyMember(
   transaction: Knex.Transaction,
-  { order, movements, membership, refunds }: Told,
+  { order, movements, membership, refunds }: Notice,
   facts: Facts,
   now: string,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function tellMember(
     await enqueueMail(transaction, { kind: renewal ? 'renewal-receipt' : 'receipt', payload, ...mail });
   }
   if (membership.newMember) await enqueueMail(transaction, { kind: 'welcome', payload: about, ...mail });
-  await tellStanding(transaction, { order, membership, about, mail, facts });
+  await notifyMembershipChange(transaction, { order, membership, about, mail, facts });
 }
 
 interface Standing {
@@ -56,7 +56,7 @@ interface Standing {
   readonly facts: Facts;
 }
 
-async function tellStanding(
+async function notifyMembershipChange(
   transaction: Knex.Transaction,
   { order, membership, about, mail, facts }: Standing,
 ): Promise<void> {

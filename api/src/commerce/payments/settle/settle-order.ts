@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { writeUnique } from '../../../platform/database/write-unique.ts';
 import type { MembershipStatus } from '../../../members/index.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { changeOrder, findClaimed, lockRivals, takeVersion, yieldRivals } from '../../orders/store.ts';
+import { changeOrder, findClaimed, lockDuplicates, takeVersion, yieldDuplicates } from '../../orders/store.ts';
 import { setAttemptStatus } from '../attempts.ts';
 import { keepDisputes } from '../disputes/store.ts';
 import type { Facts } from '../provider-state.ts';
@@ -18,14 +18,14 @@ import { keepMembership, type KeptMembership } from './keep-membership.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { recordMoney, type Movement } from './record-money.ts';
 import { isSecond, settledStatus, wasPaid } from './settled-status.ts';
-import { tellMember } from './notify-member.ts';
-import { tellSecond } from './notify-duplicate.ts';
+import { notifyMember } from './notify-member.ts';
+import { notifyDuplicate } from './notify-duplicate.ts';
 
 /** What settling needs. */
 export interface SettleDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** Tells the worker that there is mail. */
+  /** Wakes the mail worker. */
   readonly outbox: { wake(): void };
   readonly paymentRules: { readonly staffEmail: string };
 }
@@ -50,7 +50,7 @@ export interface Settled {
   /** All of the order. */
   readonly refunds: readonly RefundRow[];
   /** Orders that are to be called off: this one was just paid, and they are for the same buyer and membership. */
-  readonly rivals: readonly number[];
+  readonly duplicates: readonly number[];
 }
 
 /**
@@ -73,7 +73,7 @@ async function settleIn(
   { orderId, version, facts: read, live, staffEmail }: Settlement & { readonly staffEmail: string },
   time: number,
 ): Promise<Settled | null> {
-  const same = read.first.status === 'succeeded' ? await lockRivals(transaction, orderId) : [];
+  const same = read.first.status === 'succeeded' ? await lockDuplicates(transaction, orderId) : [];
   const taken = await takeVersion(transaction, { id: orderId, version });
   if (taken === null) return null;
   const order = { ...taken, yields_to: taken.yields_to ?? memberBefore(taken, same) };
@@ -112,8 +112,8 @@ async function settleIn(
   };
   await changeOrder(transaction, order.id, changes);
   await settleAttempt(transaction, order, facts, isPaid);
-  const rivals = order.paid_at === null && claim.value !== null ? waiting(order, same) : [];
-  await yieldRivals(transaction, order.id, rivals, now);
+  const duplicates = order.paid_at === null && claim.value !== null ? waiting(order, same) : [];
+  await yieldDuplicates(transaction, order.id, duplicates, now);
   const settled = {
     order: { ...order, ...changes },
     before: order.status,
@@ -121,10 +121,10 @@ async function settleIn(
     movements,
     membership,
     refunds,
-    rivals,
+    duplicates,
   };
-  if (membership !== null) await tellMember(transaction, settled, facts, now);
-  if (isSecond(order)) await tellSecond(transaction, settled, now);
+  if (membership !== null) await notifyMember(transaction, settled, facts, now);
+  if (isSecond(order)) await notifyDuplicate(transaction, settled, now);
   await notifyStaff(transaction, { order: settled.order, facts, refunds, staffEmail }, now);
   return settled;
 }
@@ -157,7 +157,7 @@ function withAfterEnd(facts: Facts, refunds: readonly RefundRow[]): Facts {
   return { ...facts, others };
 }
 
-type Same = Awaited<ReturnType<typeof lockRivals>>;
+type Same = Awaited<ReturnType<typeof lockDuplicates>>;
 
 /** Of a buyer’s orders for one membership the first that is paid makes the membership; money for another one goes back. */
 function memberBefore({ id, paid_at: paidAt }: OrderRow, same: Same): number | null {

@@ -7,7 +7,7 @@ import { openWebhookFindings, type WebhookFindings } from './webhook-findings.ts
 /** The version that this code was written for. A new SDK comes with another, and then does not compile until somebody has looked. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
-/** In ms, for one call. The SDK's own patience is 80 s. */
+/** In ms, for one call. The SDK's default is 80 s. */
 const callTimeout = 10_000;
 
 /** Stripe, with the account that it is asked for. */
@@ -34,7 +34,7 @@ export function openStripe(
     ...(port === '' ? {} : { port }),
     timeout: callTimeout,
     maxNetworkRetries: 1,
-    // It would tell Stripe how long our calls take, on every call.
+    // Telemetry would report the duration of our calls to Stripe with every call.
     telemetry: false,
     httpClient: circuit ? throughCircuit(client, circuit) : client,
   });

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { currentCall } from './through-circuit.ts';
 
 /**
- * How a call to the provider failed. `unknown`: it may have been done; asked again with the same key, it tells. `declined`:
+ * How a call to the provider failed. `unknown`: the call may have taken effect; a repeat with the same idempotency key shows whether it has. `declined`:
  * the card was, in the provider's words for its holder. `spent`: it failed on their side, and the same key will only
  * repeat that. `missing`: there is no such thing. `refused`: anything else; our mistake or the caller's.
  */
@@ -33,10 +33,10 @@ const busyTries = 2;
 
 /** Calls Stripe. @throws ProviderFault for whatever Stripe or the way to it says against it. */
 export function callStripe<T>(call: () => Promise<T>): Promise<T> {
-  return currentCall.run({ wentOut: false }, () => withPatience(call));
+  return currentCall.run({ wentOut: false }, () => withRetries(call));
 }
 
-async function withPatience<T>(call: () => Promise<T>): Promise<T> {
+async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await call();

@@ -17,25 +17,25 @@ export const notCalled = 'not_called';
 /** Stripe's way to the network, which leads nowhere while the circuit is open. What is in its place is not tried again. */
 export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient {
   const makeRequest = async (call: Call, span: Span | undefined): Promise<Answer> => {
-    const tell = circuit.enter();
-    if (tell === null) failSpan(span, notCalled);
+    const record = circuit.enter();
+    if (record === null) failSpan(span, notCalled);
     const own = currentCall.getStore();
     // The client's second try of a call whose first one has gone out: that may have been done.
-    if (tell === null && own?.wentOut) throw new Error('Stripe does not answer at the moment');
-    if (tell === null) return refusal;
+    if (record === null && own?.wentOut) throw new Error('Stripe does not answer at the moment');
+    if (record === null) return refusal;
     if (own) own.wentOut = true;
     try {
       const answer: Answer = await client.makeRequest(...call);
       const status = answer.getStatusCode();
       span?.setAttribute('http.response.status_code', status);
       if (status >= 400) failSpan(span, String(status));
-      // What failed on their side before is told again in its own words: it says nothing of now.
+      // Stripe replays an earlier 5xx for the same idempotency key; such an answer says nothing about its present state.
       const isReplay = answer.getHeaders()['idempotent-replayed'] === 'true';
-      if (status >= 500) tell(isReplay ? 'neither' : 'failed');
-      else tell(status === 429 ? 'neither' : 'answered');
+      if (status >= 500) record(isReplay ? 'neither' : 'failed');
+      else record(status === 429 ? 'neither' : 'answered');
       return answer;
     } catch (error) {
-      tell('failed');
+      record('failed');
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import { Failure } from '../../../platform/http/failure.ts';
-import { endMembership } from '../../../commerce/orders/admin/end-membership.ts';
+import { endMembership } from '../../../commerce/admin/end-membership.ts';
 import type { MembershipStatus } from '../../../members/memberships/store.ts';
 import { findOrder } from '../../../commerce/orders/store.ts';
 import type { PaymentDeps } from '../../../commerce/payments/payment-deps.ts';

@@ -2,15 +2,15 @@ import type { listAdminOrders, AdminOrder } from '@plumbline/contract/commerce/a
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
-import { cursorOf, integersOf, positionOf } from '../../../platform/database/cursor.ts';
-import type { OrderRow } from '../order-row.ts';
-import { idsInTrouble, narrowedOrders, wholeOrders } from './filtered-orders.ts';
+import { cursorOf, integersOf, positionOf } from '../../platform/database/cursor.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { idsInTrouble, filteredOrders, wholeOrders } from './filtered-orders.ts';
 import { deskOrdersOf } from './view-orders.ts';
 
 type Asked = InferOutput<(typeof listAdminOrders)['query']>;
 type Sort = Asked['sort'];
 
-/** One page of the desk's list. */
+/** One page of the admin's list of orders. */
 export async function listDeskPage(db: Knex, asked: Asked): Promise<Page<AdminOrder[]>> {
   const { sort, limit } = asked;
   const rows = await (sort === 'trouble' ? troubleFirst(db, asked) : sortedRows(db, sort, asked));
@@ -24,9 +24,9 @@ export async function listDeskPage(db: Knex, asked: Asked): Promise<Page<AdminOr
 const inTroubleToo = 'trouble';
 
 /** Two lists after each other; the cursor says in which of them a page begins. */
-async function troubleFirst(db: Knex, { cursor, limit, ...narrowing }: Asked): Promise<OrderRow[]> {
+async function troubleFirst(db: Knex, { cursor, limit, ...filter }: Asked): Promise<OrderRow[]> {
   const part = async (inTrouble: boolean, before: number, most: number): Promise<OrderRow[]> => {
-    const query = narrowedOrders(db, narrowing).orderBy('id', 'desc').limit(most);
+    const query = filteredOrders(db, filter).orderBy('id', 'desc').limit(most);
     void (inTrouble ? query.whereIn('id', idsInTrouble(db)) : query.whereNotIn('id', idsInTrouble(db)));
     if (before > 0) void query.where('id', '<', before);
     const rows: OrderRow[] = await wholeOrders(db, query).orderBy('id', 'desc');
@@ -42,9 +42,9 @@ async function troubleFirst(db: Knex, { cursor, limit, ...narrowing }: Asked): P
 async function sortedRows(
   db: Knex,
   sort: Exclude<Sort, 'trouble'>,
-  { cursor, limit, ...narrowing }: Asked,
+  { cursor, limit, ...filter }: Asked,
 ): Promise<OrderRow[]> {
-  const query = narrowedOrders(db, narrowing).limit(limit + 1);
+  const query = filteredOrders(db, filter).limit(limit + 1);
   const order = sort === 'newest' || sort === 'most' ? 'desc' : 'asc';
   const past = order === 'desc' ? '<' : '>';
   const by = (sort === 'newest' || sort === 'oldest' ? ['id'] : ['amount', 'id']).map((column) => ({ column, order }));

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { listAdminOrders, type AdminOrder, type AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
-import { searchTextOf } from '../search-text.ts';
-import { openShop, visa, type OpenShop } from '../../../testing/open-shop.ts';
-import { outboxLines } from '../../../testing/outbox-rows.ts';
-import { signedIn, type StaffBrowser } from '../../../testing/staff-browser.ts';
+import { searchTextOf } from '../orders/search-text.ts';
+import { openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import { signedIn, type StaffBrowser } from '../../testing/staff-browser.ts';
 
 const path = `/api${listAdminOrders.path}`;
 
@@ -88,7 +88,7 @@ test('the list begins with what somebody should look at, and every page follows 
   expect((await pages(viewer, 'limit=3&sort=most')).flat()).toEqual(byPrice.toReversed());
 });
 
-test('it is narrowed by text, status, plan and time', async () => {
+test('it is filtered by text, status, plan and time', async () => {
   await using shop = await openShop();
   const viewer = await signedIn(shop.app, 'viewer');
   await addOrders(shop, [
@@ -219,7 +219,7 @@ test('a receipt is sent again, so often and no oftener, and only for what was pa
   expect(receipts).toHaveLength(6);
 });
 
-test('the export has every order of a narrowing, and no formula', async () => {
+test('the export has every order of a filter, and no formula', async () => {
   await using shop = await openShop();
   const [staff, viewer] = [await signedIn(shop.app, 'staff'), await signedIn(shop.app, 'viewer')];
   const many = Array.from({ length: 1203 }, (_, index) =>
@@ -234,7 +234,7 @@ test('the export has every order of a narrowing, and no formula', async () => {
   expect(lines).toHaveLength(1204);
   expect(lines[1]).toMatch(/^PL-11203,/);
   expect(lines.at(-6)).toContain(`"'=HYPERLINK(""evil"",""x"")"`);
-  const narrowed = await staff.send('GET', '/api/admin/orders.csv?q=buyer-1201');
-  expect((await narrowed.text()).trimEnd().split('\r\n')).toHaveLength(2);
+  const filtered = await staff.send('GET', '/api/admin/orders.csv?q=buyer-1201');
+  expect((await filtered.text()).trimEnd().split('\r\n')).toHaveLength(2);
   expect((await staff.send('GET', '/api/admin/orders.csv?status=gone')).status).toBe(400);
 });

@@ -6,12 +6,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findPlan } from '../plans/store.ts';
-import { closeOrder } from '../payments/close-order.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { ProviderFault } from '../payments/stripe/provider-fault.ts';
-import { claimOf, owned } from './claim.ts';
-import type { NewOrderRow, OrderRow } from './order-row.ts';
-import { dropReference, findClaimed, findReferred, insertOrder } from './store.ts';
+import { closeOrder } from './close-order.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { ProviderFault } from './stripe/provider-fault.ts';
+import { claimOf, owned, planOrder } from '../orders/claim.ts';
+import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
+import { dropReference, findClaimed, findReferred, insertOrder } from '../orders/store.ts';
 
 type Asked = v.InferOutput<typeof NewOrder>;
 
@@ -57,7 +57,7 @@ export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderR
   throw new Failure('conflict', `The reference ${asked.reference} is just being used by others. Please try again.`);
 }
 
-/** The dashboard knows its members: it is told at once, and its buyer is not charged for what goes back. */
+/** Checked before the order opens: the dashboard knows its members, and its buyer is not charged for a payment that would be refunded. */
 async function refuseOwned({ knex }: Database, { buyer_plan: buyerPlan }: NewOrderRow): Promise<void> {
   if (buyerPlan !== null && (await findClaimed(knex, buyerPlan)) !== null) throw new Failure('conflict', owned);
 }
@@ -88,18 +88,6 @@ async function wantedOrder(db: Database, asked: Asked): Promise<NewOrderRow> {
   if (plan === null) throw new Failure('not_found', `There is no plan ${asked.planId}.`);
   refuseContradiction(asked, plan);
   return { ...planOrder(plan, 'subscription'), ...who, buyer_plan: claimOf(plan, customer.email) };
-}
-
-/** What an order for a plan says of it. */
-export function planOrder(plan: MembershipPlan, mode: OrderRow['mode']) {
-  return {
-    amount: plan.price,
-    description: plan.name,
-    mode,
-    member_type: plan.memberType,
-    plan_id: plan.id,
-    billing_frequency: plan.billingFrequency,
-  };
 }
 
 function amountOrder({ amount, description, memberType, billingFrequency }: Asked) {

@@ -9,25 +9,25 @@ import {
   refundAdminOrder,
   resendReceipt,
 } from '@plumbline/contract/commerce/admin-orders';
-import type { CommerceDeps } from '../../commerce-deps.ts';
-import { csvDownload } from '../../../platform/http/csv-download.ts';
-import { Failure } from '../../../platform/http/failure.ts';
-import { route, type ApiRouter } from '../../../platform/http/route.ts';
-import { changeOf } from '../../payments/order-change.ts';
-import { dollars } from '../../../mail/index.ts';
-import { demandPayments } from '../../payments/require-payments.ts';
-import { forDesk } from '../../payments/admin-failure.ts';
-import { reconcileOrder } from '../../payments/reconcile-order.ts';
-import { askRefund } from '../../payments/refunds/ask-refund.ts';
-import type { OrderRow } from '../order-row.ts';
-import { dismissAttention, findOrder, findOrderRow } from '../store.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { csvDownload } from '../../platform/http/csv-download.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { changeOf } from '../payments/order-change.ts';
+import { dollars } from '../../mail/index.ts';
+import { demandPayments } from '../payments/require-payments.ts';
+import { withAdminMessage } from '../payments/admin-failure.ts';
+import { reconcileOrder } from '../payments/reconcile-order.ts';
+import { askRefund } from '../payments/refunds/ask-refund.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { dismissAttention, findOrder, findOrderRow } from '../orders/store.ts';
 import { orderColumns, ordersInParts } from './export-orders.ts';
 import { deskFigures } from './order-stats.ts';
 import { listDeskPage } from './list-orders.ts';
 import { orderDetail } from './order-detail.ts';
 import { sendReceiptAgain } from './resend-receipt.ts';
 
-export function orderDeskRoutes(router: ApiRouter, deps: CommerceDeps): void {
+export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db, clock } = deps;
 
   route(router, listAdminOrders, ({ query }) => listDeskPage(db.knex, query), { staff: 'look' });
@@ -44,7 +44,7 @@ export function orderDeskRoutes(router: ApiRouter, deps: CommerceDeps): void {
       const order = await named(deps, id);
       const payments = demandPayments(deps);
       const wanted = { amount, believed: refundable, reference: reference ?? randomUUID() };
-      const asked = await forDesk(() => askRefund(payments, order.id, { ...wanted, by: staff.email }));
+      const asked = await withAdminMessage(() => askRefund(payments, order.id, { ...wanted, by: staff.email }));
       return orderDetail(deps, asked.order);
     },
     { staff: 'act' },
@@ -57,7 +57,7 @@ export function orderDeskRoutes(router: ApiRouter, deps: CommerceDeps): void {
       setAuditTarget(id);
       const { id: orderId } = await named(deps, id);
       const payments = demandPayments(deps);
-      const { settled } = await forDesk(() =>
+      const { settled } = await withAdminMessage(() =>
         payments.mutex.run(orderId, () => reconcileOrder(payments, orderId, { whole: true })),
       );
       return {
@@ -98,7 +98,7 @@ export function orderDeskRoutes(router: ApiRouter, deps: CommerceDeps): void {
     staff: 'staff',
     filter: AdminOrderFilter,
     columns: orderColumns,
-    batches: (narrowing) => ordersInParts(db.knex, narrowing),
+    batches: (filter) => ordersInParts(db.knex, filter),
   });
 }
 

@@ -1,8 +1,8 @@
 import type { AdminOrder, AdminOrderFilter } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
-import type { OrderRow } from '../order-row.ts';
-import type { CsvColumn } from '../../../platform/http/csv-download.ts';
-import { narrowedOrders, wholeOrders } from './filtered-orders.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import type { CsvColumn } from '../../platform/http/csv-download.ts';
+import { filteredOrders, wholeOrders } from './filtered-orders.ts';
 import { deskOrdersOf } from './view-orders.ts';
 
 /** Orders that are read at a time. */
@@ -28,12 +28,12 @@ export const orderColumns: readonly CsvColumn<AdminOrder>[] = [
   ['Card', ({ card }) => card && `${card.brand} ${card.last4}`],
 ];
 
-/** The orders of a narrowing, the newest first, a part at a time. */
-export async function* ordersInParts(db: Knex, narrowing: AdminOrderFilter): AsyncGenerator<readonly AdminOrder[]> {
+/** The orders that match a filter, in batches, newest first. */
+export async function* ordersInParts(db: Knex, filter: AdminOrderFilter): AsyncGenerator<readonly AdminOrder[]> {
   for (let before = greatestId; ;) {
     const rows: OrderRow[] = await wholeOrders(
       db,
-      narrowedOrders(db, narrowing).where('id', '<', before).orderBy('id', 'desc').limit(batch),
+      filteredOrders(db, filter).where('id', '<', before).orderBy('id', 'desc').limit(batch),
     ).orderBy('id', 'desc');
     yield await deskOrdersOf(db, rows);
     const last = rows.at(-1);

@@ -1,10 +1,10 @@
 import { idOfNumber, type AdminOrderFilter } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
-import { pastDueOrderIds } from '../../../members/index.ts';
-import { containing } from '../../../platform/database/like.ts';
+import { pastDueOrderIds } from '../../members/index.ts';
+import { containing } from '../../platform/database/like.ts';
 
-/** The orders that a narrowing of the desk's list leaves. */
-export function narrowedOrders(db: Knex, { q, status, plan, since }: AdminOrderFilter): Knex.QueryBuilder {
+/** Query for the orders that match a filter of the admin's list. */
+export function filteredOrders(db: Knex, { q, status, plan, since }: AdminOrderFilter): Knex.QueryBuilder {
   const query = db('orders');
   if (status === 'trouble') void query.whereIn('id', idsInTrouble(db));
   else if (status !== undefined) void query.where('status', status);
@@ -15,11 +15,11 @@ export function narrowedOrders(db: Knex, { q, status, plan, since }: AdminOrderF
 }
 
 /**
- * The orders of a narrowed, sorted and limited query, whole and in no order. Their ids are looked up first: a search then
+ * The orders of a filtered, sorted and limited query, whole and in no order. Their ids are looked up first: a search then
  * reads an index and stops at the last it needs, and only those rows are read.
  */
-export function wholeOrders(db: Knex, narrowed: Knex.QueryBuilder): Knex.QueryBuilder {
-  return db('orders').whereIn('id', narrowed.select('id'));
+export function wholeOrders(db: Knex, filtered: Knex.QueryBuilder): Knex.QueryBuilder {
+  return db('orders').whereIn('id', filtered.select('id'));
 }
 
 /** Orders that somebody should look at; see the contract's `OrderTrouble`. */

@@ -1,5 +1,5 @@
 import { idsInTrouble } from './filtered-orders.ts';
-import { countOf, type AdminCounter } from '../../../platform/admin-counts/admin-counter.ts';
+import { countOf, type AdminCounter } from '../../platform/admin-counts/admin-counter.ts';
 
 export const ordersToLookAt: AdminCounter = {
   key: 'orders',

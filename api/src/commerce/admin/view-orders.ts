@@ -1,9 +1,9 @@
 import { orderNumber, type AdminOrder, type OrderTrouble } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
-import { pastDueOrderIds } from '../../../members/index.ts';
-import type { OrderRow } from '../order-row.ts';
+import { pastDueOrderIds } from '../../members/index.ts';
+import type { OrderRow } from '../orders/order-row.ts';
 
-/** Orders as the desk lists them, in the same order; at most some hundred at once. */
+/** The given orders (at most a few hundred) as the admin pages list them, in the same order. */
 export async function deskOrdersOf(db: Knex, rows: readonly OrderRow[]): Promise<AdminOrder[]> {
   const ids = rows.map(({ id }) => id);
   const sums: { order_id: number; kept: number | string }[] = await db('ledger')

@@ -1,11 +1,11 @@
 import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
-import { findMembershipsOf, orderIdsOfMember, type Purchases } from '../../../members/index.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { forDesk } from '../../payments/admin-failure.ts';
-import type { PaymentDeps } from '../../payments/payment-deps.ts';
-import { demandPayments } from '../../payments/require-payments.ts';
-import type { OrderRow } from '../order-row.ts';
+import { findMembershipsOf, orderIdsOfMember, type Purchases } from '../../members/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { withAdminMessage } from '../payments/admin-failure.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { demandPayments } from '../payments/require-payments.ts';
+import type { OrderRow } from '../orders/order-row.ts';
 import { endMembership } from './end-membership.ts';
 
 /** Memberships and orders that a member's page shows. */
@@ -65,7 +65,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
     },
     endMembership: (memberId, wanted) => {
       const payments = demandPayments(deps);
-      return forDesk(() => endMembership(payments, memberId, wanted));
+      return withAdminMessage(() => endMembership(payments, memberId, wanted));
     },
   };
 }

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { Failure } from '../../../platform/http/failure.ts';
-import { limitKey } from '../../../platform/rate-limits/limit-key.ts';
-import { takeToken } from '../../../platform/rate-limits/take-token.ts';
-import { tooMany } from '../../../platform/rate-limits/too-many.ts';
-import { enqueueMail } from '../../../mail/index.ts';
-import { findMembership } from '../../../members/index.ts';
-import { findLedger, newestCharge } from '../../payments/ledger.ts';
-import type { OrderRow } from '../order-row.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { limitKey } from '../../platform/rate-limits/limit-key.ts';
+import { takeToken } from '../../platform/rate-limits/take-token.ts';
+import { tooMany } from '../../platform/rate-limits/too-many.ts';
+import { enqueueMail } from '../../mail/index.ts';
+import { findMembership } from '../../members/index.ts';
+import { findLedger, newestCharge } from '../payments/ledger.ts';
+import type { OrderRow } from '../orders/order-row.ts';
 
 /** Receipts of one order that are sent again in a day. */
 const daily = 5;

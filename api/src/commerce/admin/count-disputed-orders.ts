@@ -1,4 +1,4 @@
-import { countOf, type AdminCounter } from '../../../platform/admin-counts/admin-counter.ts';
+import { countOf, type AdminCounter } from '../../platform/admin-counts/admin-counter.ts';
 
 export const disputedOrders: AdminCounter = {
   key: 'disputes',

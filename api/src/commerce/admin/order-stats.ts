@@ -1,6 +1,6 @@
 import type { AdminOrderStats } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
-import { countEndedSince } from '../../../members/index.ts';
+import { countEndedSince } from '../../members/index.ts';
 import { idsInTrouble } from './filtered-orders.ts';
 
 const days = 7;

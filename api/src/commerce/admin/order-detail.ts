@@ -1,14 +1,14 @@
 import type { AdminOrderDetail, Dispute, ProviderNotice, Refund } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
-import type { Database } from '../../../platform/database/database.ts';
-import { findMembership } from '../../../members/index.ts';
-import { findAttempt } from '../../payments/attempts.ts';
-import { findDisputes, type DisputeRow } from '../../payments/disputes/store.ts';
-import { findLedger } from '../../payments/ledger.ts';
-import type { StripeAccount } from '../../payments/payment-settings.ts';
-import { refundableOf } from '../../payments/refunds/refundable.ts';
-import { findRefunds, type RefundRow } from '../../payments/refunds/store.ts';
-import type { OrderRow } from '../order-row.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findMembership } from '../../members/index.ts';
+import { findAttempt } from '../payments/attempts.ts';
+import { findDisputes, type DisputeRow } from '../payments/disputes/store.ts';
+import { findLedger } from '../payments/ledger.ts';
+import type { StripeAccount } from '../payments/payment-settings.ts';
+import { refundableOf } from '../payments/refunds/refundable.ts';
+import { findRefunds, type RefundRow } from '../payments/refunds/store.ts';
+import type { OrderRow } from '../orders/order-row.ts';
 import { deskOrdersOf } from './view-orders.ts';
 
 /** Notices that an order's page shows. */
@@ -22,7 +22,7 @@ interface DetailDeps {
   readonly paymentRules: { readonly stripe: Pick<StripeAccount, 'dashboardUrl'> | null };
 }
 
-/** Everything that the desk shows of one order. */
+/** Everything that the admin page of an order shows. */
 export async function orderDetail(
   { db: { knex: db }, paymentRules: { stripe } }: DetailDeps,
   row: OrderRow,

@@ -1,12 +1,12 @@
 import type { endAdminMembership } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
-import { Failure } from '../../../platform/http/failure.ts';
-import { findOrder, makeDue } from '../store.ts';
-import type { PaymentDeps } from '../../payments/payment-deps.ts';
-import { reconcileOrder } from '../../payments/reconcile-order.ts';
-import { endSubscription, letRunOut } from '../../payments/stripe/end-subscription.ts';
-import { findMembershipRow, type MembershipRow, noteEndedByStaff } from '../../../members/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { findOrder, makeDue } from '../orders/store.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { reconcileOrder } from '../payments/reconcile-order.ts';
+import { endSubscription, letRunOut } from '../payments/stripe/end-subscription.ts';
+import { findMembershipRow, type MembershipRow, noteEndedByStaff } from '../../members/index.ts';
 
 type Wanted = InferOutput<(typeof endAdminMembership)['body']>;
 
