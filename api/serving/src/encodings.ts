@@ -26,7 +26,7 @@ const compressors = {
 };
 
 /** Brotli quality: for content that is sent once, that is sent often, and that is compressed in the background. */
-const qualities = { once: 4, often: 7, tight: 10 } as const;
+const qualities = { once: 4, often: 7, tight: 11 } as const;
 
 /** Compresses a text. */
 export function compress(text: Buffer, encoding: Encoding, sent: keyof typeof qualities): Promise<Buffer> {

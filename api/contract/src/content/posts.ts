@@ -58,6 +58,13 @@ export const PostSummary = v.object({
 });
 export type PostSummary = v.InferOutput<typeof PostSummary>;
 
+/** A post below another: what its card shows, because a page carries the answers that it was made of. */
+export const RelatedPost = v.object({
+  ...v.omit(PostSummary, ['author', 'updatedAt', 'tags']).entries,
+  featuredImageInfo: v.nullable(v.omit(ImageInfo, ['alt'])),
+});
+export type RelatedPost = v.InferOutput<typeof RelatedPost>;
+
 /** A reference to a post. */
 export const PostRef = v.object({ slug: Slug, title: v.string() });
 export type PostRef = v.InferOutput<typeof PostRef>;
@@ -86,7 +93,7 @@ export const Post = v.object({
   /** The next newer published post; null for the newest. */
   next: v.nullable(PostRef),
   /** Related posts, closest first; excludes `previous` and `next`. */
-  related: v.pipe(v.array(PostSummary), v.maxLength(3)),
+  related: v.pipe(v.array(RelatedPost), v.maxLength(3)),
   /** The path of the post's social card, `/og/blog/<slug>.png`: a PNG of 1200 by 630 px. */
   shareImage: v.string(),
   metaTitle: v.nullable(v.string()),

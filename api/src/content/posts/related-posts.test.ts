@@ -38,6 +38,27 @@ test('relates by tags, then by category, then by time, and not what stands besid
   expect(await related('p1')).toEqual(['p5', 'p9', 'p8']);
 });
 
+test('sends what a card shows of a related post, and no more', async () => {
+  await using app = await openApp();
+  await write(app, 1, { featuredImage: '/api/media/a.svg', featuredImageAlt: 'A house', tags: ['gap'] });
+  for (const day of [2, 3]) await write(app, day);
+  // Not through the client, which drops what the contract does not know.
+  const answer = await fetch(`${app.origin}/api/blog/posts/p3`);
+  const { related } = (await answer.json()) as { related: Record<string, unknown>[] };
+  expect(related).toEqual([
+    {
+      id: 1,
+      slug: 'p1',
+      title: 'Post 1',
+      excerpt: expect.any(String),
+      featuredImage: '/api/media/a.svg',
+      featuredImageInfo: { width: null, height: null, variants: [] },
+      createdAt: expect.any(String),
+      category: expect.any(Object),
+    },
+  ]);
+});
+
 test('a post alone has nothing around it', async () => {
   await using app = await openApp();
   await write(app, 1);

@@ -1,5 +1,6 @@
-import type { Post, PostRef, PostSummary } from '@plumbline/contract/content/posts';
+import { RelatedPost, type Post, type PostRef } from '@plumbline/contract/content/posts';
 import type { Knex } from 'knex';
+import * as v from 'valibot';
 import { findSummaries } from './store.ts';
 
 /** The current post. */
@@ -54,7 +55,7 @@ function refOf(post: AdjacentPost | undefined): PostRef | null {
   return post ? { slug: post.slug, title: post.title } : null;
 }
 
-async function findRelated(db: Knex, here: CurrentPost, now: string, taken: readonly number[]): Promise<PostSummary[]> {
+async function findRelated(db: Knex, here: CurrentPost, now: string, taken: readonly number[]): Promise<RelatedPost[]> {
   const newest = (): Knex.QueryBuilder =>
     published(db, now)
       .whereNotIn('id', [...taken])
@@ -75,7 +76,7 @@ async function findRelated(db: Knex, here: CurrentPost, now: string, taken: read
     db,
     closest.map(({ id }) => id),
   );
-  return found.map(({ post }) => post);
+  return found.map(({ post }) => v.parse(RelatedPost, post));
 }
 
 /** A shared tag counts more than the category. Ties keep the order of the list, newest first. */

@@ -1,4 +1,4 @@
-import type { FoundPost, PostSummary } from '@plumbline/contract/content/posts';
+import type { FoundPost, PostSummary, RelatedPost } from '@plumbline/contract/content/posts';
 import { Card } from '@plumbline/kit/card';
 import { longDate } from '@plumbline/kit/long-date';
 import { cardExcerpt } from './card-excerpt.ts';
@@ -8,7 +8,7 @@ import { Snippet } from './snippet.tsx';
 /** What {@link PostCard} takes. */
 export interface PostCardProps {
   /** A search result shows its snippet instead of the excerpt. */
-  readonly post: PostSummary | FoundPost;
+  readonly post: PostSummary | FoundPost | RelatedPost;
   /** The wide card on top; default false. */
   readonly lead?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { PostSummary } from '@plumbline/contract/content/posts';
+import type { PostSummary, RelatedPost } from '@plumbline/contract/content/posts';
 import { styled } from 'styled-components';
 import { Picture } from '../picture/picture.tsx';
 import { coverSizes } from './cover-sizes.ts';
@@ -20,7 +20,7 @@ const Blank = styled.span`
 `;
 
 /** A card's picture: decorative, because the card's title describes it. */
-export function PostCover({ post, lead }: { post: PostSummary; lead: boolean }) {
+export function PostCover({ post, lead }: { post: PostSummary | RelatedPost; lead: boolean }) {
   if (post.featuredImage === null) return <Blank data-blank-cover="" />;
   return (
     <Cover

@@ -8,7 +8,7 @@ export interface PictureSource {
 }
 
 /** The formats of a picture, the best first; empty if there is only the original. */
-export function pictureSources(info: ImageInfo | null): PictureSource[] {
+export function pictureSources(info: Pick<ImageInfo, 'variants'> | null): PictureSource[] {
   const formats = Map.groupBy(info?.variants ?? [], ({ type }) => type);
   return [...formats].map(([type, variants]) => ({
     type,

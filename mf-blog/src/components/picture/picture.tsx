@@ -4,7 +4,7 @@ import { pictureSources } from './picture-sources.ts';
 /** What {@link Picture} takes. */
 export interface PictureProps {
   readonly src: string;
-  readonly info: ImageInfo | null;
+  readonly info: Omit<ImageInfo, 'alt'> | null;
   /** '' for a decorative picture. */
   readonly alt: string;
   /** The `sizes` attribute. */

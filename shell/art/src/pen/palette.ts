@@ -1,7 +1,7 @@
 import type { LineColour, Wash } from './ink.ts';
 
 interface Colour {
-  /** The custom property that carries it in a page. */
+  /** The custom property that carries it. */
   readonly property: `--${string}`;
   readonly light: string;
   readonly dark: string;

@@ -23,7 +23,7 @@ const strokes: Readonly<Record<Pen, Stroke>> = {
   correction: { colour: 'danger', width: 1.4 },
 };
 
-/** The SVG properties of an ink. Colours are custom properties with their light value to fall back on. */
+/** The SVG properties of an ink. Colours are custom properties; a page that does not define one shows the palette's colour of its theme. */
 export interface Presentation {
   readonly fill: string;
   readonly stroke?: string;
@@ -50,4 +50,5 @@ export function presentation({ pen, wash, line, dashes }: Ink): Presentation {
   };
 }
 
-const reference = ({ property, light }: { property: string; light: string }) => `var(${property},${light})`;
+const reference = ({ property, light, dark }: { property: string; light: string; dark: string }) =>
+  `var(${property},light-dark(${light},${dark}))`;

@@ -37,7 +37,7 @@ export function svgFile(
   const classes = new Map<string, string>();
   const body = markup(drawing, (look) => {
     const rule = Object.entries(look)
-      .map(([property, value]) => `${property}:${String(value).replace(/,#\w+\)/g, ')')}`)
+      .map(([property, value]) => `${property}:${String(value).replace(/,light-dark\([^)]*\)\)/g, ')')}`)
       .join(';');
     const name = classes.get(rule) ?? `p${classes.size}`;
     classes.set(rule, name);

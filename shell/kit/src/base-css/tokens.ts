@@ -11,9 +11,7 @@ color-scheme:light;
 --badge-ok:#DCE8DF;--badge-ok-ink:#1F4A36;--badge-warn:#F0E4C8;--badge-warn-ink:#5E430B;
 --badge-danger:#F3DAD5;--badge-danger-ink:#8A1C15;--badge-info:#DBE3F2;--badge-info-ink:#213F85;
 --hatch:rgba(27,35,37,.055);--sheen:rgba(252,251,248,.75);
---w-paper:#FCFBF8;--w-patina:#CBD8CF;--w-patina-2:#5E8573;--w-brick:#E6CDBF;--w-brick-2:#B56A50;
---w-brass:#EBDDBD;--w-brass-2:#C79A45;--w-slate:#A9B4B5;--w-sky:#D8E1E2;--w-leaf:#C4CFB4;
---w-glass:#DCE6E8;--w-ink:#2B3639;--art-shadow:rgba(27,35,37,.16);--art-porch:rgba(27,35,37,.3);
+--w-paper:#FCFBF8;--w-brass:#EBDDBD;--w-sky:#D8E1E2;--art-shadow:rgba(27,35,37,.16);
 --sh-2:2px 4px 0 rgba(27,35,37,.05),4px 10px 24px -6px rgba(27,35,37,.14);
 --sh-3:4px 8px 0 rgba(27,35,37,.05),12px 28px 60px -12px rgba(27,35,37,.28);`;
 
@@ -29,14 +27,12 @@ color-scheme:dark;
 --badge-ok:#24392F;--badge-ok-ink:#B4DBC5;--badge-warn:#3B321D;--badge-warn-ink:#E6CB92;
 --badge-danger:#472A27;--badge-danger-ink:#F6BDB5;--badge-info:#27344F;--badge-info-ink:#C3D2F6;
 --hatch:rgba(240,238,231,.06);--sheen:rgba(240,238,231,.08);
---w-paper:#232D30;--w-patina:#2F423B;--w-brick:#4A332B;--w-brick-2:#8B4C38;
---w-brass:#4A3F29;--w-brass-2:#A97E2F;--w-slate:#3A474A;--w-sky:#2A373C;--w-leaf:#323D31;
---w-glass:#33444A;--w-ink:#0E1416;--art-shadow:rgba(0,0,0,.3);--art-porch:rgba(0,0,0,.4);
+--w-paper:#232D30;--w-brass:#4A3F29;--w-sky:#2A373C;--art-shadow:rgba(0,0,0,.3);
 --sh-2:0 8px 24px rgba(0,0,0,.4);--sh-3:0 24px 60px rgba(0,0,0,.55);`;
 
 const constant = `
 --m-limewash:#F4F3EE;--m-slate:#1D2628;--m-brass:#A97E2F;
---m-brass-lit:#D9B468;--m-brick:#8B3A25;--m-patina:#CBD8CF;
+--m-brass-lit:#D9B468;--m-patina:#CBD8CF;
 --on-slate:#F4F3EE;--on-slate-2:#B9C2C2;--on-brick:#FBF8F2;--on-brick-2:#F0D9CD;
 --focus-on-dark:#D9B468;--slate-rule:#4C5B5E;
 --action-brass:#D2A44E;--action-brass-ink:#1B2325;--action-brass-hover:#DDB564;

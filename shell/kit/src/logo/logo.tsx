@@ -34,7 +34,7 @@ export function Logo({ title, hanging = false, className }: LogoProps) {
       viewBox={`0 -324 ${width} ${height}`}
       focusable="false"
     >
-      <path d={wordPath} fill="currentColor" />
+      <path d={wordPath} transform="scale(2)" fill="currentColor" />
       {hanging && (
         <>
           <path d={`M${lineX} 0V180`} stroke="var(--line)" strokeWidth="17.2" />

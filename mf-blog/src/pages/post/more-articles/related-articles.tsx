@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PostSummary } from '@plumbline/contract/content/posts';
+import type { RelatedPost } from '@plumbline/contract/content/posts';
 import { Heading } from '@plumbline/kit/heading';
 import { styled } from 'styled-components';
 import { PostCard } from '../../../components/card/post-card.tsx';
@@ -17,7 +17,7 @@ const Cards = styled.div`
 `;
 
 /** Cards of related articles. */
-export function RelatedArticles({ posts }: { posts: readonly PostSummary[] }) {
+export function RelatedArticles({ posts }: { posts: readonly RelatedPost[] }) {
   const heading = useId();
   if (posts.length === 0) return null;
   return (
