@@ -1,3 +1,5 @@
+import type { PlanFeature } from '@plumbline/contract/commerce/plan-features';
+
 /** Words of a page. `sample` marks what is invented and has to be replaced before the site speaks for anybody. */
 interface Copy {
   readonly text: string;
@@ -34,21 +36,31 @@ interface ComparisonOption {
   readonly price: string;
 }
 
-/** A row of the comparison: who includes the feature. */
-type ComparisonFeature = { readonly feature: string } & Readonly<Record<ComparisonOption['key'], boolean>>;
+/** A row of the comparison: who besides us includes the feature. */
+type ComparisonFeature = { readonly feature: PlanFeature } & Readonly<
+  Record<Exclude<ComparisonOption['key'], 'product'>, boolean>
+>;
 
 /** How often a plan is paid. */
 export type BillingFrequency = 'monthly' | 'annual';
+
+/** In cents, for each frequency that a plan can be paid by. */
+export interface PlanPrices {
+  readonly annual: number;
+  readonly monthly?: number;
+}
 
 /** A plan with its price, which leads into the checkout. */
 export interface Plan {
   readonly name: string;
   readonly memberType: string;
   readonly membershipId: string;
-  /** In cents, for each frequency that it can be paid by. */
-  readonly price: { readonly annual: number; readonly monthly?: number };
+  readonly price: PlanPrices;
   readonly popular?: true;
-  readonly features: readonly Copy[];
+  /** The plan whose features it has as well. */
+  readonly everythingIn?: string;
+  readonly features: readonly string[];
+  readonly sample?: true;
   readonly picture: 'small' | 'middle' | 'tall';
 }
 
@@ -89,7 +101,9 @@ export interface LandingContent {
     readonly drawing: string;
     readonly caption: string;
     /** In the order of the rooms' numbers. */
-    readonly rooms: readonly (Copy & { readonly name: string })[];
+    readonly from: string;
+    readonly always: string;
+    readonly rooms: readonly (Copy & { readonly feature: PlanFeature })[];
   };
   readonly comparison: BandCopy & {
     readonly lede: string;
@@ -97,6 +111,7 @@ export interface LandingContent {
     readonly feature: string;
     readonly included: string;
     readonly notIncluded: string;
+    readonly includedFrom: string;
     readonly note: string;
     readonly options: readonly ComparisonOption[];
     readonly features: readonly (ComparisonFeature & { readonly sample?: true })[];
@@ -121,6 +136,7 @@ export interface LandingContent {
     readonly billedYearly: string;
     readonly orAnnual: string;
     readonly insteadOfMonthly: string;
+    readonly everythingIn: string;
     readonly join: string;
     readonly popular: string;
     readonly plans: readonly Plan[];
@@ -161,6 +177,7 @@ export interface LandingContent {
     readonly messageHint: string;
     readonly send: string;
     readonly sending: string;
+    readonly unconfirmed: string;
     readonly toasts: { readonly sent: ToastCopy; readonly unconfirmed: ToastCopy; readonly failed: ToastCopy };
   };
 }

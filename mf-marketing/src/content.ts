@@ -1,4 +1,20 @@
-import type { LandingContent } from './content-shape.ts';
+import { addedFeatures } from '@plumbline/contract/commerce/plan-features';
+import type { LandingContent, PlanPrices } from './content-shape.ts';
+
+/** In cents. */
+const prices = {
+  'core-agent': { annual: 9900 },
+  'pro-agent': { monthly: 2500, annual: 25_000 },
+  'elite-broker': { monthly: 7900, annual: 79_900 },
+} as const satisfies Readonly<Record<string, PlanPrices>>;
+
+/** The most that paying by the year saves, as a share: computed, so that it is never more than what is charged less. */
+const mostSaved = Math.max(
+  ...Object.values<PlanPrices>(prices).map(({ monthly, annual }) =>
+    monthly === undefined ? 0 : 1 - annual / (12 * monthly),
+  ),
+);
+const savedPercent = `${Math.floor(mostSaved * 100)}%`;
 
 /** The texts, claims and numbers of the landing page. */
 export const landing: LandingContent = {
@@ -25,7 +41,7 @@ export const landing: LandingContent = {
     items: [
       { value: '1,200+', caption: 'members: agents, brokers, investors and industry partners', sample: true },
       { value: '27%', caption: 'average business boost', share: 0.27, sample: true },
-      { value: '40%', caption: 'the most you save at founding prices', share: 0.4, sample: true },
+      { value: savedPercent, caption: 'the most you save by paying for a year at once', share: mostSaved },
     ],
   },
 
@@ -55,30 +71,32 @@ export const landing: LandingContent = {
   benefits: {
     label: 'Benefits',
     heading: 'One membership, cut open.',
-    lede: 'Five rooms, all included. Here is what is in each of them.',
+    lede: 'Five rooms. Here is what is in each of them, and which plan opens it.',
+    from: 'From {plan}',
+    always: 'With every plan',
     drawing:
       'A house cut open, with five numbered rooms: a long table, a study, an attic with a drawing board, a wall of pigeonholes and a classroom.',
     caption: 'Section A–A through the membership. Not to scale; the table seats more than six.',
     rooms: [
       {
-        name: 'Exclusive networking events',
+        feature: 'events',
         text: 'Small rooms, one topic, and people who closed last week. Members only, so the talk is frank.',
       },
       {
-        name: 'Professional development resources',
-        text: 'Scripts, checklists, AI-powered tools and recorded training you can use between showings.',
+        feature: 'resources',
+        text: 'Scripts, checklists and recorded training you can use between showings.',
       },
       {
-        name: 'Industry insights and market reports',
+        feature: 'reports',
         text: 'Plain reports by metro and price band, made to be put in front of a seller.',
       },
       {
-        name: 'Member directory access',
+        feature: 'directory',
         text: 'Find a member by market, property type and language. Send the referral, keep the relationship.',
       },
       {
-        name: 'Certification programs',
-        text: 'Continuing-education credit and certificates in pricing, negotiation and investment property.',
+        feature: 'certification',
+        text: 'Certificates in pricing, negotiation and investment property.',
       },
     ],
   },
@@ -91,6 +109,7 @@ export const landing: LandingContent = {
     feature: 'Feature',
     included: 'Included',
     notIncluded: 'Not included',
+    includedFrom: 'Included from {plan}',
     note: '¹ National association membership plus mandatory fees: $201, plus local and state dues. The coaching figure is for premium programs.',
     options: [
       { key: 'product', name: '{product}', short: '{product}', price: 'from $99 a year' },
@@ -98,43 +117,16 @@ export const landing: LandingContent = {
       { key: 'nar', name: 'National association', short: 'National', price: '$500+ a year¹' },
       { key: 'alone', name: 'Going it alone', short: 'Alone', price: 'your own time' },
     ],
+    // Who else includes it; what each plan of ours includes stands in the table of the plans.
     features: [
-      {
-        feature: 'AI-powered tools for listings and follow-up',
-        product: true,
-        coaching: false,
-        nar: false,
-        alone: false,
-        sample: true,
-      },
-      {
-        feature: 'One-to-one and group coaching',
-        product: true,
-        coaching: true,
-        nar: false,
-        alone: false,
-        sample: true,
-      },
-      { feature: 'Continuing-education credit', product: true, coaching: false, nar: true, alone: false, sample: true },
-      {
-        feature: 'Lead generation and member referrals',
-        product: true,
-        coaching: false,
-        nar: false,
-        alone: false,
-        sample: true,
-      },
-      {
-        feature: 'Market reports you can show a client',
-        product: true,
-        coaching: false,
-        nar: true,
-        alone: false,
-        sample: true,
-      },
-      { feature: 'Searchable member directory', product: true, coaching: false, nar: true, alone: false, sample: true },
-      { feature: 'Certification programs', product: true, coaching: true, nar: true, alone: false, sample: true },
-      { feature: 'Networking events', product: true, coaching: true, nar: true, alone: false, sample: true },
+      { feature: 'directory', coaching: false, nar: true, alone: false, sample: true },
+      { feature: 'reports', coaching: false, nar: true, alone: false, sample: true },
+      { feature: 'credit', coaching: false, nar: true, alone: false, sample: true },
+      { feature: 'tools', coaching: false, nar: false, alone: false, sample: true },
+      { feature: 'leads', coaching: false, nar: false, alone: false, sample: true },
+      { feature: 'events', coaching: true, nar: true, alone: false, sample: true },
+      { feature: 'groupCoaching', coaching: true, nar: false, alone: false, sample: true },
+      { feature: 'certification', coaching: true, nar: true, alone: false, sample: true },
     ],
   },
 
@@ -143,13 +135,12 @@ export const landing: LandingContent = {
     visit: {
       heading: 'Founding prices, held for thirty days.',
       lede: {
-        text: 'The count starts when you open this page. Join before it reaches zero and save up to 40%.',
-        sample: true,
+        text: `The count starts when you open this page. Pay for a year at once and save up to ${savedPercent}.`,
       },
     },
     deadline: {
       heading: 'Founding prices end on {date}.',
-      lede: { text: 'Join before the count reaches zero and save up to 40%.', sample: true },
+      lede: { text: `Pay for a year at once and save up to ${savedPercent}.` },
     },
     prices: 'See the founding prices',
     timer: 'Time left',
@@ -161,7 +152,8 @@ export const landing: LandingContent = {
   membership: {
     label: 'Membership',
     heading: 'Choose by how much house you are carrying',
-    lede: 'Membership is annual and renews until you cancel, in your account, at least 48 hours before the next billing date. Pay by the year, or by the month where shown.',
+    lede: 'A yearly plan renews each year, a monthly plan each month, until you cancel in your account, at least 48 hours before the next billing date.',
+    everythingIn: 'Everything in {plan}',
     billing: 'Show prices',
     frequencies: { monthly: 'Monthly', annual: 'Annual' },
     per: { monthly: 'a month', annual: 'a year' },
@@ -175,41 +167,31 @@ export const landing: LandingContent = {
         name: 'Core Agent',
         memberType: 'realEstateProfessional',
         membershipId: 'core-agent',
-        price: { annual: 9900 },
+        price: prices['core-agent'],
         picture: 'small',
-        features: [
-          { text: 'Member directory listing', sample: true },
-          { text: 'Industry insights and market reports', sample: true },
-          { text: 'Professional development library', sample: true },
-          { text: 'Continuing-education calendar', sample: true },
-        ],
+        features: addedFeatures('core-agent'),
+        sample: true,
       },
       {
         name: 'Pro Agent',
         memberType: 'realEstateProfessional',
         membershipId: 'pro-agent',
-        price: { monthly: 2500, annual: 25_000 },
+        price: prices['pro-agent'],
         popular: true,
         picture: 'middle',
-        features: [
-          { text: 'Everything in Core Agent', sample: true },
-          { text: 'AI-powered listing and follow-up tools', sample: true },
-          { text: 'Lead generation and member referrals', sample: true },
-          { text: 'Group coaching and networking events', sample: true },
-        ],
+        everythingIn: 'Core Agent',
+        features: addedFeatures('pro-agent'),
+        sample: true,
       },
       {
         name: 'Elite Broker',
         memberType: 'realEstateProfessional',
         membershipId: 'elite-broker',
-        price: { monthly: 7900, annual: 79_900 },
+        price: prices['elite-broker'],
         picture: 'tall',
-        features: [
-          { text: 'Everything in Pro Agent', sample: true },
-          { text: 'One-to-one coaching for the broker', sample: true },
-          { text: 'Certification programs for your team', sample: true },
-          { text: 'First seats at national events', sample: true },
-        ],
+        everythingIn: 'Pro Agent',
+        features: addedFeatures('elite-broker'),
+        sample: true,
       },
     ],
     others: [
@@ -308,6 +290,8 @@ export const landing: LandingContent = {
     messageHint: 'At least 10 characters.',
     send: 'Send Message',
     sending: 'Sending...',
+    unconfirmed:
+      'We do not know yet whether your message arrived, so it is still here. You can send it again: it arrives only once.',
     toasts: {
       sent: {
         title: 'Message Sent!',

@@ -17,7 +17,7 @@ test('finds the marked texts at any depth, and no others', () => {
 
 test('the landing page names its claims and its testimonials', () => {
   const named = samples().join('\n');
-  for (const { value } of landing.stats.items) expect(named).toContain(value);
+  for (const { value, sample } of landing.stats.items) if (sample) expect(named).toContain(value);
   for (const { name } of landing.testimonials.quotes) expect(named).toContain(name);
   expect(named).not.toContain(landing.hero.plans);
 });

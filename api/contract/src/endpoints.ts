@@ -129,7 +129,7 @@ import { ErrorBody, Issue } from './errors.ts';
 import { getLiveness, getReadiness, Health } from './platform/health.ts';
 import { LeadAnswer, sendContactMessage, subscribe } from './leads/forms.ts';
 import { listMemberships, MembershipPlan, MemberStatus } from './commerce/plans.ts';
-import { createOrder, getOrder, NewOrder, Order } from './commerce/orders.ts';
+import { checkBuyer, createOrder, getOrder, NewOrder, Order } from './commerce/orders.ts';
 import {
   completePayment,
   createPaymentIntent,
@@ -181,6 +181,7 @@ export const endpoints: readonly Endpoint[] = [
   sendContactMessage,
   subscribe,
   listMemberships,
+  checkBuyer,
   createOrder,
   getOrder,
   getPaymentSettings,

@@ -1,10 +1,13 @@
+import { words } from '../content.ts';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import type { CheckoutHints } from './hints.ts';
 
 /** Whether what the way here said of an order is not what the server says: then somebody has changed an address. */
 export function disagrees(hints: CheckoutHints, order: Order): boolean {
-  const { amount, locationId, membershipId } = hints;
+  const { amount, description, locationId, membershipId } = hints;
   if (amount !== null && amount !== order.amount) return true;
+  const says = description !== null && description !== words.anyMembership;
+  if (says && plain(description) !== plain(order.description)) return true;
   if (locationId !== null && order.locationId !== null && locationId !== order.locationId) return true;
   return membershipId !== null && order.planId !== null && !isPlan(membershipId, order.planId);
 }
@@ -12,4 +15,8 @@ export function disagrees(hints: CheckoutHints, order: Order): boolean {
 /** By its own id, or by that of its group: `pro-agent` is said of `pro-agent-monthly`. */
 function isPlan(membershipId: string, planId: string): boolean {
   return planId === membershipId || planId.startsWith(`${membershipId}-`);
+}
+
+function plain(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }

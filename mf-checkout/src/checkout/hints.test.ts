@@ -49,7 +49,8 @@ test.each([
   ['membershipId=elite-broker', true],
   ['membershipId=pro-agent', false],
   ['membershipId=pro-agent-annual', false],
-  ['orderDescription=Anything', false],
+  ['orderDescription=Anything', true],
+  ['orderDescription=+pro++agent+Annual', false],
 ])('%p disagrees with the order: %p', (query, expected) => {
   expect(disagrees(hints(query), sampleOrder({ locationId: 'L1' }))).toBe(expected);
 });

@@ -1,10 +1,12 @@
+import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { OrderId, type Order } from '@plumbline/contract/commerce/orders';
 import type { CheckoutProps } from '../components/checkout/checkout.tsx';
 import { disagrees } from './disagreement.ts';
-import type { CheckoutHints } from './hints.ts';
+import { withoutPersonal, type CheckoutHints } from './hints.ts';
 import { purchaseOfOrder } from './purchase.ts';
 import { useBegunPayment } from './use-begun-payment.ts';
+import { useNamedBuyer } from './use-named-buyer.ts';
 import { useHints } from './use-hints.ts';
 import { useInvalidCheckout } from './use-invalid-checkout.ts';
 import { useOrder } from './use-order.ts';
@@ -14,21 +16,27 @@ type OrderCheckout = Omit<CheckoutProps, 'form' | 'paid'>;
 /** A checkout of an order that the address or the session names. What does not fit together is left for home, with `words`. */
 export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]): OrderCheckout {
   const hints = useHints();
-  const named = hints === null ? null : hints.orderId;
+  const ordered = hints === null ? null : hints.orderId;
   // Neither address nor session name an order: the one that was begun in a tab that is closed by now goes on.
-  const begun = useBegunPayment(hints === null ? null : named === null ? {} : { orderId: named });
-  const wanted = named ?? begun.onArrival?.orderId ?? null;
+  const begun = useBegunPayment(hints === null ? null : ordered === null ? {} : { orderId: ordered });
+  const wanted = ordered ?? begun.onArrival?.orderId ?? null;
   const orderId = v.is(OrderId, wanted) ? wanted : null;
   const { data: order, error, isLoading, retry, remember } = useOrder(orderId);
   const missing = hints !== null && begun.known && (orderId === null || hints.amount === 0);
   const unknown = order === undefined && (error?.status === 404 || error?.status === 400);
-  const invalid = missing || unknown || (hints !== null && order !== undefined && !fits(hints, order));
-  const onInvalid = useInvalidCheckout(invalid, words);
+  const named = useNamedBuyer(order?.hasEmail ? order.id : null, hints);
+  const differs = hints !== null && order !== undefined && (!fits(hints, order) || named === 'differs');
+  const invalid = missing || unknown || differs;
+  // Two navigations at once are one: the way home begins once what says who somebody is has left the address.
+  const [search] = useSearchParams();
+  const onInvalid = useInvalidCheckout(invalid && withoutPersonal(search) === null, words);
+  const isReady = order !== undefined && !invalid && named !== 'open';
   return {
-    purchase: order === undefined || invalid ? null : purchaseOfOrder(order),
+    purchase: isReady ? purchaseOfOrder(order) : null,
     order: order ?? null,
     failure: error && order === undefined && !invalid ? { isLoading, retry } : null,
-    hints,
+    // Nobody is shown as the buyer before the server has said so.
+    hints: hints !== null && order?.hasEmail !== false && named !== 'agrees' ? withoutPerson(hints) : hints,
     asksBuyer: order !== undefined && !order.hasEmail && !hints?.name,
     begun: begun.onArrival,
     onOrder: () => undefined,
@@ -42,4 +50,8 @@ export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]
 /** Somebody has to get the receipt, and what was said on the way has to hold. */
 function fits(hints: CheckoutHints, order: Order): boolean {
   return (order.hasEmail || hints.email !== null) && !disagrees(hints, order);
+}
+
+function withoutPerson(hints: CheckoutHints): CheckoutHints {
+  return { ...hints, name: null, email: null, phone: null };
 }

@@ -63,7 +63,7 @@ test('a subscription is opened with its card, confirmed, and settled by the API'
       body: {
         orderId,
         amount: 25_000,
-        agreement: { 'recurring-billing': '2025-04-29', agreement: '2025-04-29' },
+        agreement: { 'recurring-billing': '2026-11-25', agreement: '2026-11-25' },
         customerInfo: { firstName: 'Renee', lastName: 'Castellano', email: 'renee@castellano.example' },
         paymentMethodId: 'pm_12345678',
       },

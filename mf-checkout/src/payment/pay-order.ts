@@ -35,7 +35,7 @@ const agreement = {
 };
 
 /** In ms: the API may have to wait for the provider, whose own deadline is 10 s a call. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** Pays: opens the payment at the API, has the provider confirm it, and lets the API see for itself. It never throws. */
 export async function payOrder(payment: Payment): Promise<Outcome> {
@@ -81,12 +81,12 @@ async function openPayment({ client, purchase, buyer }: Payment, methodId: strin
   if (mode === 'payment') {
     const customer = buyer.email === '' ? {} : { customerInfo: { name: buyer.name, email: buyer.email } };
     const body = { ...target, amount, agreement, ...customer };
-    return client.call(createPaymentIntent, { body }, { timeout: patience });
+    return client.call(createPaymentIntent, { body }, { timeout });
   }
   const customer = buyer.email === '' ? {} : { customerInfo: { ...namesOf(buyer.name), ...contactOf(buyer) } };
   const method = methodId === null ? {} : { paymentMethodId: methodId };
   const body = { ...target, amount, agreement, ...customer, ...method };
-  return client.call(createSubscription, { body }, { timeout: patience });
+  return client.call(createSubscription, { body }, { timeout });
 }
 
 /** A plan is asked for with the browser's key: then a second tab, or a second try, goes on with the same purchase. */
@@ -135,7 +135,7 @@ export async function complete(
   const customer = { ...(email ? { customerEmail: email } : {}), ...(name ? { customerName: name } : {}) };
   const body = { orderId: attempt.orderId, paymentId: attempt.paymentId, ...customer };
   try {
-    const { order } = await client.call(completePayment, { body }, { timeout: patience });
+    const { order } = await client.call(completePayment, { body }, { timeout });
     const outcome = outcomeOf(order);
     if (outcome !== null) return outcome;
     // The provider was asked: what another visit has begun is not paid.
@@ -154,7 +154,9 @@ async function refusal(client: Client, error: unknown, { mode, target }: Purchas
   const failed = (title: string, message: string): Outcome => ({ kind: 'failed', title, message });
   if (code === 'card_declined') return declined({ message: detail });
   if (code === 'agreement_required') return failed(toasts.agreementRequired.title, faults.agreement);
-  if (code === 'amount_mismatch' || code === 'not_found') return { kind: 'invalid' };
+  // The order is somebody else's than the link has said.
+  const isOthers = code === 'conflict' && error.issues.some(({ path }) => path === 'body.customerInfo');
+  if (isOthers || code === 'amount_mismatch' || code === 'not_found') return { kind: 'invalid' };
   if (code === 'gone') return closed(client, target.orderId ?? null);
   if (code === 'payment_pending' && target.orderId !== undefined) {
     return { kind: 'pending', attempt: { orderId: target.orderId, clientSecret: null, paymentId: null } };

@@ -35,7 +35,7 @@ describe.each(documents.map((document) => [document.name, document] as const))('
 });
 
 test.each([
-  ['annual and renews by itself', agreement, /renews by itself/],
+  ['renews each year or month', agreement, /A yearly plan renews each year, a monthly plan each month\./],
   ['fees are not refundable', agreement, /Fees are not refundable/],
   ['cancelled only in the portal', agreement, /only in your account portal/],
   ['48 hours before', agreement, /at least 48 hours before your next billing date/],
@@ -43,12 +43,12 @@ test.each([
   ['30 days’ notice', agreement, /change fees with 30 days’ notice/],
   ['failed payments', agreement, /try it again, and we may suspend your access/],
   ['Maryland', agreement, /law of the State of Maryland/],
-  ['annual and renews by itself', recurringBilling, /annual.*renews by itself/],
+  ['renews each year or month', recurringBilling, /A yearly plan renews each year, a monthly plan each month\./],
   ['fees are not refundable', recurringBilling, /Fees are not refundable/],
   ['cancelled only in the portal', recurringBilling, /Only in your account portal/],
   ['48 hours before', recurringBilling, /at least 48 hours before your next billing date/],
   ['at the end of the period', recurringBilling, /end of the period you have paid for/],
-  ['30 days’ notice', recurringBilling, /at least 30 days before by e-mail/],
+  ['30 days’ notice', recurringBilling, /change fees with 30 days’ notice/],
   ['failed payments', recurringBilling, /try it again.*suspend access/s],
   ['Maryland', recurringBilling, /law of the State of Maryland/],
   ['Maryland', terms, /law of the State of Maryland/],

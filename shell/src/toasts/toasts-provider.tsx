@@ -41,6 +41,16 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('pagehide', keep);
   }, [store, toast]);
 
+  useEffect(() => {
+    // A new attempt takes back what was said of the one before, whichever remote's form it is.
+    const forgetError = () => {
+      const error = store.getToasts().find(({ open, variant }) => open && variant === 'destructive');
+      if (error !== undefined) store.dismiss(error.id);
+    };
+    document.addEventListener('submit', forgetError, { capture: true });
+    return () => document.removeEventListener('submit', forgetError, { capture: true });
+  }, [store]);
+
   return (
     <ToastContext.Provider value={toast}>
       {children}

@@ -23,6 +23,7 @@ function Asker() {
       <button type="button" onClick={() => toast(failed)}>
         fail
       </button>
+      <form aria-label="again" onSubmit={(event) => event.preventDefault()} />
     </>
   );
 }
@@ -176,4 +177,16 @@ test('a toast that took the place of a dismissed one is not forgotten in its ste
   jest.advanceTimersByTime(1_000_000);
   expect(store.getToasts()).toEqual([{ ...failed, id: 2, open: true }]);
   expect(jest.getTimerCount()).toBe(0);
+});
+
+test('a new attempt takes back the error of the one before, and leaves a success', async () => {
+  renderAsker();
+  await ask('fail');
+  fireEvent.submit(screen.getByRole('form', { name: 'again' }));
+  await pass(500);
+  expect(shown()).toEqual([]);
+  await ask('send');
+  fireEvent.submit(screen.getByRole('form', { name: 'again' }));
+  await pass(500);
+  expect(shown()).toHaveLength(1);
 });

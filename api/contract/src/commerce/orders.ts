@@ -117,3 +117,21 @@ export const getOrder = endpoint({
   response: Order,
   errors: ['not_found'],
 });
+
+/**
+ * Compares what a checkout link says of the buyer with the order; the answer contains nothing of the buyer. What is left
+ * out, or what the order does not know, agrees. Limited by network address like payments.
+ */
+export const checkBuyer = endpoint({
+  method: 'POST',
+  path: '/check-buyer',
+  summary: 'Whether a checkout link names the buyer of its order',
+  body: v.object({
+    orderId: OrderId,
+    customerName: v.optional(plainLine(300)),
+    customerEmail: v.optional(plainLine(300)),
+    customerPhone: v.optional(plainLine(300)),
+  }),
+  response: v.object({ agrees: v.boolean() }),
+  errors: ['invalid_input', 'not_found', 'too_many_requests'],
+});

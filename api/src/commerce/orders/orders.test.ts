@@ -1,4 +1,4 @@
-import { createOrder, getOrder } from '@plumbline/contract/commerce/orders';
+import { checkBuyer, createOrder, getOrder } from '@plumbline/contract/commerce/orders';
 import { expect, test } from '@jest/globals';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 
@@ -154,4 +154,27 @@ test('an unknown plan and an unknown order are 404', async () => {
   const unknown = app.client.call(getOrder, { params: { orderId: 'ord_00000000000000000000000000' } });
   await expect(unknown).rejects.toMatchObject({ status: 404, code: 'not_found' });
   await expect(app.client.call(createOrder, { body: byAmount })).rejects.toMatchObject({ status: 401 });
+});
+
+test.each([
+  [{ customerEmail: 'RENEE@castellano.example', customerName: ' renée  Castellano ' }, true],
+  [{ customerPhone: '14105550100' }, true],
+  [{}, true],
+  [{ customerEmail: 'somebody@else.example' }, false],
+  [{ customerName: 'Somebody Else' }, false],
+  [{ customerPhone: '+1 410 555 0199' }, false],
+])('a link that says %j of the buyer agrees with the order: %s', async (said, agrees) => {
+  await using app = await openApp({ settings });
+  const { answer } = await post(app, byPlan);
+  expect(await app.client.call(checkBuyer, { body: { orderId: answer.orderId, ...said } })).toEqual({ agrees });
+});
+
+test('the buyer of an order that is not there is not found; what is no line is refused; asking is limited', async () => {
+  await using app = await openApp({ settings: { ...settings, CHECKOUTS_PER_ADDRESS: '2' } });
+  const orderId = 'ord_0123456789abcdefghjkmnpqrs';
+  await expect(app.client.call(checkBuyer, { body: { orderId } })).rejects.toMatchObject({ code: 'not_found' });
+  const lines = { orderId, customerName: 'two\nlines' };
+  await expect(app.client.call(checkBuyer, { body: lines })).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(app.client.call(checkBuyer, { body: { orderId } })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(app.client.call(checkBuyer, { body: { orderId } })).rejects.toMatchObject({ code: 'too_many_requests' });
 });

@@ -1,9 +1,11 @@
-import { createOrder, getOrder } from '@plumbline/contract/commerce/orders';
+import { checkBuyer, createOrder, getOrder } from '@plumbline/contract/commerce/orders';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { demandDashboardKey } from '../../members/index.ts';
+import { limitBuyerChecks } from '../payments/checkout-limits.ts';
 import { openReferred } from '../payments/open-referred.ts';
+import { isBuyer } from './named-buyer.ts';
 import { viewOrder } from './order-view.ts';
 import { findOrder } from './store.ts';
 
@@ -35,4 +37,11 @@ export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
     // A state that is about to change, under an address that is a key.
     { keep: false },
   );
+
+  route(router, checkBuyer, async ({ body }, caller) => {
+    await limitBuyerChecks(deps, caller.address);
+    const order = await findOrder(db.knex, body.orderId);
+    if (order === null) throw new Failure('not_found', 'There is no order with this id.');
+    return { agrees: isBuyer(order, body) };
+  });
 }

@@ -22,6 +22,12 @@ export async function limitCheckouts(deps: LimitDeps, address: string): Promise<
   await deps.db.write((transaction) => limit(transaction, deps, { key, most: deps.paymentRules.perAddress }));
 }
 
+/** @throws Failure `too_many_requests` where this network address has asked too often this hour who buys. */
+export async function limitBuyerChecks(deps: LimitDeps, address: string): Promise<void> {
+  const key = limitKey(deps.secret, 'checkout/buyer', networkOf(address));
+  await deps.db.write((transaction) => limit(transaction, deps, { key, most: deps.paymentRules.perAddress }));
+}
+
 /**
  * Counts a payment by e-mail address and network together: whoever types somebody else's address uses up none of that buyer's
  * payments, unless from the buyer's own network.

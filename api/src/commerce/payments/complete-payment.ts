@@ -6,10 +6,18 @@ import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import { markPending } from './mark-pending.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
+import { refuseOtherBuyer } from './refuse-other-buyer.ts';
 import { isSecond } from './settle/settled-status.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 
 const twice = 'There is a membership of this kind with this email address already. This payment goes back in full.';
+
+interface Completion {
+  readonly orderId: string;
+  readonly paymentId: string;
+  /** Who the page says has paid. */
+  readonly customerEmail?: string | undefined;
+}
 
 interface Completed {
   readonly order: OrderRow;
@@ -29,17 +37,18 @@ const messages = {
 
 /**
  * Asks the provider how the payment of an order went, and settles it. What the browser says only makes us ask.
- * @throws Failure `not_found`, `conflict` for a payment that is not the order's.
+ * @throws Failure `not_found`, `conflict` for a payment or a buyer that is not the order's.
  */
 export async function completeOrder(
   deps: PaymentDeps,
-  { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
+  { orderId, paymentId, customerEmail }: Completion,
 ): Promise<Completed> {
   const found = await findOrder(deps.db.knex, orderId);
   if (found === null) throw new Failure('not_found', 'There is no order with this id.');
   if (!(await ownsIntent(deps.db.knex, found.id, paymentId))) {
     throw new Failure('conflict', 'This payment is not for this order.');
   }
+  refuseOtherBuyer(found, { customerEmail });
   if (found.paid_at !== null) return { order: found, message: messages[found.status] };
   const asked = deps.mutex.run(found.id, () => askAndSettle(deps, found));
   return withTimeout(asked, () => unknownYet(deps, found));

@@ -237,3 +237,11 @@ test('whoever tries too often is told when to come back', async () => {
     status: 429,
   });
 });
+
+test('a confirmation that names another buyer is refused, and the payment is settled all the same', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.buy();
+  const body = { orderId, paymentId: intentOf(secret), customerEmail: 'somebody@else.example' };
+  await expect(shop.call(completePayment, { body })).rejects.toMatchObject({ code: 'conflict' });
+  expect(await shop.complete(orderId, secret)).toMatchObject({ success: true, status: 'paid' });
+});

@@ -6,6 +6,7 @@ import { searchTextOf } from '../orders/search-text.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
 import { findAttempt, setAttemptStatus, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
 import { isOthers, type Buyer } from './order-to-pay.ts';
+import { refuseOtherBuyer } from './refuse-other-buyer.ts';
 
 /** What a checkout says of the order it wants to pay. */
 export interface Wish {
@@ -101,6 +102,7 @@ function buyerOf(order: OrderRow, { buyer }: Wish) {
     const issues = [{ path: 'body.customerInfo', message: 'is required' }];
     throw new Failure('invalid_input', 'The request does not fit this address.', { issues });
   }
+  if (order.reference_hash !== null) refuseOtherBuyer(order, { customerEmail: buyer?.email });
   if (isOthers(order, buyer)) {
     throw new Failure('conflict', 'This order was begun with another email address. Please start it anew.');
   }

@@ -30,11 +30,17 @@ test('an address that was mistyped is mended by another order of the plan; alone
   expect((await outboxLines(shop.app.db)).map(({ to }) => to)).toEqual([buyer.email, buyer.email]);
 });
 
-test('what the dashboard said of its buyer stays, whatever the page says', async () => {
+test('an order of the dashboard is paid by its buyer alone: another address is refused, another spelling is not', async () => {
   await using shop = await openShop();
   const orderId = await shop.order({ planId: membershipId });
   const customerInfo = { firstName: 'Somebody', lastName: 'Else', email: 'somebody@else.example' };
-  await shop.call(createSubscription, { body: { orderId, customerInfo, agreement } });
+  await expect(shop.call(createSubscription, { body: { orderId, customerInfo, agreement } })).rejects.toMatchObject({
+    code: 'conflict',
+    issues: [{ path: 'body.customerInfo', message: 'is not the buyer of this order' }],
+  });
+  expect(await shop.rows('payment_attempts')).toEqual([]);
+  const spelled = { ...customerInfo, email: buyer.email.toUpperCase() };
+  await shop.call(createSubscription, { body: { orderId, customerInfo: spelled, agreement } });
   expect(await shop.rows('orders')).toEqual([
     expect.objectContaining({ customer_name: 'Renée Castellano', customer_email: buyer.email }),
   ]);

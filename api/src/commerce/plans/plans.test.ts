@@ -1,4 +1,5 @@
 import { listMemberships } from '@plumbline/contract/commerce/plans';
+import { includedFeatures } from '@plumbline/contract/commerce/plan-features';
 import { expect, test } from '@jest/globals';
 import { openApp } from '../../testing/open-app.ts';
 
@@ -15,8 +16,13 @@ test('every plan that is sold, the cheapest first', async () => {
   for (const { memberType, membershipId, billingFrequency, id, benefits } of plans) {
     expect(memberType).toBe('realEstateProfessional');
     expect(`${membershipId}-${billingFrequency}`).toBe(id);
-    expect(benefits.slice(0, 2)).toEqual(['Exclusive networking events', 'Professional development resources']);
+    expect(benefits).toEqual(includedFeatures(membershipId));
   }
+  const [, elite, core, pro] = plans.map(({ benefits }) => new Set(benefits));
+  // Everything in the plan before it, and more: events are not Core Agent's.
+  for (const benefit of core ?? []) expect(pro).toContain(benefit);
+  for (const benefit of pro ?? []) expect(elite).toContain(benefit);
+  expect(core?.has('Exclusive networking events')).toBe(false);
 });
 
 test('a plan that is no longer sold is not listed', async () => {

@@ -4,6 +4,7 @@ import {
   type MembershipPlan,
   type MemberType,
 } from '@plumbline/contract/commerce/plans';
+import { includedFeatures } from '@plumbline/contract/commerce/plan-features';
 import type { Knex } from 'knex';
 
 interface PlanRow {
@@ -48,8 +49,10 @@ export async function findPlanOf(
 
 /** What a plan includes, also of one that is no longer sold. */
 export async function findBenefits(db: Knex, planId: string): Promise<string[]> {
-  const row: Pick<PlanRow, 'benefits'> | undefined = await db('membership_plans').where('id', planId).first('benefits');
-  return row ? (JSON.parse(row.benefits) as string[]) : [];
+  const row: Pick<PlanRow, 'benefits' | 'membership_id'> | undefined = await db('membership_plans')
+    .where('id', planId)
+    .first('benefits', 'membership_id');
+  return row ? benefitsOf(row) : [];
 }
 
 function toPlan(row: PlanRow): MembershipPlan {
@@ -61,6 +64,11 @@ function toPlan(row: PlanRow): MembershipPlan {
     memberType: row.member_type,
     billingFrequency: row.billing_frequency,
     price: row.price,
-    benefits: JSON.parse(row.benefits) as string[],
+    benefits: benefitsOf(row),
   };
+}
+
+/** A plan that the site does not describe says by itself what it includes. */
+function benefitsOf(row: Pick<PlanRow, 'benefits' | 'membership_id'>): string[] {
+  return includedFeatures(row.membership_id) ?? (JSON.parse(row.benefits) as string[]);
 }

@@ -41,7 +41,7 @@ export function Agreement({ renews, disabled }: { renews: BillingFrequency | nul
             {`${joined}. `}
             {renews === null
               ? 'This payment is made once. Fees are not refundable.'
-              : `My membership renews each ${periods[renews]} until I cancel in my account, at least 48 hours before the next billing date. Fees are not refundable and can change with 30 days’ notice.`}
+              : `A yearly plan renews each year, a monthly plan each month: mine renews each ${periods[renews]}, until I cancel in my account, at least 48 hours before the next billing date. Fees are not refundable and can change with 30 days’ notice.`}
           </>
         }
       />

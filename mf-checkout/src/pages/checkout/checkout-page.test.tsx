@@ -26,6 +26,7 @@ const opened = {
 const good = (order: Order = sampleOrder()): Record<string, FakeAnswer> => ({
   [`GET ${orderAddress}`]: { json: order },
   'GET /api/payment-settings': { json: sampleSettings },
+  'POST /api/check-buyer': { json: { agrees: true } },
   [subscribe]: { json: { ...opened, clientSecret: 'pi_12345678_secret_x' } },
   [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder() } },
 });
@@ -115,6 +116,28 @@ test.each([
       variant: 'destructive',
     },
   ]);
+});
+
+test.each([
+  ['another description', `/checkout?orderId=${orderId}&orderDescription=Elite+Broker`, {}],
+  ['another buyer', address, { 'POST /api/check-buyer': { json: { agrees: false } } }],
+  ['another amount, and a buyer', address.replace('25000', '100'), {}],
+  ['an order that is not there, and a buyer', address, { [`GET ${orderAddress}`]: { status: 404, code: 'not_found' } }],
+  ['no order, and a buyer', `/checkout?${person}`, {}],
+  ['no amount, and a buyer', `/checkout?orderId=${orderId}&orderAmount=0&${person}`, {}],
+])('a link that names %s is left for home, and shows nobody', async (_, at, answers) => {
+  const { services, router } = open(answers as Record<string, FakeAnswer>, at);
+  expect(await screen.findByText('Elsewhere: /')).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/', search: '' });
+  expect(services.toasts).toHaveLength(1);
+  expect(services.toasts[0]).toMatchObject({ title: 'Invalid Checkout' });
+});
+
+test('a buyer whom nobody could check is not shown, and the order can be paid', async () => {
+  remove = installStripe();
+  open({ 'POST /api/check-buyer': { status: 503, code: 'unavailable' } });
+  expect(await screen.findByText('$250.00 per year')).toBeVisible();
+  expect(screen.queryByText('renee@castellano.example')).not.toBeInTheDocument();
 });
 
 test('the button waits for the tick, and says so', async () => {

@@ -4,11 +4,11 @@ export const agreement: LegalDocument = {
   name: 'agreement',
   title: 'Membership Agreement',
   description: 'What members of {product} get, what they owe, how membership renews and how it ends.',
-  version: '2025-04-29',
+  version: '2026-11-25',
   effective: 'today',
   dated: 'Effective',
   summary:
-    'Membership runs for a year and renews by itself. Fees are not refundable. You can cancel at any time in your account; do it at least 48 hours before the next billing date, and your membership ends with the period you have paid for.',
+    'A yearly plan renews each year, a monthly plan each month, by itself. Fees are not refundable. You can cancel at any time in your account; do it at least 48 hours before the next billing date, and your membership ends with the period you have paid for.',
   sections: [
     {
       id: 'parties',
@@ -48,7 +48,7 @@ export const agreement: LegalDocument = {
       id: 'term',
       heading: 'Term and renewal',
       blocks: [
-        'Membership is annual. At the end of each year it renews by itself for another year, until you or we end it. Some plans let you pay the annual membership in monthly installments; that changes how it is paid, not how it renews.',
+        'A yearly plan renews each year, a monthly plan each month. Each renews by itself until you or we end it.',
       ],
     },
     {
@@ -62,10 +62,10 @@ export const agreement: LegalDocument = {
     },
     {
       id: 'cancellation',
-      heading: 'Cancelling',
+      heading: 'Canceling',
       blocks: [
-        'You can cancel only in your account portal; a message, a call or a cancelled card does not cancel a membership. Cancel at least 48 hours before your next billing date. A later cancellation counts for the billing date after that.',
-        'Cancelling takes effect at the end of the period you have paid for. Until then you keep your membership.',
+        'You can cancel only in your account portal; a message, a call or a canceled card does not cancel a membership. Cancel at least 48 hours before your next billing date. A later cancellation counts for the billing date after that.',
+        'Canceling takes effect at the end of the period you have paid for. Until then you keep your membership.',
       ],
     },
     {

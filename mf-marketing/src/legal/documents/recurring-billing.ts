@@ -4,35 +4,34 @@ export const recurringBilling: LegalDocument = {
   name: 'recurring-billing',
   title: 'Recurring Billing Terms',
   description: 'When {product} charges your card, how much, what happens when a payment fails, and how to cancel.',
-  version: '2025-04-29',
-  effective: '2025-04-29',
+  version: '2026-11-25',
+  effective: '2026-11-25',
   dated: 'Last updated',
   summary:
-    'Your membership is annual and renews by itself; we charge your card on each billing date until you cancel. Cancel in your account portal at least 48 hours before the next billing date. Fees are not refundable and change only with 30 days’ notice.',
+    'A yearly plan renews each year, a monthly plan each month, by itself; we charge your card on each billing date until you cancel. Cancel in your account portal at least 48 hours before the next billing date. Fees are not refundable and change only with 30 days’ notice.',
   sections: [
     {
       id: 'authorization',
       heading: 'What you authorize',
       blocks: [
-        'By ticking the box at the checkout you authorize {product} to charge the card you give for the fee of your plan now, and again on each billing date until you cancel. The plan, the amount and how often it is charged stand beside the card form. Your agreement is recorded with its date and the version of these terms.',
+        'By checking the box at the checkout you authorize {product} to charge the card you give for the fee of your plan now, and again on each billing date until you cancel. The plan, the amount and how often it is charged stand beside the card form. Your agreement is recorded with its date and the version of these terms.',
         'You say that the card is yours or that its holder allows you to use it.',
       ],
     },
     {
       id: 'renewal',
-      sample: 'the reminder before a yearly charge',
       heading: 'Automatic renewal',
       blocks: [
-        'Membership is annual. It renews by itself for another year at the end of each, at the price that then holds, until it is cancelled.',
+        'A yearly plan renews each year, a monthly plan each month. Each renews by itself, at the price that then holds, until it is canceled.',
         'The billing date is the day of the month on which you joined. In months that lack it, it is the month’s last day.',
-        'For an annual plan that is one charge a year; we remind you by e-mail before it. A plan that is paid by the month is charged once each month.',
+        'A yearly plan is charged once a year, a monthly plan once a month. The next date stands in the receipt of the charge before it.',
       ],
     },
     {
       id: 'price-changes',
       heading: 'Changes of price',
       blocks: [
-        'We may change fees. We tell you at least 30 days before by e-mail, with the new amount and the date of the first charge of that amount. If you do not agree, cancel before then and you are not charged it.',
+        'We may change fees with 30 days’ notice. If you do not agree, cancel before the first charge of the new amount and you are not charged it.',
       ],
     },
     {
@@ -43,10 +42,10 @@ export const recurringBilling: LegalDocument = {
         [
           'Sign in to the member dashboard.',
           'Open your membership and choose to cancel it.',
-          'Keep the confirmation that you are shown and sent. If none comes, the membership is not cancelled: write to us at once.',
+          'Keep the confirmation that you are shown and sent. If none comes, the membership is not canceled: write to us at once.',
         ],
         'Do this at least 48 hours before your next billing date. If you cannot sign in, [recover your access](/recovery) first, and leave yourself time for it. If that fails, write to {email}: we help you to sign in.',
-        'Cancelling ends your membership at the end of the period you have paid for. You keep your benefits until then and are not charged again.',
+        'Canceling ends your membership at the end of the period you have paid for. You keep your benefits until then and are not charged again.',
       ],
     },
     {
@@ -77,7 +76,7 @@ export const recurringBilling: LegalDocument = {
       id: 'receipts',
       heading: 'Receipts and tax',
       blocks: [
-        'Each charge is followed by a receipt to the address of your account. It appears on your statement under the name {product}. If taxes apply where you live, the checkout shows them and they are added.',
+        'Each charge is followed by a receipt to the address of your account. It appears on your statement under the name {product}. The amount beside the card form is all that is charged; no tax is added to it.',
       ],
     },
     {

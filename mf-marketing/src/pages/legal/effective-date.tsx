@@ -22,7 +22,11 @@ export function EffectiveDate({ dated, effective, version }: Pick<LegalDocument,
       <span>
         {dated} <time dateTime={day}>{longDate(day)}</time>
       </span>
-      <span>Version {version}</span>
+      {version !== day && (
+        <span>
+          Text of <time dateTime={version}>{longDate(version)}</time>
+        </span>
+      )}
     </Line>
   );
 }

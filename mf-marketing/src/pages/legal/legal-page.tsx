@@ -44,8 +44,9 @@ const Columns = styled.div`
   }
 `;
 
+/* 60 to 66 characters a line: a character of the text face is half an em wide. */
 const Text = styled.div`
-  max-width: var(--measure);
+  max-width: 31em;
 
   @media (min-width: 1024px) {
     order: -1;

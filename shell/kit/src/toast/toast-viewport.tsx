@@ -43,8 +43,16 @@ export function ToastViewport({ hotkey, label }: Pick<Radix.ToastViewportProps, 
     // It closes the toast that has the focus, and not the dialog below it.
     const keepDialog = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
     place.addEventListener('keydown', keepDialog);
+    // Radix stops the time while the window has lost the focus. A card field's frame takes it too, and is part of this page.
+    const resumeInFrame = () =>
+      setTimeout(() => {
+        if (document.activeElement?.tagName !== 'IFRAME') return;
+        place.querySelector('[role="region"]')?.dispatchEvent(new Event('pointerleave'));
+      });
+    window.addEventListener('blur', resumeInFrame);
     return () => {
       stopFollowing();
+      window.removeEventListener('blur', resumeInFrame);
       place.removeEventListener('keydown', keepDialog);
     };
   }, [inBrowser, place]);

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Toast, ToastProvider, ToastViewport, type ToastProps } from './toast.tsx';
 
@@ -41,4 +41,22 @@ test('F8 leads to it', async () => {
   expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toContainElement(
     document.activeElement as HTMLElement,
   );
+});
+
+test.each([
+  ['a frame of this page has the focus', true],
+  ['another window has the focus', false],
+])('its time runs while the page is in use: %s', async (_, inFrame) => {
+  jest.useFakeTimers();
+  try {
+    show();
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    if (inFrame) frame.focus();
+    fireEvent.blur(window);
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    expect(shown() === null).toBe(inFrame);
+    frame.remove();
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -1,9 +1,12 @@
 import { styled } from 'styled-components';
+import { planFeatures } from '@plumbline/contract/commerce/plan-features';
 import { Note } from '@plumbline/kit/heading';
 import { Section } from '@plumbline/kit/section';
 import { BandHead } from '../../../components/band-head.tsx';
 import { ThemedPicture, type PictureSource } from '@plumbline/kit/themed-picture';
 import { landing } from '../../../content.ts';
+import { fill } from '../../../fill.ts';
+import { firstPlan } from '../first-plan.ts';
 import narrow from '../pictures/section-narrow.svg';
 import wide from '../pictures/section.svg';
 import { Room } from './room.tsx';
@@ -35,14 +38,20 @@ const houses: readonly [PictureSource, PictureSource] = [
 
 /** Five benefits as five rooms of one house. */
 export function Benefits() {
-  const { label, heading, lede, drawing, caption, rooms } = landing.benefits;
+  const { label, heading, lede, drawing, caption, rooms, always, from } = landing.benefits;
   return (
     <Section tone="mortar" label={label} id="benefits">
       <BandHead heading={heading}>{lede}</BandHead>
       <Columns>
         <ol>
-          {rooms.map(({ name, text }, index) => (
-            <Room key={name} number={index + 1} name={name} text={text} />
+          {rooms.map(({ feature, text }, index) => (
+            <Room
+              key={feature}
+              number={index + 1}
+              name={planFeatures[feature].text}
+              text={text}
+              opens={firstPlan(feature) === null ? always : fill(from, { plan: firstPlan(feature) ?? '' })}
+            />
           ))}
         </ol>
         <figure>

@@ -37,8 +37,28 @@ const Key = styled.span`
   }
 `;
 
+const Opens = styled.p`
+  && {
+    font-size: 0.8125rem;
+    font-weight: 500;
+    font-stretch: 82%;
+    color: var(--brass-text);
+  }
+`;
+
 /** A benefit with the number of its room. The list counts for screen readers. */
-export function Room({ number, name, text }: { number: number; name: string; text: string }) {
+export function Room({
+  number,
+  name,
+  text,
+  opens,
+}: {
+  number: number;
+  name: string;
+  text: string;
+  /** Which plan includes it. */
+  opens: string;
+}) {
   return (
     <Item>
       <Key aria-hidden="true">{number}</Key>
@@ -46,6 +66,7 @@ export function Room({ number, name, text }: { number: number; name: string; tex
         {name}
       </Heading>
       <p>{text}</p>
+      <Opens>{opens}</Opens>
     </Item>
   );
 }

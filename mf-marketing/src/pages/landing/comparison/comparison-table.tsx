@@ -1,7 +1,9 @@
+import { planFeatures } from '@plumbline/contract/commerce/plan-features';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { useSite } from '@plumbline/services';
 import { landing } from '../../../content.ts';
 import { fill } from '../../../fill.ts';
+import { firstPlan } from '../first-plan.ts';
 import { Mark } from './mark.tsx';
 import {
   Cell,
@@ -18,12 +20,12 @@ import {
 } from './table-parts.ts';
 
 /**
- * Eight features by four options. Below 720 px each feature is a card of two lines, and the options' heads stay in view
+ * Eight features by four options, each with the smallest plan that includes it. Below 720 px each feature is a card of two lines, and the options' heads stay in view
  * above them. The roles are explicit, because browsers drop a table's roles with `display: grid` or `block`.
  */
 export function ComparisonTable() {
   const { product } = useSite();
-  const { caption, feature, options, features, included, notIncluded } = landing.comparison;
+  const { caption, feature, options, features, included, notIncluded, includedFrom } = landing.comparison;
   return (
     <Table role="table">
       <caption>
@@ -47,13 +49,19 @@ export function ComparisonTable() {
         {features.map((row) => (
           <Row key={row.feature} role="row">
             <FeatureName role="rowheader" scope="row">
-              {row.feature}
+              {planFeatures[row.feature].text}
             </FeatureName>
-            {options.map(({ key }) => (
-              <Cell key={key} role="cell" $own={key === 'product'}>
-                <Mark included={row[key]} label={row[key] ? included : notIncluded} />
-              </Cell>
-            ))}
+            {options.map(({ key }) => {
+              const plan = key === 'product' ? firstPlan(row.feature) : null;
+              const has = key === 'product' || row[key];
+              const label = plan === null ? included : fill(includedFrom, { plan });
+              return (
+                <Cell key={key} role="cell" $own={key === 'product'}>
+                  <Mark included={has} label={has ? label : notIncluded} />
+                  {plan !== null && <Price aria-hidden="true">from {plan}</Price>}
+                </Cell>
+              );
+            })}
           </Row>
         ))}
       </Rows>

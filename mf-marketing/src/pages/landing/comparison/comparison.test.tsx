@@ -16,7 +16,15 @@ test('eight features are compared over four columns, in words too', () => {
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   );
-  expect(answers.map(([own]) => own)).toEqual(Array.from({ length: 8 }, () => 'Included'));
+  expect(answers.map(([own]) => own?.replace(/from .*$/, ''))).toEqual([
+    'Included',
+    'Included',
+    'Included',
+    ...Array.from({ length: 4 }, () => 'Included '),
+    'Included ',
+  ]);
+  expect(within(table).getAllByText('Included from Pro Agent')).toHaveLength(4);
+  expect(within(table).getByText('Included from Elite Broker')).toBeInTheDocument();
   expect(answers.map(([, , , alone]) => alone)).toEqual(Array.from({ length: 8 }, () => 'Not included'));
   expect(within(table).getByRole('rowheader', { name: 'Continuing-education credit' })).toBeVisible();
 });

@@ -138,7 +138,8 @@ export const Price = styled.span`
 
   ${narrow} {
     margin-top: 2px;
-    font-size: 0.75rem;
+    font-size: 0.8125rem;
+    font-stretch: 82%;
     line-height: 1.25;
   }
 `;

@@ -20,10 +20,10 @@ const timeout = 15_000;
 /** How the last submission ended if it did not fail; the form shows failures itself. */
 type Outcome = 'sent' | 'unconfirmed';
 
-const Note = styled.p`
+const Note = styled.p<{ $sure: boolean }>`
   max-width: 60ch;
   padding-left: 14px;
-  border-left: 3px solid var(--ok);
+  border-left: 3px solid ${({ $sure }) => ($sure ? 'var(--ok)' : 'var(--ink)')};
   font-size: var(--fs-small);
 `;
 
@@ -50,7 +50,8 @@ export function ContactForm() {
       // The key is not renewed: the same message sent again counts as a retry.
       setOutcome('unconfirmed');
       toast(copy.toasts.unconfirmed);
-      return undefined;
+      // No field has this name. It keeps what was typed, until the server is known to have it.
+      return { unconfirmed: copy.unconfirmed };
     }
     renewKey();
     setOutcome('sent');
@@ -73,7 +74,11 @@ export function ContactForm() {
           <Button type="submit" aria-disabled={submitting}>
             {submitting ? copy.sending : copy.send}
           </Button>
-          {outcome !== null && !submitting && <Note>{copy.toasts[outcome].description}</Note>}
+          {outcome !== null && !submitting && (
+            <Note $sure={outcome === 'sent'}>
+              {outcome === 'sent' ? copy.toasts.sent.description : copy.unconfirmed}
+            </Note>
+          )}
         </>
       )}
     </Form>

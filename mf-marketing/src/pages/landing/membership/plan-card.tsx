@@ -11,7 +11,8 @@ import { checkoutPath, planPrice } from './plan-price.ts';
 
 /** A plan with its price and a link to its checkout. */
 export function PlanCard({ plan, wanted }: { plan: Plan; wanted: BillingFrequency }) {
-  const { popular, join } = landing.membership;
+  const { popular, join, everythingIn } = landing.membership;
+  const inherited = plan.everythingIn === undefined ? [] : [fill(everythingIn, { plan: plan.everythingIn })];
   const { frequency, amount, per, aside } = planPrice(plan, wanted);
   return (
     <Card $popular={plan.popular === true}>
@@ -29,7 +30,7 @@ export function PlanCard({ plan, wanted }: { plan: Plan; wanted: BillingFrequenc
         <p>{aside}</p>
       </Terms>
       <Features>
-        {plan.features.map(({ text }) => (
+        {[...inherited, ...plan.features].map((text) => (
           <li key={text}>
             <Icon name="check" />
             <span>{text}</span>

@@ -1,0 +1,46 @@
+/** The plans of a real-estate professional, smallest first: each includes everything in the one before it. */
+export const planLadder = [
+  { membershipId: 'core-agent', name: 'Core Agent' },
+  { membershipId: 'pro-agent', name: 'Pro Agent' },
+  { membershipId: 'elite-broker', name: 'Elite Broker' },
+] as const;
+
+/** A plan of {@link planLadder}. */
+export type LadderPlan = (typeof planLadder)[number]['membershipId'];
+
+/**
+ * What each plan includes: the only place that says so. The landing page's plans, comparison and rooms and the checkout's
+ * list are derived from it. The split between the plans is sample content.
+ */
+export const planFeatures = {
+  directory: { text: 'Member directory access', from: 'core-agent' },
+  reports: { text: 'Industry insights and market reports', from: 'core-agent' },
+  resources: { text: 'Professional development resources', from: 'core-agent' },
+  credit: { text: 'Continuing-education credit', from: 'core-agent' },
+  tools: { text: 'AI-powered tools for listings and follow-up', from: 'pro-agent' },
+  leads: { text: 'Lead generation and member referrals', from: 'pro-agent' },
+  events: { text: 'Exclusive networking events', from: 'pro-agent' },
+  groupCoaching: { text: 'Group coaching', from: 'pro-agent' },
+  certification: { text: 'Certification programs', from: 'elite-broker' },
+  ownCoaching: { text: 'One-to-one coaching', from: 'elite-broker' },
+} as const satisfies Readonly<Record<string, { readonly text: string; readonly from: LadderPlan }>>;
+
+/** A feature of {@link planFeatures}. */
+export type PlanFeature = keyof typeof planFeatures;
+
+/** The features that a plan adds to the one before it. */
+export function addedFeatures(membershipId: LadderPlan): string[] {
+  return Object.values(planFeatures)
+    .filter(({ from }) => from === membershipId)
+    .map(({ text }) => text);
+}
+
+/** Everything that a plan includes, its own features first; null for a plan that is not on the ladder. */
+export function includedFeatures(membershipId: string): string[] | null {
+  const place = planLadder.findIndex((plan) => plan.membershipId === membershipId);
+  if (place < 0) return null;
+  return planLadder
+    .slice(0, place + 1)
+    .toReversed()
+    .flatMap((plan) => addedFeatures(plan.membershipId));
+}

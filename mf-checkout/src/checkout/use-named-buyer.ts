@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '@plumbline/contract/errors';
+import { checkBuyer } from '@plumbline/contract/commerce/orders';
+import { useApiClient } from '@plumbline/kit/api-client';
+import type { CheckoutHints } from './hints.ts';
+
+/** Whether a link names the buyer of its order: `open` until that is known, `unknown` where it cannot be. */
+type NamedBuyer = 'open' | 'agrees' | 'differs' | 'unknown';
+
+/** Asks whether the hints name the buyer of an order. An order shows nobody who buys it, so only the server can tell. */
+export function useNamedBuyer(orderId: string | null, hints: CheckoutHints | null): NamedBuyer {
+  const client = useApiClient();
+  const [answer, setAnswer] = useState<{ readonly about: string; readonly standing: NamedBuyer } | null>(null);
+  const { name = null, email = null, phone = null } = hints ?? {};
+  const about = JSON.stringify([orderId, name, email, phone]);
+  const asks = orderId !== null && (name !== null || email !== null || phone !== null);
+  useEffect(() => {
+    if (!asks) return undefined;
+    let wanted = true;
+    const take = (standing: NamedBuyer) => wanted && setAnswer({ about, standing });
+    const said = {
+      ...(name !== null && { customerName: name }),
+      ...(email !== null && { customerEmail: email }),
+      ...(phone !== null && { customerPhone: phone }),
+    };
+    client.call(checkBuyer, { body: { orderId, ...said } }).then(
+      ({ agrees }) => take(agrees ? 'agrees' : 'differs'),
+      // What is no line of text is nobody's name.
+      (error: unknown) => take(error instanceof ApiError && error.code === 'invalid_input' ? 'differs' : 'unknown'),
+    );
+    return () => void (wanted = false);
+  }, [client, asks, about, orderId, name, email, phone]);
+  if (!asks) return 'agrees';
+  return answer?.about === about ? answer.standing : 'open';
+}
