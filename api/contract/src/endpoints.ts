@@ -24,6 +24,7 @@ import {
   PostSummary,
   PreviewedPost,
   previewPost,
+  RelatedPost,
   searchPosts,
 } from './content/posts.ts';
 import { AdminHealth, endPageServer, Finding, getAdminHealth, reportPageServer } from './platform/admin-health.ts';
@@ -294,6 +295,7 @@ export const endpoints: readonly Endpoint[] = [
 export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   Post,
   PostSummary,
+  RelatedPost,
   PreviewedPost,
   FoundPost,
   PostRef,
