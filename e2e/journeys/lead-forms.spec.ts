@@ -86,7 +86,7 @@ test(
     await button.click();
     await expect(button).toHaveText('Sending...');
     await expect(toast(page, 'Possible Success')).toBeVisible({ timeout: 20_000 });
-    await expect(contact(page).getByLabel('Message')).toHaveValue('');
+    await expect(contact(page).getByLabel('Message')).toHaveValue('Which tier has the member directory?');
   },
 );
 

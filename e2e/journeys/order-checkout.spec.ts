@@ -61,7 +61,7 @@ test('an order for a plan of ours renews, and says so', { tag: ['@wide', '@full'
   const checkout = new CheckoutPage(page);
   await open(page, path);
   await expect(page.getByRole('complementary')).toContainText('$79.00 per month');
-  await expect(checkout.form).toContainText('My membership renews each month');
+  await expect(checkout.form).toContainText('mine renews each month');
   await checkout.typeCard(cards.good);
   await checkout.pay();
   await expect(checkout.welcome).toBeVisible();
