@@ -85,9 +85,9 @@ test(
   'personal data is removed from the address, and kept over a reload',
   { tag: '@wide' },
   async ({ page, request }) => {
-    const { path, orderId } = await openOrder(request);
-    const checkout = new CheckoutPage(page);
     const { name, email } = someBuyer(test.info().testId);
+    const { path, orderId } = await openOrder(request, { customer: { name, email } });
+    const checkout = new CheckoutPage(page);
     const buyer = new URLSearchParams({ customerName: name, customerEmail: email });
     await open(page, `${path}&${buyer.toString()}`);
     await expect(page).not.toHaveURL(/customer(Name|Email)/);

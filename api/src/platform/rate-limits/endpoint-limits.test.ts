@@ -29,6 +29,7 @@ const limits: Readonly<Record<string, Limit>> = {
   'POST /create-payment-intent': { orderId: 'ord_00000000000000000000000000', amount: 100 },
   'POST /create-subscription': { orderId: 'ord_00000000000000000000000000' },
   'POST /payment-complete': { orderId: 'ord_00000000000000000000000000', paymentId: 'pi_12345678' },
+  'POST /check-buyer': { orderId: 'ord_00000000000000000000000000', customerEmail: 'renee@castellano.example' },
   'POST /account-recovery': { email: 'ada@example.org' },
   'GET /verify-email/:token': 'network',
   'POST /verify-email/resend': { email: 'ada@example.org' },
