@@ -7,17 +7,17 @@ import type { CheckoutHints } from './hints.ts';
 /** Whether a link names the buyer of its order: `open` until that is known, `unknown` where it cannot be. */
 type NamedBuyer = 'open' | 'agrees' | 'differs' | 'unknown';
 
-/** Asks whether the hints name the buyer of an order. An order shows nobody who buys it, so only the server can tell. */
+/** Asks whether the hints name the buyer of an order. The order that the API shows contains nothing of its buyer, so the server compares. */
 export function useNamedBuyer(orderId: string | null, hints: CheckoutHints | null): NamedBuyer {
   const client = useApiClient();
-  const [answer, setAnswer] = useState<{ readonly about: string; readonly standing: NamedBuyer } | null>(null);
+  const [answer, setAnswer] = useState<{ readonly about: string; readonly result: NamedBuyer } | null>(null);
   const { name = null, email = null, phone = null } = hints ?? {};
   const about = JSON.stringify([orderId, name, email, phone]);
   const asks = orderId !== null && (name !== null || email !== null || phone !== null);
   useEffect(() => {
     if (!asks) return undefined;
     let wanted = true;
-    const take = (standing: NamedBuyer) => wanted && setAnswer({ about, standing });
+    const take = (result: NamedBuyer) => wanted && setAnswer({ about, result });
     const said = {
       ...(name !== null && { customerName: name }),
       ...(email !== null && { customerEmail: email }),
@@ -25,11 +25,11 @@ export function useNamedBuyer(orderId: string | null, hints: CheckoutHints | nul
     };
     client.call(checkBuyer, { body: { orderId, ...said } }).then(
       ({ agrees }) => take(agrees ? 'agrees' : 'differs'),
-      // What is no line of text is nobody's name.
+      // The server refuses a text that cannot be a name, an address or a number: no order has such a buyer.
       (error: unknown) => take(error instanceof ApiError && error.code === 'invalid_input' ? 'differs' : 'unknown'),
     );
     return () => void (wanted = false);
   }, [client, asks, about, orderId, name, email, phone]);
   if (!asks) return 'agrees';
-  return answer?.about === about ? answer.standing : 'open';
+  return answer?.about === about ? answer.result : 'open';
 }

@@ -17,16 +17,10 @@ interface LimitDeps {
 }
 
 /** @throws Failure `too_many_requests` where this network address has used up its payments of the hour. */
-export async function limitCheckouts(deps: LimitDeps, address: string): Promise<void> {
-  const key = limitKey(deps.secret, 'checkout/address', networkOf(address));
-  await deps.db.write((transaction) => limit(transaction, deps, { key, most: deps.paymentRules.perAddress }));
-}
+export const limitCheckouts = limitNetwork('checkout/address');
 
-/** @throws Failure `too_many_requests` where this network address has asked too often this hour who buys. */
-export async function limitBuyerChecks(deps: LimitDeps, address: string): Promise<void> {
-  const key = limitKey(deps.secret, 'checkout/buyer', networkOf(address));
-  await deps.db.write((transaction) => limit(transaction, deps, { key, most: deps.paymentRules.perAddress }));
-}
+/** @throws Failure `too_many_requests` where this network address has used up its buyer checks of the hour. */
+export const limitBuyerChecks = limitNetwork('checkout/buyer');
 
 /**
  * Counts a payment by e-mail address and network together: whoever types somebody else's address uses up none of that buyer's
@@ -36,6 +30,13 @@ export async function limitBuyerChecks(deps: LimitDeps, address: string): Promis
 export async function limitBuyer(db: Knex, deps: LimitDeps, buyer: Sender): Promise<void> {
   const key = senderKey(deps.secret, 'checkout/email', buyer);
   await limit(db, deps, { key, most: deps.paymentRules.perEmail });
+}
+
+function limitNetwork(purpose: string) {
+  return async (deps: LimitDeps, address: string): Promise<void> => {
+    const key = limitKey(deps.secret, purpose, networkOf(address));
+    await deps.db.write((transaction) => limit(transaction, deps, { key, most: deps.paymentRules.perAddress }));
+  };
 }
 
 interface Counted {

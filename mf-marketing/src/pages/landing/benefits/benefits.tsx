@@ -39,6 +39,7 @@ const houses: readonly [PictureSource, PictureSource] = [
 /** Five benefits as five rooms of one house. */
 export function Benefits() {
   const { label, heading, lede, drawing, caption, rooms, always, from } = landing.benefits;
+  const opensWith = (plan: string | null) => (plan === null ? always : fill(from, { plan }));
   return (
     <Section tone="mortar" label={label} id="benefits">
       <BandHead heading={heading}>{lede}</BandHead>
@@ -50,7 +51,7 @@ export function Benefits() {
               number={index + 1}
               name={planFeatures[feature].text}
               text={text}
-              opens={firstPlan(feature) === null ? always : fill(from, { plan: firstPlan(feature) ?? '' })}
+              opens={opensWith(firstPlan(feature))}
             />
           ))}
         </ol>
