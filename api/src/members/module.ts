@@ -2,7 +2,7 @@ import { emptyModule, type Module } from '../platform/module.ts';
 import { accountRoutes } from './account-recovery/routes.ts';
 import { accountSettings } from './account-settings.ts';
 import { pastDue } from './admin/count-past-due.ts';
-import { memberDeskRoutes } from './admin/routes.ts';
+import { memberAdminRoutes } from './admin/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { MembersDeps } from './members-deps.ts';
 import { membersPersonalData } from './personal-data.ts';
@@ -14,7 +14,7 @@ export function membersModule(deps: MembersDeps): Module {
     ...emptyModule('members'),
     settings: accountSettings,
     routes: (router) => {
-      memberDeskRoutes(router, deps);
+      memberAdminRoutes(router, deps);
       accountRoutes(router, deps);
       dashboardRoutes(router, deps);
     },

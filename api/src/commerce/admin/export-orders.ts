@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { CsvColumn } from '../../platform/http/csv-download.ts';
 import { filteredOrders, wholeOrders } from './filtered-orders.ts';
-import { deskOrdersOf } from './view-orders.ts';
+import { adminOrdersOf } from './view-orders.ts';
 
 /** Orders that are read at a time. */
 const batch = 500;
@@ -35,7 +35,7 @@ export async function* ordersInParts(db: Knex, filter: AdminOrderFilter): AsyncG
       db,
       filteredOrders(db, filter).where('id', '<', before).orderBy('id', 'desc').limit(batch),
     ).orderBy('id', 'desc');
-    yield await deskOrdersOf(db, rows);
+    yield await adminOrdersOf(db, rows);
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
     before = last.id;

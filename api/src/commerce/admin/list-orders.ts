@@ -5,16 +5,16 @@ import type { InferOutput } from 'valibot';
 import { cursorOf, integersOf, positionOf } from '../../platform/database/cursor.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { idsInTrouble, filteredOrders, wholeOrders } from './filtered-orders.ts';
-import { deskOrdersOf } from './view-orders.ts';
+import { adminOrdersOf } from './view-orders.ts';
 
 type Asked = InferOutput<(typeof listAdminOrders)['query']>;
 type Sort = Asked['sort'];
 
 /** One page of the admin's list of orders. */
-export async function listDeskPage(db: Knex, asked: Asked): Promise<Page<AdminOrder[]>> {
+export async function listOrdersPage(db: Knex, asked: Asked): Promise<Page<AdminOrder[]>> {
   const { sort, limit } = asked;
   const rows = await (sort === 'trouble' ? troubleFirst(db, asked) : sortedRows(db, sort, asked));
-  const items = await deskOrdersOf(db, rows.slice(0, limit));
+  const items = await adminOrdersOf(db, rows.slice(0, limit));
   const [last, lastItem] = [rows[limit - 1], items.at(-1)];
   if (rows.length <= limit || !last || !lastItem) return { items, next: null };
   return { items, next: cursorAfter(sort, last, lastItem.trouble !== null) };

@@ -9,7 +9,7 @@ import type { StripeAccount } from '../payments/payment-settings.ts';
 import { refundableOf } from '../payments/refunds/refundable.ts';
 import { findRefunds, type RefundRow } from '../payments/refunds/store.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { deskOrdersOf } from './view-orders.ts';
+import { adminOrdersOf } from './view-orders.ts';
 
 /** Notices that an order's page shows. */
 const noticesShown = 100;
@@ -27,7 +27,7 @@ export async function orderDetail(
   { db: { knex: db }, paymentRules: { stripe } }: DetailDeps,
   row: OrderRow,
 ): Promise<AdminOrderDetail> {
-  const [listed] = await deskOrdersOf(db, [row]);
+  const [listed] = await adminOrdersOf(db, [row]);
   if (!listed) throw new Error('an order was not listed');
   const ledger = await findLedger(db, row.id);
   const attempt = await findAttempt(db, row.id);

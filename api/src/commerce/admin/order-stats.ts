@@ -6,7 +6,7 @@ import { idsInTrouble } from './filtered-orders.ts';
 const days = 7;
 
 /** How the last seven days went; `now` in ms since 1970. */
-export async function deskFigures(db: Knex, now: number): Promise<AdminOrderStats> {
+export async function orderStats(db: Knex, now: number): Promise<AdminOrderStats> {
   const since = new Date(now - days * 86_400_000).toISOString();
   const count = async (query: Knex.QueryBuilder): Promise<number> => {
     const [row]: { total: number | string }[] = await query.count({ total: '*' });

@@ -22,16 +22,16 @@ import { askRefund } from '../payments/refunds/ask-refund.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { dismissAttention, findOrder, findOrderRow } from '../orders/store.ts';
 import { orderColumns, ordersInParts } from './export-orders.ts';
-import { deskFigures } from './order-stats.ts';
-import { listDeskPage } from './list-orders.ts';
+import { orderStats } from './order-stats.ts';
+import { listOrdersPage } from './list-orders.ts';
 import { orderDetail } from './order-detail.ts';
 import { sendReceiptAgain } from './resend-receipt.ts';
 
 export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db, clock } = deps;
 
-  route(router, listAdminOrders, ({ query }) => listDeskPage(db.knex, query), { staff: 'look' });
-  route(router, getAdminOrderStats, () => deskFigures(db.knex, clock.now()), { staff: 'look' });
+  route(router, listAdminOrders, ({ query }) => listOrdersPage(db.knex, query), { staff: 'look' });
+  route(router, getAdminOrderStats, () => orderStats(db.knex, clock.now()), { staff: 'look' });
   route(router, getAdminOrder, async ({ params: { id } }) => orderDetail(deps, await named(deps, id)), {
     staff: 'look',
   });

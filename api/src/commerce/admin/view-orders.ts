@@ -4,7 +4,7 @@ import { pastDueOrderIds } from '../../members/index.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 
 /** The given orders (at most a few hundred) as the admin pages list them, in the same order. */
-export async function deskOrdersOf(db: Knex, rows: readonly OrderRow[]): Promise<AdminOrder[]> {
+export async function adminOrdersOf(db: Knex, rows: readonly OrderRow[]): Promise<AdminOrder[]> {
   const ids = rows.map(({ id }) => id);
   const sums: { order_id: number; kept: number | string }[] = await db('ledger')
     .whereIn('order_id', ids)
@@ -13,10 +13,10 @@ export async function deskOrdersOf(db: Knex, rows: readonly OrderRow[]): Promise
     .sum({ kept: 'amount' });
   const pastDue: number[] = await pastDueOrderIds(db).whereIn('order_id', ids).pluck('order_id');
   const kept = new Map(sums.map((row) => [row.order_id, Number(row.kept)]));
-  return rows.map((row) => deskOrder(row, { kept: kept.get(row.id) ?? 0, isPastDue: pastDue.includes(row.id) }));
+  return rows.map((row) => adminOrder(row, { kept: kept.get(row.id) ?? 0, isPastDue: pastDue.includes(row.id) }));
 }
 
-function deskOrder(
+function adminOrder(
   row: OrderRow,
   { kept, isPastDue }: { readonly kept: number; readonly isPastDue: boolean },
 ): AdminOrder {

@@ -20,7 +20,7 @@ import { memberDetail } from './member-detail.ts';
 import { memberFigures } from './member-stats.ts';
 import { sendVerificationAgain } from './resend-verification.ts';
 
-export function memberDeskRoutes(router: ApiRouter, deps: MembersDeps): void {
+export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
   const { db, clock, secret } = deps;
 
   route(router, listAdminMembers, ({ query }) => listMembersPage(db.knex, query, clock.now()), { staff: 'viewer' });

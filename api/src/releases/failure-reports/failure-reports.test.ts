@@ -100,18 +100,18 @@ test('what was refused within a day stands on the desk and in the metrics', asyn
     const answer = await fetch(`${app.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
     return /plumbline_policy_refusals (\d+)/.exec(await answer.text())?.[1];
   };
-  const onDesk = async () =>
+  const onHealthPage = async () =>
     (await siteHealth(app.db, app.clock.time)).findings.map(({ what }) => what).filter((what) => /policies/.test(what));
-  expect([await metric(), await onDesk()]).toEqual(['0', []]);
+  expect([await metric(), await onHealthPage()]).toEqual(['0', []]);
   for (const blocked of ['inline', 'https://evil.example/x.js?visitor=7', 'https://evil.example/y.js'])
     await tell(blocked);
   await app.client.call(reportFailure, { body: failure });
   expect(await metric()).toBe('3');
-  expect(await onDesk()).toEqual([
+  expect(await onHealthPage()).toEqual([
     'Browsers have refused 3 things by the pages’ policies within a day, most often: script-src-elem refused https://evil.example',
   ]);
   app.clock.time += 86_400_001;
-  expect([await metric(), await onDesk()]).toEqual(['0', []]);
+  expect([await metric(), await onHealthPage()]).toEqual(['0', []]);
 });
 
 test.each<[string, unknown, string, number, string]>([
