@@ -97,6 +97,8 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin');
+  // The way there is a document, whose address stands before its page does.
+  await expect(heading(page, 'Today')).toBeVisible();
   await navigateWithin(page, '/staff');
   const out = page.getByRole('button', { name: 'Sign out everywhere' });
   await expect(out).toBeVisible();
