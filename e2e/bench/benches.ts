@@ -13,8 +13,17 @@ export interface Bench {
 }
 
 const apiCode = ['api/src', 'api/serving'];
-const siteCode = [...apiCode, 'shell/server', 'shell/src'];
-const pageCode = ['shell/src', 'shell/server', 'shell/kit', 'shell/services', 'shell/build', 'mf-blog', 'mf-marketing'];
+const siteCode = [...apiCode, 'shell/server', 'shell/render-host', 'shell/src'];
+const pageCode = [
+  'shell/src',
+  'shell/server',
+  'shell/render-host',
+  'shell/kit',
+  'shell/services',
+  'shell/build',
+  'mf-blog',
+  'mf-marketing',
+];
 
 /** All benches, in the order in which they run. */
 export const benches: readonly Bench[] = [
@@ -28,7 +37,7 @@ export const benches: readonly Bench[] = [
   {
     name: 'hosts',
     title: 'Render hosts',
-    measures: ['shell/server', 'shell/src', 'mf-blog', 'mf-marketing'],
+    measures: ['shell/server', 'shell/render-host', 'shell/src', 'mf-blog', 'mf-marketing'],
     isOfSite: true,
   },
   { name: 'overload', title: 'Four times the load', measures: siteCode, isOfSite: true },

@@ -5,8 +5,8 @@ import { apiBase, type Endpoint, type EndpointInput } from '@plumbline/contract/
 import { ApiError } from '@plumbline/contract/errors';
 import { inSpan } from '@plumbline/serving/tracing/spans';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
-import type { ApiAnswer } from './render-hosts/messages.ts';
-import type { AskApi } from './render-hosts/render-host.ts';
+import type { ApiAnswer } from '../render-host/messages.ts';
+import type { AskApi } from '../render-host/render-host.ts';
 
 /** The API client. Each call is a span of the active trace and passes that trace on to the API. */
 export function apiClient(options: ClientOptions & { readonly origin: string }): Client {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Site } from '@plumbline/contract/site';
 import { sampleSettings } from '@plumbline/serving/site-settings';
 import type { RegistrySource } from './registry/registry-source.ts';
-import type { RenderHosts } from './render-hosts/render-hosts.ts';
+import type { RenderHosts } from '../render-host/render-hosts.ts';
 
 interface Options {
   readonly site: Site;

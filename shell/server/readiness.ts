@@ -7,7 +7,7 @@ import type { RegistrySource } from './registry/registry-source.ts';
 import type { ReleaseStore } from './registry/release-store.ts';
 import { rendersOnServer } from './registry/snapshot.ts';
 import { writeFileAtomically } from './registry/write-file-atomically.ts';
-import type { RenderHosts } from './render-hosts/render-hosts.ts';
+import type { RenderHosts } from '../render-host/render-hosts.ts';
 
 /** Whether a page server that has just been started may get visitors. */
 export interface Readiness {

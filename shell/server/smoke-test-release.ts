@@ -11,10 +11,9 @@ import { pageApi } from './api-client.ts';
 import { loadShell } from './bundles/shell-renderer.ts';
 import { shownRelease } from './registry/snapshot.ts';
 import { sampleAddress } from './releases/example-address.ts';
-import { hostProcesses } from './render-hosts/host-process.ts';
-import { hostScript } from './render-hosts/hosts-of.ts';
-import type { Stage } from './render-hosts/messages.ts';
-import { openRenderHost, type RenderHost } from './render-hosts/render-host.ts';
+import { hostProcesses, hostScript } from '../render-host/host-process.ts';
+import type { Stage } from '../render-host/messages.ts';
+import { openRenderHost, type RenderHost } from '../render-host/render-host.ts';
 
 // `smoke-test-release.ts <folder of a release>`: renders each of its server pages once, with the data that the API gives, and prints
 // what went wrong, a list of issues, as the last line. Nothing of the release runs in this process.

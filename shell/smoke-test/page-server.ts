@@ -8,7 +8,7 @@ import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { pageServer } from '../server/app.ts';
 import { builtFiles, releaseFiles } from '../server/assets/immutable-files.ts';
 import { loadShell } from '../server/bundles/shell-renderer.ts';
-import { hostsOf } from '../server/render-hosts/hosts-of.ts';
+import { hostsOf } from '../server/hosts-of.ts';
 import { listen } from '../server/listen.ts';
 import type { ReleaseStore } from '../server/registry/release-store.ts';
 import { shownRelease } from '../server/registry/snapshot.ts';

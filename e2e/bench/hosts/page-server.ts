@@ -3,8 +3,8 @@ import pino from 'pino';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { loadShell } from '../../../shell/server/bundles/shell-renderer.ts';
 import { createPageServer } from '../../../shell/server/create-page-server.ts';
-import type { StartHost } from '../../../shell/server/render-hosts/host-process.ts';
-import { openPageRunner } from '../../../shell/server/render-hosts/page-runner.ts';
+import type { StartHost } from '../../../shell/render-host/host-process.ts';
+import { openPageRunner } from '../../../shell/render-host/page-runner.ts';
 import { readPageServerSettings } from '../../../shell/server/settings.ts';
 
 // A page server of the bench. With RENDER_INSIDE=1 it renders within its own process, as it did before render hosts were there.

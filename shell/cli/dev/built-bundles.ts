@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReadBundle } from '../../server/render-hosts/render-hosts.ts';
+import type { ReadBundle } from '../../render-host/render-hosts.ts';
 import type { Builds } from './builds.ts';
 
 interface Options {

@@ -1,7 +1,7 @@
 import { contentTag } from '@plumbline/contract/content/version';
 import { LRUCache } from 'lru-cache';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
-import { pageStatus } from '../render-hosts/load-page.ts';
+import { pageStatus } from '../../render-host/load-page.ts';
 import type { MadePage } from '../pages/make-page.ts';
 import type { ContentVersions } from './content-versions.ts';
 import { sharedDocument, type SharedDocument } from './shared-document.ts';

@@ -12,8 +12,8 @@ import { pageApi, type PageApi } from '../api-client.ts';
 import type { LoadedShell } from '../bundles/shell-renderer.ts';
 import { pageTemplate, scriptsOfPage, type Document } from './html.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
-import { emptyPage, type HostPage, type Stage } from '../render-hosts/messages.ts';
-import type { RenderHosts } from '../render-hosts/render-hosts.ts';
+import { emptyPage, type HostPage, type Stage } from '../../render-host/messages.ts';
+import type { RenderHosts } from '../../render-host/render-hosts.ts';
 import { renderPlace, type RenderedBody } from './render-page.ts';
 import { fallbackRelease, linkedSnapshot, publicSnapshot, type FindRoute, type RouteInSnapshot } from './snapshots.ts';
 

@@ -1,9 +1,9 @@
 import { loadShell } from '../bundles/shell-renderer.ts';
-import type { StartHost } from '../render-hosts/host-process.ts';
-import { openPageRunner } from '../render-hosts/page-runner.ts';
-import type { ToHost } from '../render-hosts/messages.ts';
+import type { StartHost } from '../../render-host/host-process.ts';
+import { openPageRunner } from '../../render-host/page-runner.ts';
+import type { ToHost } from '../../render-host/messages.ts';
 
-/** Render hosts within this process: quick, and no wall. The real ones are tested in `render-hosts/`. */
+/** Render hosts within this process: quick, and no wall. The real ones are tested in `shell/render-host`. */
 export const inProcessHosts: StartHost = ({ onMessage, onEnd }) => {
   let isAlive = true;
   const run = openPageRunner(loadShell().renderer, (message) => deliver(() => onMessage(copy(message))));

@@ -15,6 +15,8 @@ test.each([
   ['api/src/app.ts', 'koa'],
   ['shell/server/app.ts', '../src/app.tsx'],
   ['shell/server/app.ts', 'node:http'],
+  ['shell/server/hosts-of.ts', '../render-host/render-hosts.ts'],
+  ['shell/render-host/page-runner.ts', '../src/remotes/with-deadline.ts'],
   ['e2e/bench/page/monolith/entry.tsx', '../../../../mf-blog/src/remote.tsx'],
   ['e2e/bench/monolith/entry.tsx', '../../../mf-blog/src/pages/post/post-page.tsx'],
   ['api/src/app.ts', './mail/index.ts'],
@@ -57,6 +59,8 @@ test.each([
   ['shell/kit/src/button/button.tsx', '@plumbline/art', '@plumbline/kit may not import @plumbline/art'],
   ['shell/kit/src/button/button.tsx', '@plumbline/services', '@plumbline/kit may not import @plumbline/services'],
   ['shell/src/app.tsx', '../server/app.ts', "the shell's browser code imports its server's or its commands'"],
+  ['shell/src/app.tsx', '../render-host/host.ts', "the shell's browser code imports its server's or its commands'"],
+  ['shell/render-host/messages.ts', '../server/api-client.ts', 'render hosts know nothing of the page server'],
   [
     'shell/src/app.tsx',
     '../kit/src/button/button.tsx',

@@ -85,9 +85,15 @@ function pathViolation(place: PackageFile, file: string, specifier: string): str
   if (place.name.startsWith('mf-') && isShipped(place.inside) && other.inside.startsWith('src/testing/')) {
     return `${other.inside} is for tests and stories: pages do without it`;
   }
-  if (place.name !== '@plumbline/shell' || !place.inside.startsWith('src/')) return undefined;
-  if (/^(server|cli|smoke-test)\//.test(other.inside)) {
+  return place.name === '@plumbline/shell' ? shellViolation(place.inside, other.inside) : undefined;
+}
+
+function shellViolation(inside: string, other: string): string | undefined {
+  if (inside.startsWith('src/') && /^(server|render-host|cli|smoke-test)\//.test(other)) {
     return "the shell's browser code imports its server's or its commands'";
+  }
+  if (inside.startsWith('render-host/') && !inside.endsWith('.test.ts') && other.startsWith('server/')) {
+    return 'render hosts know nothing of the page server';
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { shellDist } from '@plumbline/build/shell-output';
 import { readFrames, writeFrame } from './frames.ts';
 import { longestMessage, type ToHost } from './messages.ts';
 
@@ -19,6 +20,9 @@ interface HostEvents {
   /** Something was printed, a line or more. */
   readonly onPrint: (text: string) => void;
 }
+
+/** What runs in a render host. */
+export const hostScript = join(shellDist, 'server', 'host.cjs');
 
 /** Starts a render host. */
 export type StartHost = (events: HostEvents) => HostChannel;

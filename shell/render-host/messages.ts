@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Site } from '@plumbline/contract/site';
-import type { LayoutBoot } from '../../src/layout/boot.ts';
-import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
+import type { LayoutBoot } from '../src/layout/boot.ts';
+import type { OwnedRoute } from '../src/remotes/snapshot-routes.ts';
 
 /** What a page of a remote is rendered from, beside what it asks of the API. */
 export interface RenderInput {

@@ -5,10 +5,10 @@ import { compile } from '@plumbline/build/compile';
 import { shellOffer } from '@plumbline/build/sharing';
 import { shellBrowserConfig, shellServerConfig } from '@plumbline/build/shell-config';
 import { fakeSite } from '@plumbline/services/fake';
-import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
-import { shownRelease } from '../registry/snapshot.ts';
-import { fixtureRelease } from '../testing/fixture-release.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import type { OwnedRoute } from '../src/remotes/snapshot-routes.ts';
+import { shownRelease } from '../server/registry/snapshot.ts';
+import { fixtureRelease } from '../server/testing/fixture-release.ts';
+import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { hostProcesses } from './host-process.ts';
 import { openRenderHost, type RenderHost } from './render-host.ts';
 

@@ -2,9 +2,9 @@ import type { Client } from '@plumbline/contract/client';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { ApiError } from '@plumbline/contract/errors';
 import { redirectOf, type LoadArgs, type PageModule } from '@plumbline/services';
-import type { Seed } from '../../src/boot/boot-data.ts';
-import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
-import { withDeadline } from '../../src/remotes/with-deadline.ts';
+import type { Seed } from '../src/boot/boot-data.ts';
+import type { OwnedRoute } from '../src/remotes/snapshot-routes.ts';
+import { withDeadline } from '../src/remotes/with-deadline.ts';
 
 /** The HTTP statuses of pages. */
 type PageStatus = 200 | 401 | 403 | 404 | 503;

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fakeSite } from '@plumbline/services/fake';
-import { hostProcesses } from './host-process.ts';
-import { hostScript } from './hosts-of.ts';
+import { hostProcesses, hostScript } from './host-process.ts';
 import type { HostPage } from './messages.ts';
 import { openRenderHost, type AskApi, type RenderHost } from './render-host.ts';
 
@@ -295,7 +294,7 @@ test.each([
   ['what is not the API', '/metrics'],
   ['what leads out of it', '/api/../metrics'],
 ])('the page server asks for a page nothing of %s', async (_, path) => {
-  const { pageApi } = await import('../api-client.ts');
+  const { pageApi } = await import('../server/api-client.ts');
   connections = 0;
   expect(await pageApi(`http://127.0.0.1:${port}`, 'a').ask(path, '/x')).toBeNull();
   expect(connections).toBe(0);

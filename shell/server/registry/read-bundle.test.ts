@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { releaseStore } from '../registry/release-store.ts';
+import { releaseStore } from './release-store.ts';
 import { fixtureRelease } from '../testing/fixture-release.ts';
 import { layRelease } from '../testing/lay-release.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@plumbline/contract/client';
 import type { PageModule } from '@plumbline/services';
-import type { PageInput } from '../../src/entry-server.tsx';
-import { withDeadline } from '../../src/remotes/with-deadline.ts';
+import type { PageInput } from '../src/entry-server.tsx';
+import { withDeadline } from '../src/remotes/with-deadline.ts';
 import { evaluateBundle, pageOf, type ServerBundle } from './evaluate-bundle.ts';
 import { loadPageData } from './load-page.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 /** What of the shell's server build renders pages. */
 type Renderer = Pick<
-  typeof import('../../src/entry-server.tsx'),
+  typeof import('../src/entry-server.tsx'),
   'describePage' | 'renderBody' | 'sharedLibraries' | 'earlierLibraries' | 'sharedKit'
 >;
 

@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
-import * as renderer from '../../src/entry-server.tsx';
+import * as renderer from '../src/entry-server.tsx';
 import { readFrames, writeFrame } from './frames.ts';
 import { longestMessage } from './messages.ts';
 import { openPageRunner } from './page-runner.ts';

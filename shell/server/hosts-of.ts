@@ -1,14 +1,9 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { shellDist } from '@plumbline/build/shell-output';
-import type { LoadedShell } from '../bundles/shell-renderer.ts';
-import type { ReleaseStore } from '../registry/release-store.ts';
-import { hostProcesses, type StartHost } from './host-process.ts';
-import { publishedBundles } from './read-bundle.ts';
-import { openRenderHosts, type RenderHosts } from './render-hosts.ts';
-
-/** What runs in a render host. */
-export const hostScript = join(shellDist, 'server', 'host.cjs');
+import type { LoadedShell } from './bundles/shell-renderer.ts';
+import type { ReleaseStore } from './registry/release-store.ts';
+import { hostProcesses, hostScript, type StartHost } from '../render-host/host-process.ts';
+import { publishedBundles } from './registry/read-bundle.ts';
+import { openRenderHosts, type RenderHosts } from '../render-host/render-hosts.ts';
 
 interface Options {
   readonly shell: LoadedShell;
