@@ -7,6 +7,11 @@ import type { IncomingMessage } from 'node:http';
 export function callerAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
   const said = headers['x-forwarded-for'];
   if (hops === 0 || said === undefined) return socket.remoteAddress ?? '';
-  const chain = [...String(said).split(',').map((address) => address.trim()), socket.remoteAddress ?? ''].filter(Boolean);
+  const chain = [
+    ...String(said)
+      .split(',')
+      .map((address) => address.trim()),
+    socket.remoteAddress ?? '',
+  ].filter(Boolean);
   return chain.at(-1 - hops) ?? chain[0] ?? '';
 }

@@ -14,7 +14,11 @@ export function encodingFor(header: string): Encoding | null {
   const qualities = new Map(
     header.split(',').map((entry) => {
       const [name = '', ...parameters] = entry.toLowerCase().split(';');
-      const quality = parameters.find((one) => one.trim().startsWith('q='))?.trim().slice(2) ?? '1';
+      const quality =
+        parameters
+          .find((one) => one.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? '1';
       return [name.trim(), Number(quality)];
     }),
   );
