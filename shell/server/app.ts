@@ -4,7 +4,7 @@ import { traceRequests } from '@plumbline/serving/tracing/trace-requests';
 import { answerHeaders, setAnswerHeaders } from './answer-headers.ts';
 import { errorPages, logFailures } from './error-pages.ts';
 import { health } from './health.ts';
-import { limitRequestRate } from './limits/request-rate.ts';
+import { refuseFlood } from './limits/request-rate.ts';
 import { priorityOf, refuseOverload } from './limits/overload.ts';
 import { cachedPages } from './page-cache/cached-pages.ts';
 import { pageHandler, redirectCaching } from './pages/page-handler.ts';
@@ -23,9 +23,9 @@ export function pageServer(options: PageServerOptions): RequestListener {
   const app = new Koa();
   app.on('error', logFailures(log));
 
-  app.use(limitRequestRate({ limit: requestLimit, common }));
+  const refusesFlood = refuseFlood({ limit: requestLimit, common });
+  const answersCached = cache && cachedPages({ ...parts, cache, registry, log });
   app.use(requestLog(log));
-  if (cache) app.use(cachedPages({ ...parts, cache, registry }));
   app.use(setAnswerHeaders(common));
   app.use(errorPages());
   app.use(health({ lifecycle, hasRegistry, readiness: options.readiness ?? { waitsFor: () => [] } }));
@@ -46,8 +46,12 @@ export function pageServer(options: PageServerOptions): RequestListener {
   app.use(fallbackReleaseEndpoint(visitors));
   app.use(pageHandler({ ...parts, site, registry }));
 
-  const callback = app.callback();
-  return traceRequests((request, response) => void callback(request, response), {
+  const answer = app.callback();
+  const handle: RequestListener = (request, response) => {
+    if (refusesFlood(request, response) || answersCached?.(request, response)) return;
+    void answer(request, response);
+  };
+  return traceRequests(handle, {
     // Without a proxy of ours in front, the trace headers come from the visitor.
     trusts: requestLimit.hops > 0,
     leavesOut: (request) => priorityOf(request) === null,

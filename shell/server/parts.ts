@@ -15,9 +15,11 @@ import type { Key } from './keys.ts';
 import { pageMetrics } from './metrics/page-metrics.ts';
 import { withOverrides } from './overrides/with-overrides.ts';
 import { contentVersions } from './page-cache/content-versions.ts';
+import { cachedAnswers } from './page-cache/cached-answer.ts';
 import { pageCache, type CacheOutcome } from './page-cache/page-cache.ts';
 import { linksOfEveryPage } from './pages/early-hints.ts';
 import { pageMaker, type MadePage } from './pages/make-page.ts';
+import { pageHeaders } from './pages/page-headers.ts';
 import { paymentOrigins } from './pages/payment-origins.ts';
 import { pageSender } from './pages/send-page.ts';
 import { cachedRoutes } from './pages/snapshots.ts';
@@ -77,6 +79,12 @@ export function openParts(options: PageServerOptions) {
   const metrics = metricsToken === null ? null : pageMetrics({ circuits, cache, shedding, isComplete });
   const report = failureReporter({ circuits, metrics, send: (body) => api.call(reportFailure, { body }), now, log });
   const payments = paymentOrigins(options.providers);
+  // Scripts of development builds have no hashes.
+  const hashed = shell.build.scripts.every(({ integrity }) => integrity !== '');
+  const answers = cachedAnswers(({ document: { styles }, tags }) => ({
+    ...answerHeaders(site),
+    ...pageHeaders({ payments, hashed, styles, policy: null, sharedTags: tags }),
+  }));
   const findRoute = cachedRoutes(shell.renderer.findRoute);
 
   /** Records views for the circuits, the metrics and the trace. */
@@ -104,6 +112,7 @@ export function openParts(options: PageServerOptions) {
     reports?.count(remote, 'failed');
   });
   return {
+    answers,
     answerUnavailable: unavailableAnswer(site),
     cache,
     circuits,
@@ -116,13 +125,7 @@ export function openParts(options: PageServerOptions) {
     override: withOverrides({ site, apiOrigin, allowed: options.overrideOrigins, offer: shell.build, log }),
     record,
     reports,
-    sender: pageSender({
-      payments,
-      // Scripts of development builds have no hashes.
-      hashed: shell.build.scripts.every(({ integrity }) => integrity !== ''),
-      viewElementId: shell.renderer.viewElementId,
-      common: answerHeaders(site),
-    }),
+    sender: pageSender({ payments, hashed, viewElementId: shell.renderer.viewElementId, answers }),
     versions,
     visitors: visitorSnapshots({ registry, circuits, site }),
   };

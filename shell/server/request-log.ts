@@ -1,14 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { requestLine } from '@plumbline/serving/request-line';
+import { requestLine, type RequestLine } from '@plumbline/serving/request-line';
 import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 
 const validRequestId = /^[\w-]{8,64}$/;
 
 /** The id that came with a request, or a new one. */
-function requestIdOf(given: string | string[] | undefined): string {
+export function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && validRequestId.test(given) ? given : randomUUID();
+}
+
+interface Answered extends Pick<RequestLine, 'requestId' | 'route' | 'status'> {
+  /** Start time on the clock of `performance`. */
+  readonly from: number;
+}
+
+/** Logs the outcome of a request if the level is enabled. */
+export function logRequest(
+  log: Logger,
+  level: 'debug' | 'info' | 'warn',
+  { method = '', headers: { traceparent } }: IncomingMessage,
+  answered: Answered,
+): void {
+  if (log.isLevelEnabled(level)) log[level](requestLine({ ...answered, method, traceparent }), 'request');
 }
 
 /**
@@ -26,14 +42,10 @@ export function requestLog(log: Logger): Middleware {
       const { method, status } = ctx;
       const route = (ctx.state['route'] as string | undefined) ?? null;
       traceRoute(method, route);
-      // The API logs the requests passed on to it; files and cached pages are not worth a line.
-      const isNotable = route !== null && ctx.state['isCached'] !== true;
-      const level = status >= 500 && ctx.state['isReported'] !== true ? 'warn' : isNotable ? 'info' : 'debug';
+      // The API logs the requests passed on to it; files are not worth a line, nor are cached pages, which do not come here.
+      const level = status >= 500 && ctx.state['isReported'] !== true ? 'warn' : route !== null ? 'info' : 'debug';
       // Refused requests are only counted: logging them would add to the overload.
-      if (ctx.state['isRefused'] !== true && log.isLevelEnabled(level)) {
-        const { traceparent } = ctx.req.headers;
-        log[level](requestLine({ requestId, traceparent, method, route, status, from }), 'request');
-      }
+      if (ctx.state['isRefused'] !== true) logRequest(log, level, ctx.req, { requestId, route, status, from });
     }
   };
 }

@@ -5,8 +5,13 @@ import type { IncomingMessage } from 'node:http';
  * of its caller to `x-forwarded-for`; entries further left are claims of the sender.
  */
 export function callerAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
-  if (hops === 0) return socket.remoteAddress ?? '';
-  const said = String(headers['x-forwarded-for'] ?? '');
-  const chain = [...said.split(',').map((address) => address.trim()), socket.remoteAddress ?? ''].filter(Boolean);
+  const said = headers['x-forwarded-for'];
+  if (hops === 0 || said === undefined) return socket.remoteAddress ?? '';
+  const chain = [
+    ...String(said)
+      .split(',')
+      .map((address) => address.trim()),
+    socket.remoteAddress ?? '',
+  ].filter(Boolean);
   return chain.at(-1 - hops) ?? chain[0] ?? '';
 }

@@ -40,13 +40,17 @@ export function circuitBreaker({ now, firstPause, longestPause, probeTimeout }: 
   let state: CircuitState = 'closed';
   let since = now();
   let pause = firstPause;
+  /** The last ones, also those that no longer count: a success must cost next to nothing. */
   let outcomes: { readonly at: number; readonly ok: boolean }[] = [];
 
   const enter = (next: CircuitState): void => {
     state = next;
     since = now();
   };
-  const recent = () => outcomes.filter(({ at }) => now() - at < window);
+  const recent = () => {
+    const time = now();
+    return outcomes.filter(({ at }) => time - at < window);
+  };
   const failures = () => recent().filter(({ ok }) => !ok).length;
   const allowsProbe = (): boolean => {
     if (state === 'closed') return false;
@@ -73,9 +77,10 @@ export function circuitBreaker({ now, firstPause, longestPause, probeTimeout }: 
       return isAllowed;
     },
     record(ok) {
-      outcomes = [...recent(), { at: now(), ok }].slice(-maxOutcomes);
+      outcomes.push({ at: now(), ok });
+      if (outcomes.length > maxOutcomes) outcomes.shift();
       // Half of the outcomes: one broken address among many visitors or calls is no reason to stop everything.
-      if (ok || state !== 'closed' || failures() < failureThreshold || failures() * 2 < outcomes.length) return false;
+      if (ok || state !== 'closed' || failures() < failureThreshold || failures() * 2 < recent().length) return false;
       enter('open');
       return true;
     },

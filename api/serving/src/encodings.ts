@@ -1,17 +1,28 @@
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import type { Context } from 'koa';
 
 /** The supported content encodings, preferred ones first. */
 const encodings = ['br', 'zstd', 'gzip'] as const;
 /** A content encoding (RFC 9110 §8.4). */
 export type Encoding = (typeof encodings)[number];
 
-/** The preferred encoding that the caller accepts, in whatever order it lists them; null for none. */
-export function encodingFor(ctx: Context): Encoding | null {
-  // Without the header any encoding would be allowed, but such clients mostly support none.
-  if (ctx.get('accept-encoding') === '') return null;
-  return encodings.find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? null;
+/**
+ * The preferred encoding that an `accept-encoding` header accepts, in whatever order it lists them; null for none. Without the header
+ * any encoding would be allowed, but such clients mostly support none.
+ */
+export function encodingFor(header: string): Encoding | null {
+  const qualities = new Map(
+    header.split(',').map((entry) => {
+      const [name = '', ...parameters] = entry.toLowerCase().split(';');
+      const quality =
+        parameters
+          .find((one) => one.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? '1';
+      return [name.trim(), Number(quality)];
+    }),
+  );
+  return encodings.find((encoding) => (qualities.get(encoding) ?? qualities.get('*') ?? 0) > 0) ?? null;
 }
 
 /** The entity tag of the same content in an encoding; `tight` is the strongest compression. */

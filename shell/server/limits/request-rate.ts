@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openRequestRateLimit, tooManyRequests } from '@plumbline/serving/request-rate-limit';
 import { callerAddress } from '@plumbline/serving/caller-address';
 import type { PageServerSettings } from '../settings.ts';
@@ -9,19 +9,21 @@ interface Options {
   readonly common: Readonly<Record<string, string>>;
 }
 
-/** Health checks are exempt: monitoring may share a network with the limited client. */
-const healthPaths = new Set(['/_site/live', '/_site/ready']);
+/** Refuses requests of a network above its rate limit. @returns whether it has refused this one. */
+export type RefuseFlood = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Refuses requests of a network above its rate limit, before any other work. */
-export function limitRequestRate({ limit: { perMinute, hops }, common }: Options): Middleware {
+/** Health checks are exempt: monitoring may share a network with the limited client. */
+const healthPaths: readonly (string | undefined)[] = ['/_site/live', '/_site/ready'];
+
+export function refuseFlood({ limit: { perMinute, hops }, common }: Options): RefuseFlood {
   const rateLimit = openRequestRateLimit({ perMinute, now: () => performance.now() });
-  return (ctx, next) => {
-    const wait = healthPaths.has(ctx.url) ? 0 : rateLimit.take(callerAddress(ctx.req, hops));
-    if (wait === 0) return next();
+  return (request, response) => {
+    const wait = healthPaths.includes(request.url) ? 0 : rateLimit.take(callerAddress(request, hops));
+    if (wait === 0) return false;
     const { message, retryAfter } = tooManyRequests(wait);
-    ctx.status = 429;
-    ctx.set({ ...common, 'cache-control': 'no-store', 'retry-after': String(retryAfter) });
-    ctx.type = 'text/plain; charset=utf-8';
-    ctx.body = message;
+    const type = { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(message) };
+    response.writeHead(429, { ...common, ...type, 'cache-control': 'no-store', 'retry-after': retryAfter });
+    response.end(message);
+    return true;
   };
 }

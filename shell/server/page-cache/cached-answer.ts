@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { encodingFor, compress, tagIn, type Encoding } from '@plumbline/serving/encodings';
 import { namesTag } from '@plumbline/serving/not-modified';
@@ -16,8 +16,8 @@ export interface CachedAnswer {
   readonly quick?: CachedAnswer;
 }
 
-/** The response to a view of a cached page; synchronous if this encoding is already prepared. */
-export type CachedAnswers = (ctx: Context, page: CachedPage) => CachedAnswer | Promise<CachedAnswer>;
+/** The response to a request for a cached page; synchronous if this encoding is already prepared. */
+export type CachedAnswers = (request: IncomingMessage, page: CachedPage) => CachedAnswer | Promise<CachedAnswer>;
 
 /** Prepares responses once per page and encoding. `headersOf` gives the headers that do not depend on the encoding. */
 export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<string, string>>): CachedAnswers {
@@ -49,10 +49,10 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
     isRecompressing = false;
   }
 
-  return (ctx, page) => {
-    const accepted = String(ctx.req.headers['accept-encoding'] ?? '');
+  return ({ headers }, page) => {
+    const accepted = String(headers['accept-encoding'] ?? '');
     let known = encodings.get(accepted);
-    if (known === undefined) encodings.set(accepted, (known = { encoding: encodingFor(ctx) }));
+    if (known === undefined) encodings.set(accepted, (known = { encoding: encodingFor(accepted) }));
     const { encoding } = known;
     const answer = prepared.get(page.document)?.get(encoding);
     if (answer === undefined)
@@ -63,18 +63,24 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
   };
 }
 
-/** Writes to Node's response directly: Koa would process each header separately. */
-export function sendCached(ctx: Context, { etag, body, headers, notModifiedHeaders, quick }: CachedAnswer): void {
-  const { req, res } = ctx;
-  const known = req.headers['if-none-match'] ?? '';
-  const isUnchanged = namesTag(known, etag);
-  if (quick && !isUnchanged && namesTag(known, quick.etag)) return sendCached(ctx, quick);
-  ctx.respond = false;
-  res.writeHead(isUnchanged ? 304 : 200, [
-    ...(isUnchanged ? notModifiedHeaders : headers),
-    'x-request-id',
-    ctx.state['requestId'] as string,
-  ]);
-  if (isUnchanged || req.method === 'HEAD') res.end();
-  else res.end(body);
+/** Sends a response to whoever does not have it already. @returns its status. */
+export function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { etag, body, headers, notModifiedHeaders, quick }: CachedAnswer,
+  requestId: string,
+): 200 | 304 {
+  const known = request.headers['if-none-match'];
+  if (known !== undefined) {
+    const isUnchanged = namesTag(known, etag);
+    if (quick && !isUnchanged && namesTag(known, quick.etag)) return sendCached(request, response, quick, requestId);
+    if (isUnchanged) {
+      response.writeHead(304, [...notModifiedHeaders, 'x-request-id', requestId]).end();
+      return 304;
+    }
+  }
+  response.writeHead(200, [...headers, 'x-request-id', requestId]);
+  if (request.method === 'HEAD') response.end();
+  else response.end(body);
+  return 200;
 }

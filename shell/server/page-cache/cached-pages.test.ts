@@ -1,9 +1,13 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { zstdDecompressSync } from 'node:zlib';
+import { pino } from 'pino';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { until } from '@plumbline/serving/testing/until';
 import { countedPage, openCounted, sheddingAll, timesIn, view, viewVerbatim } from '../testing/counted-page.ts';
 import type { OpenedPageServer } from '../testing/open-page-server.ts';
+import { cachedPages } from './cached-pages.ts';
 
 let site: OpenedPageServer;
 afterEach(() => site.close());
@@ -87,6 +91,25 @@ describe('a page that needs nothing of the API', () => {
       expect((await get('/fixture', { ...headers, authorization: 'x' })).status).toBe(503);
     },
   );
+
+  test('is a line of the log for who debugs, with the id that its answer carries', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+    await open(countedPage(), { log: pino({ level: 'debug' }, { write }) });
+    const first = await get('/fixture', { 'x-request-id': 'first-view' });
+    lines.length = 0;
+    const known = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const ids = [
+      (await get('/fixture', { 'x-request-id': 'second-view' })).headers.get('x-request-id'),
+      (await get('/fixture', { ...known, 'x-request-id': 'not an id' })).headers.get('x-request-id'),
+    ];
+    expect(ids).toEqual(['second-view', expect.stringMatching(/^[\da-f-]{36}$/)]);
+    const line = { msg: 'request', level: 20, method: 'GET', route: '/fixture', ms: expect.any(Number) };
+    expect(lines.filter(({ msg }) => msg === 'request')).toMatchObject([
+      { ...line, status: 200, requestId: ids[0] },
+      { ...line, status: 304, requestId: ids[1] },
+    ]);
+  });
 
   test('is rendered in each view where nothing may be kept', async () => {
     await open(countedPage(), { limit: 0 });
@@ -233,3 +256,26 @@ function bytesOf(address: string, encoding: string): Promise<Buffer> {
       .end();
   });
 }
+
+test.each(['at once', 'once it is compressed'])(
+  'a page that fails to be sent %s ends its connection, not the process',
+  async (when) => {
+    const lines: string[] = [];
+    const fail = (): never => {
+      throw new Error('it cannot be sent');
+    };
+    const answers = cachedPages({
+      cache: { findNow: () => ({ page: { owned: {} }, outcome: 'hit' }) },
+      circuits: { isHealthy: () => true },
+      registry: { loaded: () => ({ id: 'a', remotes: [] }) },
+      answers: when === 'at once' ? fail : () => Promise.resolve().then(fail),
+      log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+    } as never);
+    const server = createServer((request, response) => void answers(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await expect(fetch(`http://127.0.0.1:${port}/fixture`)).rejects.toThrow('fetch failed');
+    expect(lines).toEqual([expect.stringContaining('it cannot be sent')]);
+    server.close();
+  },
+);

@@ -33,6 +33,12 @@ export interface CachedPage {
 /** How a view was answered: `stale` from the cache past its freshness, `miss` rendered and cached, `bypass` not cacheable. */
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'bypass';
 
+/** A page that may be shown as it is. */
+export interface FoundNow {
+  readonly page: CachedPage;
+  readonly outcome: 'hit' | 'stale';
+}
+
 /** The result of a cache lookup. */
 interface Found {
   /** Null if no cached page may be shown now. */
@@ -50,7 +56,7 @@ type PendingPage = Promise<{ readonly made: MadePage; readonly cached: CachedPag
 /** A cache of public pages. */
 export interface PageCache {
   /** A page that may be shown as it is, decided synchronously; null if {@link find} has to decide. */
-  findNow(key: PageKey): { readonly page: CachedPage; readonly outcome: 'hit' | 'stale' } | null;
+  findNow(key: PageKey): FoundNow | null;
   /** Looks a page up; asks the API for the content version if the decision depends on it. */
   find(key: PageKey): Promise<Found>;
   /** The same page of the same content version if it is being made for another view; else null. */

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { encodingFor, compress } from '@plumbline/serving/encodings';
 import type { DocumentView } from '../../src/boot/boot-data.ts';
-import { cachedAnswers, sendCached } from '../page-cache/cached-answer.ts';
+import { sendCached, type CachedAnswers } from '../page-cache/cached-answer.ts';
 import type { CachedPage } from '../page-cache/page-cache.ts';
 import { setRetryAfter } from '../small-page.ts';
 import { withView } from './html.ts';
@@ -10,8 +10,8 @@ import { confidentialHeaders, pageHeaders, sharedHeaders, type PageHeaders } fro
 
 /** Writes pages to the response. */
 export interface PageSender {
-  /** Sends a cached page; synchronously if it is prepared in the visitor's encoding. */
-  shared(ctx: Context, page: CachedPage): Promise<void> | void;
+  /** Sends a cached page. */
+  shared(ctx: Context, page: CachedPage): Promise<void>;
   /** Sends a cached page while a canary runs, with the data of this view. */
   inCanary(ctx: Context, page: CachedPage, view: DocumentView | null): Promise<void>;
   /** Sends a page made for this view. */
@@ -22,18 +22,12 @@ type OwnHeaders = Pick<PageHeaders, 'policy' | 'overridden' | 'personal' | 'shar
 
 interface Options extends Pick<PageHeaders, 'payments' | 'hashed'> {
   readonly viewElementId: string;
-  /** Headers of every response of the site. */
-  readonly common: Readonly<Record<string, string>>;
+  readonly answers: CachedAnswers;
 }
 
-export function pageSender({ viewElementId, common, ...site }: Options): PageSender {
-  const answerOf = cachedAnswers(({ document: { styles }, tags }) => ({
-    ...common,
-    ...pageHeaders({ ...site, styles, policy: null, sharedTags: tags }),
-  }));
-
+export function pageSender({ viewElementId, answers, ...site }: Options): PageSender {
   async function send(ctx: Context, html: string, view: DocumentView | null): Promise<void> {
-    const encoding = encodingFor(ctx);
+    const encoding = encodingFor(ctx.get('accept-encoding'));
     if (encoding !== null) ctx.set('content-encoding', encoding);
     if (ctx.method === 'HEAD') return;
     const bytes = Buffer.from(view === null ? html : withView(html, view, viewElementId));
@@ -41,10 +35,11 @@ export function pageSender({ viewElementId, common, ...site }: Options): PageSen
   }
 
   return {
-    shared(ctx, page) {
+    async shared(ctx, page) {
       ctx.state['route'] = page.owned.route.path;
-      const answer = answerOf(ctx, page);
-      return answer instanceof Promise ? answer.then((prepared) => sendCached(ctx, prepared)) : sendCached(ctx, answer);
+      const answer = await answers(ctx.req, page);
+      ctx.respond = false;
+      sendCached(ctx.req, ctx.res, answer, ctx.state['requestId'] as string);
     },
 
     async inCanary(ctx, { document, owned }, view) {

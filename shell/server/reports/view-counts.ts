@@ -26,7 +26,6 @@ const maxResting = 50;
 /** In ms between two reports: usually; with open circuits and no views to report; while the API is down. */
 const pauses = { usual: 1_000, resting: 5_000, isApiDown: 5_000 } as const;
 
-const parts = ['views', 'failures', 'shared'] as const;
 type Tally = { -readonly [Key in keyof ReleaseViews]: ReleaseViews[Key] };
 
 interface Options {
@@ -44,13 +43,16 @@ export function openViewCounts({ send, circuits, log, maxPerRelease = mostViews 
   let unanswered = false;
   let ended = false;
 
-  function add(seen: ReleaseViews): void {
-    const key = `${seen.remote}/${seen.release}`;
-    const known = counts.get(key);
-    if (!known && counts.size >= maxReleases) return;
-    const tally = known ?? { ...seen, views: 0, failures: 0, shared: 0 };
-    for (const part of parts) tally[part] = Math.min(tally[part] + seen[part], maxPerRelease);
-    if (!known) counts.set(key, tally);
+  function add(remote: string, release: string, views: number, failures: number, shared: number): void {
+    const key = `${remote}/${release}`;
+    let tally = counts.get(key);
+    if (tally === undefined) {
+      if (counts.size >= maxReleases) return;
+      counts.set(key, (tally = { remote, release, views: 0, failures: 0, shared: 0 }));
+    }
+    tally.views = Math.min(tally.views + views, maxPerRelease);
+    tally.failures = Math.min(tally.failures + failures, maxPerRelease);
+    tally.shared = Math.min(tally.shared + shared, maxPerRelease);
   }
 
   function reportIn(pause: number): void {
@@ -86,13 +88,12 @@ export function openViewCounts({ send, circuits, log, maxPerRelease = mostViews 
   function putBack(seen: readonly ReleaseViews[], error: unknown): void {
     if (!unanswered) log.error({ err: error }, 'page views cannot be reported to the API: the counts are sent later');
     unanswered = true;
-    seen.forEach(add);
+    for (const { remote, release, views, failures, shared } of seen) add(remote, release, views, failures, shared);
   }
 
   return {
     count({ name: remote, release }, outcome) {
-      const failures = outcome === 'shown' ? 0 : 1;
-      add({ remote, release, views: 1, failures, shared: outcome === 'shared' ? 1 : 0 });
+      add(remote, release, 1, outcome === 'shown' ? 0 : 1, outcome === 'shared' ? 1 : 0);
       reportIn(pauses.usual);
     },
     async end() {

@@ -1,5 +1,6 @@
 import { request, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { contentVersionHeader } from '@plumbline/contract/content/version';
+import type { Logger } from 'pino';
 import type { Shedding } from '@plumbline/serving/shedding';
 import { fixtureRelease } from './fixture-release.ts';
 import { openPageServer, type OpenedPageServer } from './open-page-server.ts';
@@ -43,6 +44,7 @@ interface Beginning {
   /** The page server's time, in ms. */
   readonly clock?: { now: number };
   readonly shedding?: Shedding;
+  readonly log?: Logger;
 }
 
 /** Shedding that refuses all that comes to it from the moment when it is `full`. */
@@ -61,10 +63,10 @@ export function sheddingAll(): Shedding & { full: boolean } {
 /** A page server over one release, whose page is at `/fixture` and `/fixture/:of`. */
 export async function openCounted(
   server: string,
-  { api, limit, clock, shedding }: Beginning = {},
+  { api, limit, clock, shedding, log }: Beginning = {},
 ): Promise<OpenedPageServer> {
   const published = [await fixtureRelease({ server, routes: [{}, { path: '/fixture/:of' }] })];
-  return openPageServer(api, undefined, undefined, {
+  return openPageServer(api, undefined, log, {
     published,
     ...(limit === undefined ? {} : { pageCacheLimit: limit }),
     ...(clock ? { clock: () => new Date(clock.now) } : {}),

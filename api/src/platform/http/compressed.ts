@@ -15,7 +15,7 @@ const compressedBodies = new WeakMap<Answer, CompressedOnce>();
 export function answerEncoding(ctx: Context, answer: Answer): Encoding | null {
   if (answer.body.length < worthwhile) return null;
   ctx.vary('accept-encoding');
-  return encodingFor(ctx);
+  return encodingFor(ctx.get('accept-encoding'));
 }
 
 /** The answer's body in an encoding. */
