@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { processesBelow } from '../site/processes-below.ts';
+import { processesBelow } from '@plumbline/serving/testing/processes-below';
 import { smallPath, smallRemote } from '../releases/small-remote.ts';
 import { expect, test } from './fault.ts';
 

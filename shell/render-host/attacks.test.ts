@@ -1,3 +1,4 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -5,7 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { processesBelow, stillRunning } from '@plumbline/serving/testing/processes-below';
 import { fakeSite } from '@plumbline/services/fake';
+import { cpuSecondsOf } from './cpu-seconds.ts';
 import { hostProcesses, hostScript } from './host-process.ts';
 import type { HostPage } from './messages.ts';
 import { openRenderHost, type AskApi, type RenderHost } from './render-host.ts';
@@ -321,4 +324,53 @@ test('a global that one release patches is patched in no other', async () => {
   open(plain(''));
   expect((await view()).body?.html).toContain('fine');
   expect([[1].map((one) => one), 'leaked' in globalThis, 'own' in {}]).toEqual([[1], false, false]);
+});
+
+// A host ends with whoever started it, however that one ends, also while it never comes to look.
+const looping = {
+  'at its start': `for (;;);`,
+  'once it is ready': `exports.pages = {}; setTimeout(() => { for (;;); }, 50);`,
+  'as a page is rendered': `exports.pages = { hostile: async () => ({ Page: () => { for (;;); } }) };`,
+};
+
+/** Starts a process that starts a host, as a page server and a smoke test do. @returns it, once its host has used some of the processor. */
+async function withHost(code: string, env: NodeJS.ProcessEnv, options: object) {
+  const importing = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+  const script = `
+    const { hostProcesses, hostScript } = await import(${importing('./host-process.ts')});
+    const { openRenderHost } = await import(${importing('./render-host.ts')});
+    const host = openRenderHost({ start: hostProcesses(hostScript, ${JSON.stringify(options)}), onEnd() {}, onPrint() {},
+      bundle: ${JSON.stringify({ code, filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} })} });
+    const input = ${JSON.stringify({ url: 'http://localhost/hostile', site: fakeSite, layout: { renderedAt: '2031-05-01T00:00:00Z' }, snapshotId: '', owned })};
+    void host.render(input, async () => null);
+    setInterval(() => undefined, 1_000);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { env, stdio: 'ignore' });
+  const hosts = () => processesBelow(parent.pid ?? 0, 'host.cjs').filter((pid) => (cpuSecondsOf(pid) ?? 0) > 0.3);
+  while (hosts().length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  return { parent, hosts: hosts() };
+}
+
+async function allEnd(pids: readonly number[], within: number): Promise<boolean> {
+  const end = performance.now() + within;
+  while (stillRunning(pids).length > 0 && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const left = stillRunning(pids);
+  for (const pid of left) process.kill(pid, 'SIGKILL');
+  return left.length === 0;
+}
+const canBind = spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0;
+
+(canBind ? test : test.skip).each(Object.entries(looping))(
+  'a host that never ends a loop %s does not outlive whoever started it and was killed',
+  async (_, code) => {
+    const { parent, hosts } = await withHost(code, process.env, {});
+    parent.kill('SIGKILL');
+    expect(await allEnd(hosts, 2_000)).toBe(true);
+  },
+);
+
+test('where the kernel cannot be told, a smoke test’s host ends with the seconds of the processor that it has', async () => {
+  const { parent, hosts } = await withHost(looping['once it is ready'], { PATH: '/nowhere' }, { cpuSeconds: 2 });
+  parent.kill('SIGKILL');
+  expect(await allEnd(hosts, 30_000)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { shellDist } from '@plumbline/build/shell-output';
@@ -41,13 +41,29 @@ const mostPrinted = 20_000;
 const node = join(dirname(createRequire(import.meta.url).resolve('render-node/package.json')), 'bin', 'node');
 
 /**
- * A shell sets what Node cannot: a bound on memory beside the heap, which buffers would be outside of, and that the kernel ends
- * a host before anything else where memory is short.
+ * A shell sets what Node cannot: a bound on memory beside the heap, which buffers would be outside of, one on the processor's time if it is
+ * given, and that the kernel ends a host before anything else where memory is short. A host whose page server has ended before the
+ * kernel was told of the two (see {@link boundToParent}) does not start.
  */
-const bounds = `ulimit -d ${memory * 1_000} 2>/dev/null; { echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; exec "$0" "$@"`;
+const bounds = `[ "$PPID" = "$1" ] || exit; ulimit -d ${memory * 1_000} 2>/dev/null; [ -z "$2" ] || ulimit -t "$2" 2>/dev/null
+{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; shift 2; exec "$0" "$@"`;
 
-/** Starts hosts as processes that may read one file, `script`, and else nothing: no file, network, process, thread or addon. */
-export function hostProcesses(script: string): StartHost {
+/** The command by which the kernel ends a process with the one that started it; empty where a machine has none. */
+function boundToParent(): string[] {
+  const command = ['setpriv', '--pdeathsig', 'KILL'];
+  return spawnSync(command[0] ?? '', [...command.slice(1), 'true']).status === 0 ? command : [];
+}
+
+interface HostOptions {
+  /** In seconds of the processor that a host may use in all; default unbounded. */
+  readonly cpuSeconds?: number;
+}
+
+/**
+ * Starts hosts as processes that may read one file, `script`, and else nothing: no file, network, process, thread or addon. They end with
+ * this process, however it ends.
+ */
+export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}): StartHost {
   const rules = [
     '--permission',
     `--allow-fs-read=${script}`,
@@ -58,8 +74,19 @@ export function hostProcesses(script: string): StartHost {
     '--max-semi-space-size=2',
     '--no-compilation-cache',
   ];
+  // A host that is busy does not see that its input has ended.
+  const bound = boundToParent();
   return ({ onMessage, onEnd, onPrint }) => {
-    const child = spawn('/bin/sh', ['-c', bounds, node, ...rules, script], {
+    const [command = '', ...words] = [
+      ...bound,
+      '/bin/sh',
+      '-c',
+      bounds,
+      node,
+      String(process.pid),
+      String(cpuSeconds ?? ''),
+    ];
+    const child = spawn(command, [...words, ...rules, script], {
       cwd: '/',
       // glibc gives each thread of V8 an arena of its own and keeps what was freed in it: one arena takes 17 MB less under load.
       env: { NODE_ENV: process.env['NODE_ENV'] ?? 'production', MALLOC_ARENA_MAX: '1' },
