@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { processesBelow, stillRunning } from '@plumbline/serving/testing/processes-below';
 import { fakeSite } from '@plumbline/services/fake';
@@ -373,4 +374,65 @@ test('where the kernel cannot be told, a smoke test’s host ends with the secon
   const { parent, hosts } = await withHost(looping['once it is ready'], { PATH: '/nowhere' }, { cpuSeconds: 2 });
   parent.kill('SIGKILL');
   expect(await allEnd(hosts, 30_000)).toBe(true);
+});
+
+// The processor's time out of turn, while nobody has asked for a page.
+const hogs = {
+  'loops in a timer that repeats': `setInterval(() => { const end = Date.now() + 200; while (Date.now() < end); }, 201);`,
+  'computes in the thread pool': `
+    const work = async () => {
+      const key = await crypto.subtle.importKey('raw', new Uint8Array(8), 'PBKDF2', false, ['deriveBits']);
+      const how = { name: 'PBKDF2', hash: 'SHA-512', salt: new Uint8Array(8), iterations: 200_000 };
+      for (;;) await Promise.all(Array.from({ length: 8 }, () => crypto.subtle.deriveBits(how, key, 512)));
+    };
+    void work();`,
+};
+
+test.each(Object.entries(hogs))(
+  'a release that %s while no page is asked for is ended, and blamed for it',
+  async (_, how) => {
+    const deaths: [string, boolean][] = [];
+    host = openRenderHost({
+      start: hostProcesses(hostScript),
+      bundle: { code: plain(how), filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
+      onEnd: (error, outOfTurn) => void deaths.push([String(error), outOfTurn]),
+      onPrint: () => undefined,
+    });
+    await host.ready;
+    const began = performance.now();
+    while (deaths.length === 0 && performance.now() - began < 20_000) await delay(50);
+    expect(deaths).toEqual([[expect.stringMatching(/it used [\d.]+ s of the processor .* made 0 pages/), true]]);
+  },
+);
+
+test('what a page leaves behind ends its host, also while other pages are made', async () => {
+  open(`let first = true; ${plain('')} exports.pages.hostile = async () => ({ Page: () => null,
+    load: () => { if (first) setInterval(() => { const end = Date.now() + 90; while (Date.now() < end); }, 91); first = false; } });`);
+  const began = performance.now();
+  while (ended === null && performance.now() - began < 45_000) {
+    await view();
+    await delay(6_000);
+  }
+  expect(String(ended)).toMatch(/it used [\d.]+ s of the processor/);
+});
+
+test('a release whose pages are many and heavy is not ended', async () => {
+  open(`const { createElement } = require('react'); exports.pages = { hostile: async () => ({ Page: () => {
+    const end = performance.now() + 150; while (performance.now() < end); return createElement('p', null, 'fine'); } }) };`);
+  const began = performance.now();
+  let made = 0;
+  while (performance.now() - began < 12_000) {
+    const pages = await Promise.all([view(), view(), view()]);
+    made += pages.filter(({ body }) => body?.html.includes('fine')).length;
+  }
+  await delay(1_500);
+  expect([ended, made]).toEqual([null, expect.any(Number)]);
+  expect(made).toBeGreaterThan(12);
+});
+
+test('render hosts give way to whatever else the machine does', async () => {
+  open(plain(''));
+  await host?.ready;
+  const [pid] = processesBelow(process.pid, 'host.cjs');
+  expect(getPriority(pid)).toBe(10);
 });

@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { shellDist } from '@plumbline/build/shell-output';
 import { readFrames, writeFrame } from './frames.ts';
 import { longestMessage, type ToHost } from './messages.ts';
+import { watchCpu, type CpuWatch } from './watch-cpu.ts';
 
 /** A way to a render host; nothing of what it sends can be trusted. */
 interface HostChannel {
@@ -33,6 +35,9 @@ const memory = 850;
 
 /** In bytes of one host's prints that are read; the rest is thrown away. */
 const mostPrinted = 20_000;
+
+/** As `nice` counts: whatever else the machine does for the site goes before what is rendered. */
+const priority = 10;
 
 /**
  * The Node of render hosts. Its permission model covers the network, which that of the other processes' Node does not; `node:sqlite` is
@@ -89,13 +94,23 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     const child = spawn(command, [...words, ...rules, script], {
       cwd: '/',
       // glibc gives each thread of V8 an arena of its own and keeps what was freed in it: one arena takes 17 MB less under load.
-      env: { NODE_ENV: process.env['NODE_ENV'] ?? 'production', MALLOC_ARENA_MAX: '1' },
+      env: { NODE_ENV: process.env['NODE_ENV'] ?? 'production', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     let last = '';
     let printed = 0;
     let fault: string | null = null;
+    let watch: CpuWatch | null = null;
     const kill = (): void => void child.kill('SIGKILL');
+    const killFor = (why: string): void => {
+      fault ??= why;
+      kill();
+    };
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, priority);
+    } catch {
+      // Changing the priority may be forbidden, or the host has ended.
+    }
     process.once('exit', kill);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       last = (last + text).slice(-2_000);
@@ -104,23 +119,33 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     });
     readFrames(child.stdout, {
       limit: longestMessage,
-      onMessage,
-      onFault: (error) => {
-        fault = error.message;
-        kill();
+      onMessage(message) {
+        const type = (message as { type?: unknown } | null)?.type;
+        // What it does before has a deadline.
+        if (type === 'ready' && child.pid !== undefined) watch ??= watchCpu(child.pid, killFor);
+        else if (type === 'page' || type === 'samples') watch?.finish();
+        onMessage(message);
       },
+      onFault: (error) => killFor(error.message),
     });
     // A host that ends while it is written to.
     child.stdin.on('error', () => undefined);
     let ended = false;
     const end = (why: string): void => {
       process.off('exit', kill);
+      watch?.end();
       if (!ended) onEnd(fault ?? why);
       ended = true;
     };
     child.once('error', (error) => end(error.message));
     child.once('close', (code, signal) => end(`its process ended (${signal ?? code})${reasonIn(last)}`));
-    return { send: (message) => writeFrame(child.stdin, message), kill };
+    return {
+      send(message) {
+        if (message.type === 'render' || message.type === 'samples') watch?.begin();
+        writeFrame(child.stdin, message);
+      },
+      kill,
+    };
   };
 }
 
