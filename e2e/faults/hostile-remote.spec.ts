@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { processesBelow } from '../site/processes-below.ts';
+import { processesBelow } from '@plumbline/serving/testing/processes-below';
 import { smallPath, smallRemote } from '../releases/small-remote.ts';
 import { expect, test } from './fault.ts';
 
@@ -94,3 +94,38 @@ test('every render host is killed: pages come from new ones, and a rollback take
   await expect(async () => expect(await (await request.get(`${path}?after`)).text()).toContain('Sound')).toPass();
   expect(hosts().filter((pid) => killed.includes(pid))).toEqual([]);
 });
+
+for (const address of ['/staff', '/recovery', '/verify-email', '/admin']) {
+  test(`a remote's script that opens ${address}, or stays in a window as its tab goes there, reaches nothing of it`, async ({
+    page,
+  }) => {
+    // The page stands for another team's: what runs in it may do whatever its remote may.
+    await page.goto('/blog');
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((to) => void Object.assign(globalThis, { opened: window.open(to) }), address),
+    ]);
+    await opened.waitForLoadState();
+    expect(new URL(opened.url()).pathname).toBe(address);
+    expect(
+      await page.evaluate(() => {
+        const { opened } = globalThis as unknown as { opened: Window };
+        try {
+          // Of a window that is out of reach a blank document is left, or an error.
+          return opened.document.querySelectorAll('input, form, h1').length;
+        } catch {
+          return 0;
+        }
+      }),
+    ).toBe(0);
+    expect(await opened.evaluate(() => window.opener)).toBeNull();
+
+    const [left] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate(() => void window.open('about:blank')),
+    ]);
+    await page.evaluate((to) => window.location.assign(to), address);
+    await page.waitForURL(`**${address}`);
+    expect(await left.evaluate(() => window.opener)).toBeNull();
+  });
+}

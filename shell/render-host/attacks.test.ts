@@ -1,11 +1,15 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { processesBelow, stillRunning } from '@plumbline/serving/testing/processes-below';
 import { fakeSite } from '@plumbline/services/fake';
+import { cpuSecondsOf } from './cpu-seconds.ts';
 import { hostProcesses, hostScript } from './host-process.ts';
 import type { HostPage } from './messages.ts';
 import { openRenderHost, type AskApi, type RenderHost } from './render-host.ts';
@@ -461,4 +465,114 @@ test('a global that one release patches is patched in no other', async () => {
   open(plain(''));
   expect((await view()).body?.html).toContain('fine');
   expect([[1].map((one) => one), 'leaked' in globalThis, 'own' in {}]).toEqual([[1], false, false]);
+});
+
+// A host ends with whoever started it, however that one ends, also while it never comes to look.
+const looping = {
+  'at its start': `for (;;);`,
+  'once it is ready': `exports.pages = {}; setTimeout(() => { for (;;); }, 50);`,
+  'as a page is rendered': `exports.pages = { hostile: async () => ({ Page: () => { for (;;); } }) };`,
+};
+
+/** Starts a process that starts a host, as a page server and a smoke test do. @returns it, once its host has used some of the processor. */
+async function withHost(code: string, env: NodeJS.ProcessEnv, options: object) {
+  const importing = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+  const script = `
+    const { hostProcesses, hostScript } = await import(${importing('./host-process.ts')});
+    const { openRenderHost } = await import(${importing('./render-host.ts')});
+    const host = openRenderHost({ start: hostProcesses(hostScript, ${JSON.stringify(options)}), onEnd() {}, onPrint() {},
+      bundle: ${JSON.stringify({ code, filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} })} });
+    const input = ${JSON.stringify({ url: 'http://localhost/hostile', site: fakeSite, layout: { renderedAt: '2031-05-01T00:00:00Z' }, snapshotId: '', owned })};
+    void host.render(input, async () => null);
+    setInterval(() => undefined, 1_000);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { env, stdio: 'ignore' });
+  const hosts = () => processesBelow(parent.pid ?? 0, 'host.cjs').filter((pid) => (cpuSecondsOf(pid) ?? 0) > 0.3);
+  while (hosts().length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  return { parent, hosts: hosts() };
+}
+
+async function allEnd(pids: readonly number[], within: number): Promise<boolean> {
+  const end = performance.now() + within;
+  while (stillRunning(pids).length > 0 && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const left = stillRunning(pids);
+  for (const pid of left) process.kill(pid, 'SIGKILL');
+  return left.length === 0;
+}
+const canBind = spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0;
+
+(canBind ? test : test.skip).each(Object.entries(looping))(
+  'a host that never ends a loop %s does not outlive whoever started it and was killed',
+  async (_, code) => {
+    const { parent, hosts } = await withHost(code, process.env, {});
+    parent.kill('SIGKILL');
+    expect(await allEnd(hosts, 2_000)).toBe(true);
+  },
+);
+
+test('where the kernel cannot be told, a smoke test’s host ends with the seconds of the processor that it has', async () => {
+  const { parent, hosts } = await withHost(looping['once it is ready'], { PATH: '/nowhere' }, { cpuSeconds: 2 });
+  parent.kill('SIGKILL');
+  expect(await allEnd(hosts, 30_000)).toBe(true);
+});
+
+// The processor's time out of turn, while nobody has asked for a page.
+const hogs = {
+  'loops in a timer that repeats': `setInterval(() => { const end = Date.now() + 200; while (Date.now() < end); }, 201);`,
+  'computes in the thread pool': `
+    const work = async () => {
+      const key = await crypto.subtle.importKey('raw', new Uint8Array(8), 'PBKDF2', false, ['deriveBits']);
+      const how = { name: 'PBKDF2', hash: 'SHA-512', salt: new Uint8Array(8), iterations: 200_000 };
+      for (;;) await Promise.all(Array.from({ length: 8 }, () => crypto.subtle.deriveBits(how, key, 512)));
+    };
+    void work();`,
+};
+
+test.each(Object.entries(hogs))(
+  'a release that %s while no page is asked for is ended, and blamed for it',
+  async (_, how) => {
+    const deaths: [string, boolean][] = [];
+    host = openRenderHost({
+      start: hostProcesses(hostScript),
+      bundle: { code: plain(how), filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
+      onEnd: (error, outOfTurn) => void deaths.push([String(error), outOfTurn]),
+      onPrint: () => undefined,
+    });
+    await host.ready;
+    const began = performance.now();
+    while (deaths.length === 0 && performance.now() - began < 20_000) await delay(50);
+    expect(deaths).toEqual([[expect.stringMatching(/it used [\d.]+ s of the processor .* made 0 pages/), true]]);
+  },
+);
+
+test('what a page leaves behind ends its host, also while other pages are made', async () => {
+  open(`let first = true; ${plain('')} exports.pages.hostile = async () => ({ Page: () => null,
+    load: () => { if (first) setInterval(() => { const end = Date.now() + 90; while (Date.now() < end); }, 91); first = false; } });`);
+  const began = performance.now();
+  while (ended === null && performance.now() - began < 45_000) {
+    await view();
+    await delay(6_000);
+  }
+  expect(String(ended)).toMatch(/it used [\d.]+ s of the processor/);
+});
+
+test('a release whose pages are many and heavy is not ended', async () => {
+  open(`const { createElement } = require('react'); exports.pages = { hostile: async () => ({ Page: () => {
+    const end = performance.now() + 150; while (performance.now() < end); return createElement('p', null, 'fine'); } }) };`);
+  const began = performance.now();
+  let made = 0;
+  while (performance.now() - began < 12_000) {
+    const pages = await Promise.all([view(), view(), view()]);
+    made += pages.filter(({ body }) => body?.html.includes('fine')).length;
+  }
+  await delay(1_500);
+  expect([ended, made]).toEqual([null, expect.any(Number)]);
+  expect(made).toBeGreaterThan(12);
+});
+
+test('render hosts give way to whatever else the machine does', async () => {
+  open(plain(''));
+  await host?.ready;
+  const [pid] = processesBelow(process.pid, 'host.cjs');
+  expect(getPriority(pid)).toBe(10);
 });

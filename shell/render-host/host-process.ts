@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { shellDist } from '@plumbline/build/shell-output';
 import { readFrames, writeFrame } from './frames.ts';
 import { fromHostLimits, toHostLimits, type ToHost } from './messages.ts';
+import { watchCpu, type CpuWatch } from './watch-cpu.ts';
 
 /** A way to a render host; nothing of what it sends can be trusted. */
 interface HostChannel {
@@ -39,6 +41,9 @@ const pause = 20;
 /** In bytes that wait for a host to read them; one that lets more pile up is ended. */
 const mostUnread = 100_000_000;
 
+/** As `nice` counts: whatever else the machine does for the site goes before what is rendered. */
+const priority = 10;
+
 /**
  * The Node of render hosts. Its permission model covers the network, which that of the other processes' Node does not; `node:sqlite` is
  * outside of it and therefore left out of the process.
@@ -46,13 +51,29 @@ const mostUnread = 100_000_000;
 const node = join(dirname(createRequire(import.meta.url).resolve('render-node/package.json')), 'bin', 'node');
 
 /**
- * A shell sets what Node cannot: a bound on memory beside the heap, which buffers would be outside of, and that the kernel ends
- * a host before anything else where memory is short.
+ * A shell sets what Node cannot: a bound on memory beside the heap, which buffers would be outside of, one on the processor's time if it is
+ * given, and that the kernel ends a host before anything else where memory is short. A host whose page server has ended before the
+ * kernel was told of the two (see {@link boundToParent}) does not start.
  */
-const bounds = `ulimit -d ${memory * 1_000} 2>/dev/null; { echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; exec "$0" "$@"`;
+const bounds = `[ "$PPID" = "$1" ] || exit; ulimit -d ${memory * 1_000} 2>/dev/null; [ -z "$2" ] || ulimit -t "$2" 2>/dev/null
+{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; shift 2; exec "$0" "$@"`;
 
-/** Starts hosts as processes that may read one file, `script`, and else nothing: no file, network, process, thread or addon. */
-export function hostProcesses(script: string): StartHost {
+/** The command by which the kernel ends a process with the one that started it; empty where a machine has none. */
+function boundToParent(): string[] {
+  const command = ['setpriv', '--pdeathsig', 'KILL'];
+  return spawnSync(command[0] ?? '', [...command.slice(1), 'true']).status === 0 ? command : [];
+}
+
+interface HostOptions {
+  /** In seconds of the processor that a host may use in all; default unbounded. */
+  readonly cpuSeconds?: number;
+}
+
+/**
+ * Starts hosts as processes that may read one file, `script`, and else nothing: no file, network, process, thread or addon. They end with
+ * this process, however it ends.
+ */
+export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}): StartHost {
   const rules = [
     '--permission',
     `--allow-fs-read=${script}`,
@@ -63,25 +84,42 @@ export function hostProcesses(script: string): StartHost {
     '--max-semi-space-size=2',
     '--no-compilation-cache',
   ];
+  // A host that is busy does not see that its input has ended.
+  const bound = boundToParent();
   return ({ onMessage, onEnd, onPrint }) => {
-    const child = spawn('/bin/sh', ['-c', bounds, node, ...rules, script], {
+    const [command = '', ...words] = [
+      ...bound,
+      '/bin/sh',
+      '-c',
+      bounds,
+      node,
+      String(process.pid),
+      String(cpuSeconds ?? ''),
+    ];
+    const child = spawn(command, [...words, ...rules, script], {
       cwd: '/',
       // glibc gives each thread of V8 an arena of its own and keeps what was freed in it: one arena takes 17 MB less under load.
-      env: { NODE_ENV: process.env['NODE_ENV'] ?? 'production', MALLOC_ARENA_MAX: '1' },
+      env: { NODE_ENV: process.env['NODE_ENV'] ?? 'production', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     let last = '';
     let printed = 0;
     let fault: string | null = null;
+    let watch: CpuWatch | null = null;
     const kill = (): void => {
       // What it has sent already is not read either.
       child.stdout.destroy();
       child.kill('SIGKILL');
     };
-    const fail = (why: string): void => {
+    const killFor = (why: string): void => {
       fault ??= why;
       kill();
     };
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, priority);
+    } catch {
+      // Changing the priority may be forbidden, or the host has ended.
+    }
     process.once('exit', kill);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       last = (last + text).slice(-2_000);
@@ -93,14 +131,21 @@ export function hostProcesses(script: string): StartHost {
     });
     readFrames(child.stdout, {
       limits: fromHostLimits,
-      onMessage,
-      onFault: (error) => fail(error.message),
+      onMessage(message, text) {
+        const type = (message as { type?: unknown } | null)?.type;
+        // What it does before has a deadline.
+        if (type === 'ready' && child.pid !== undefined) watch ??= watchCpu(child.pid, killFor);
+        else if (type === 'page' || type === 'samples') watch?.finish();
+        onMessage(message, text);
+      },
+      onFault: (error) => killFor(error.message),
     });
     // A host that ends while it is written to.
     child.stdin.on('error', () => undefined);
     let ended = false;
     const end = (why: string): void => {
       process.off('exit', kill);
+      watch?.end();
       if (!ended) onEnd(fault ?? why);
       ended = true;
     };
@@ -108,8 +153,9 @@ export function hostProcesses(script: string): StartHost {
     child.once('close', (code, signal) => end(`its process ended (${signal ?? code})${reasonIn(last)}`));
     return {
       send(message, text) {
+        if (message.type === 'render' || message.type === 'samples') watch?.begin();
         writeFrame(child.stdin, toHostLimits, message, text);
-        if (child.stdin.writableLength > mostUnread) fail('it does not read what it is sent');
+        if (child.stdin.writableLength > mostUnread) killFor('it does not read what it is sent');
       },
       kill,
     };

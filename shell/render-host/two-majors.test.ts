@@ -13,7 +13,9 @@ import { hostProcesses } from './host-process.ts';
 import { openRenderHost, type RenderHost } from './render-host.ts';
 
 // A shell that carries an earlier major version of the services beside its own, built as any other.
-const earlier = [{ version: '0.9.0', entry: join(import.meta.dirname, '..', 'server', 'testing', 'earlier-services.ts') }];
+const earlier = [
+  { version: '0.9.0', entry: join(import.meta.dirname, '..', 'server', 'testing', 'earlier-services.ts') },
+];
 const offer = shellOffer(earlier);
 const mode = { development: false };
 

@@ -49,40 +49,45 @@ const routes = remotes.flatMap(({ release }) =>
     path: (route.example ?? route.path).replace(/\/:\w+\?/g, '').replace(/:\w+/g, 'a-1'),
     payments: route.policy === 'payments',
     admin: route.admin === true,
+    owned: route.ownDocument === true || route.admin === true,
     framed: /preview/.test(route.path),
     confidential: release.remote === 'mf-account' || /preview|^\/checkout$|stripe-checkout/.test(route.path),
   })),
 );
 
-test.each(routes)('$path says what its route is for', async ({ path, payments, admin, framed, confidential }) => {
-  const { headers, status } = await ask(path);
-  expect([200, 404, 503]).toContain(status);
-  const csp = headers.get('content-security-policy') ?? '';
-  expect(saidOf(headers, Object.keys(always))).toEqual({
-    ...always,
-    'content-security-policy': csp,
-    ...(framed ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
-    ...(payments
-      ? {
-          'cross-origin-opener-policy': 'same-origin-allow-popups',
-          'permissions-policy': notForSale.replace(
-            'payment=()',
-            'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',
-          ),
-        }
-      : {}),
-    'referrer-policy': headers.get('referrer-policy'),
-  });
-  for (const directive of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "worker-src 'none'"])
-    expect(csp).toContain(directive);
-  expect(csp).toMatch(/script-src (?:'sha256-[\w+/=-]+' )+'strict-dynamic'(?:;| https:)/);
-  expect(csp).not.toMatch(/unsafe|(?:script|style)-src[^;]*(?:data:|\s\*|https:(?!\/\/))/);
-  expect(csp.includes("require-trusted-types-for 'script'")).toBe(!payments);
-  expect(csp.includes('stripe')).toBe(payments);
-  const own = confidential || payments || admin;
-  expect(headers.get('cache-control')).toMatch(own ? /^no-store$/ : /^(?:private, no-cache|public, max-age=0, .*)$/);
-  expect(headers.get('referrer-policy')).toBe(confidential ? 'no-referrer' : always['referrer-policy']);
-});
+test.each(routes)(
+  '$path says what its route is for',
+  async ({ path, payments, admin, owned, framed, confidential }) => {
+    const { headers, status } = await ask(path);
+    expect([200, 404, 503]).toContain(status);
+    const csp = headers.get('content-security-policy') ?? '';
+    expect(saidOf(headers, Object.keys(always))).toEqual({
+      ...always,
+      'content-security-policy': csp,
+      ...(owned ? { 'cross-origin-opener-policy': 'noopener-allow-popups' } : {}),
+      ...(framed ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
+      ...(payments
+        ? {
+            'cross-origin-opener-policy': 'same-origin-allow-popups',
+            'permissions-policy': notForSale.replace(
+              'payment=()',
+              'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',
+            ),
+          }
+        : {}),
+      'referrer-policy': headers.get('referrer-policy'),
+    });
+    for (const directive of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "worker-src 'none'"])
+      expect(csp).toContain(directive);
+    expect(csp).toMatch(/script-src (?:'sha256-[\w+/=-]+' )+'strict-dynamic'(?:;| https:)/);
+    expect(csp).not.toMatch(/unsafe|(?:script|style)-src[^;]*(?:data:|\s\*|https:(?!\/\/))/);
+    expect(csp.includes("require-trusted-types-for 'script'")).toBe(!payments);
+    expect(csp.includes('stripe')).toBe(payments);
+    const own = confidential || payments || admin;
+    expect(headers.get('cache-control')).toMatch(own ? /^no-store$/ : /^(?:private, no-cache|public, max-age=0, .*)$/);
+    expect(headers.get('referrer-policy')).toBe(confidential ? 'no-referrer' : always['referrer-policy']);
+  },
+);
 
 const shared = { 'cross-origin-resource-policy': 'cross-origin' };
 const asset = () => `/releases/mf-blog/${remotes.find(({ release }) => release.remote === 'mf-blog')?.release.hash}`;

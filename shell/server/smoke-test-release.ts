@@ -19,6 +19,12 @@ import { openRenderHost, type RenderHost } from '../render-host/render-host.ts';
 // what went wrong, a list of issues, as the last line. Nothing of the release runs in this process.
 const [folder = ''] = process.argv.slice(2);
 
+/** In ms from the start of this process: less than the API waits, which could say nothing of the release. */
+const timeout = 12_000;
+
+/** In seconds of the processor for its host: what bounds it if this process is killed on a machine that does not end the two together. */
+const cpuSeconds = 20;
+
 /** In ms: what a page leaves behind, such as a timer that throws, ends its host after its pages were rendered. */
 const afterwards = 500;
 
@@ -31,16 +37,20 @@ const wentWrong: Readonly<Record<Stage, string>> = {
 const release = v.parse(Release, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
 const apiOrigin = process.env['API_ORIGIN'] ?? '';
 const shell = loadShell();
-process.stdout.write(`\n${JSON.stringify(await issuesOf(shownRelease(release, shell.build)))}\n`, () =>
-  process.exit(0),
-);
+const late: Issue = { path: 'server', message: `rendering its pages took longer than ${timeout / 1000} s` };
+const issues = await Promise.race([
+  issuesOf(shownRelease(release, shell.build)),
+  delay(timeout - performance.now(), [late]),
+]);
+// Its host ends with this process.
+process.stdout.write(`\n${JSON.stringify(issues)}\n`, () => process.exit(0));
 
 /** What is wrong with the release, by route: its pages are rendered in a render host, as they will be. */
 async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
   if (release.server === null) return [];
   let ended: Error | null = null as Error | null;
   const host = openRenderHost({
-    start: hostProcesses(hostScript),
+    start: hostProcesses(hostScript, { cpuSeconds }),
     bundle: {
       code: await readFile(join(folder, release.server), 'utf8'),
       filename: `${release.remote}/${release.hash}/${release.server}`,

@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@plumbline/serving/testing/free-port';
+import { processesBelow } from '@plumbline/serving/testing/processes-below';
 import { loadShell } from '../../../shell/server/bundles/shell-renderer.ts';
 import { releaseStore } from '../../../shell/server/registry/release-store.ts';
 import { hostProcesses, hostScript } from '../../../shell/render-host/host-process.ts';
 import { publishedBundles } from '../../../shell/server/registry/read-bundle.ts';
 import { openRenderHost } from '../../../shell/render-host/render-host.ts';
-import { processesBelow } from '../../site/processes-below.ts';
 import { openSite, unlimitedVisits } from '../shared/bench-site.ts';
 import { load } from '../shared/load-and-time.ts';
 import { optionsOf } from '../shared/options.ts';

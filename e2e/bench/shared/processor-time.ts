@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { processesBelow } from '../../site/processes-below.ts';
+import { processesBelow } from '@plumbline/serving/testing/processes-below';
 
 /** The process below this one, at any depth, whose command line holds a text. @throws Error where there is none. */
 export function processBelow(ancestor: number, text: string): number {

@@ -2,11 +2,13 @@ import type { Context, Middleware } from 'koa';
 import { ownAddress } from '@plumbline/contract/own-address';
 import type { Snapshot } from '@plumbline/contract/releases/releases';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
+import { takesSecrets } from '../../src/remotes/route-policy.ts';
 import type { PageServerOptions, Parts } from '../parts.ts';
 import { healthySnapshot } from '../circuits/circuits.ts';
 import { pageKey } from '../page-cache/page-cache.ts';
 import { sendEarlyHints } from './early-hints.ts';
 import type { MadePage } from './make-page.ts';
+import { ownDocumentHeaders } from './page-headers.ts';
 import { claimsStaff, isAnonymous, isPrefetch } from './visitor.ts';
 
 /** The cache lifetime of redirects: browsers would cache a 308 without one forever. */
@@ -48,6 +50,8 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const isStaff = claimsStaff(ctx.req.headers);
     if (!declared && !isComplete()) return answerUnavailable(ctx);
     if (isPrefetched && policy !== null) ctx.throw(403);
+    // Payment pages have a value of their own.
+    if (declared && policy === null && takesSecrets(declared.route)) ctx.set(ownDocumentHeaders);
 
     const make = async (address: string): Promise<MadePage> => {
       const url = new URL(address, site.origin);
@@ -66,7 +70,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     };
     // A 404 is public too, unless an open circuit means that the address may belong to that release.
     const isPublic = owned
-      ? owned.route.render === 'server' && owned.route.policy === undefined && circuits.isHealthy(owned.remote)
+      ? owned.route.render === 'server' && !takesSecrets(owned.route) && circuits.isHealthy(owned.remote)
       : !declared && released.remotes.every(circuits.isHealthy);
     // The probe of a release with an open circuit has to render: a cached page says nothing about the release now.
     const isShareable = isPublic && !overrides && isAnonymous(ctx.req.headers);

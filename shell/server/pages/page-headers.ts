@@ -97,6 +97,13 @@ function paymentAllowlist(frames: readonly string[]): string {
   return frames.length === 0 ? '' : ['self', ...frames.map((origin) => JSON.stringify(origin))].join(' ');
 }
 
+/**
+ * Additional headers of a page in whose document only its own remote may run. Other documents of this site, in which other remotes run, get
+ * no handle to its window, whichever of the two opens or leaves it; what it opens itself keeps its opener. Browsers without this
+ * value take it for none, which severs the page from this site's others as well.
+ */
+export const ownDocumentHeaders = { 'cross-origin-opener-policy': 'noopener-allow-popups' } as const;
+
 /** Additional headers of a page whose address is a secret. */
 export const confidentialHeaders = {
   'cache-control': 'no-store',

@@ -34,6 +34,7 @@ export function needsOwnDocument(
   return onlyRemote === null ? takesSecrets(route) : onlyRemote !== remote.name;
 }
 
-function takesSecrets({ policy, ownDocument, admin }: Route): boolean {
+/** Whether only the remote of a route may run in its document, because visitors type secrets there. */
+export function takesSecrets({ policy, ownDocument, admin }: Route): boolean {
   return policy !== undefined || ownDocument === true || admin === true;
 }

@@ -1,14 +1,20 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Issue } from '@plumbline/contract/errors';
 import { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import * as v from 'valibot';
 import { fromRoot } from '../../platform/root.ts';
 
-/** In ms, for rendering all pages of a release once: less than the page server waits for the API that a team calls through it. */
-const renderPatience = 15_000;
+/**
+ * In ms, for rendering all pages of a release once: less than the page server waits for the API that a team calls through it, and more
+ * than the smoke test takes by itself.
+ */
+const renderTimeout = 15_000;
+
+/** In characters of what a smoke test prints that are looked at: the last ones. */
+const mostPrinted = 256 * 1024;
 
 /** The shell, as far as a release is held against it. */
 export interface ShellBuild {
@@ -46,29 +52,49 @@ const Faults = v.array(v.object({ path: v.string(), message: v.string() }));
 
 /**
  * In a process of its own, which gets none of the API's secrets and can be ended: a release is code that nobody here has
- * seen yet.
+ * seen yet. It and all that it starts are one process group, so that nothing of them is left, however it ends.
  */
 async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> {
+  const child = spawn(process.execPath, [fromRoot('shell/server/smoke-test-release.ts'), folder], {
+    cwd: fromRoot('.'),
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', API_ORIGIN: apiOrigin },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      printed[name] = (printed[name] + text).slice(-mostPrinted);
+    });
+  }
+  const killAll = (): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // All of them have ended.
+    }
+  };
+  process.once('exit', killAll);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    killAll();
+  }, renderTimeout);
   try {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [fromRoot('shell/server/smoke-test-release.ts'), folder],
-      {
-        cwd: fromRoot('.'),
-        env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', API_ORIGIN: apiOrigin },
-        timeout: renderPatience,
-        killSignal: 'SIGKILL',
-        maxBuffer: 256 * 1024,
-      },
-    );
-    return v.parse(Faults, JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
-  } catch (error) {
-    const { killed, stderr } = error as { killed?: boolean; stderr?: string };
-    const why = killed ? `took longer than ${renderPatience / 1000} s` : `ended: ${lastLine(stderr)}`;
+    await once(child, 'close');
+    return v.parse(Faults, JSON.parse(lastLine(printed.stdout)));
+  } catch {
+    const why = isLate
+      ? `took longer than ${renderTimeout / 1000} s`
+      : `ended: ${lastLine(printed.stderr).slice(0, 300) || 'no reason given'}`;
     return [{ path: 'server', message: `rendering its pages ${why}` }];
+  } finally {
+    clearTimeout(timer);
+    killAll();
+    process.off('exit', killAll);
   }
 }
 
-function lastLine(text = ''): string {
-  return text.trim().split('\n').at(-1)?.slice(0, 300) || 'no reason given';
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
 }

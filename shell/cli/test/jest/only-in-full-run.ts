@@ -5,6 +5,7 @@
 export const onlyInFullRun: readonly string[] = [
   '/api/src/main\\.test\\.ts$',
   '/api/src/platform/settings/environment\\.test\\.ts$',
+  '/api/src/releases/registry/shell-build\\.test\\.ts$',
   '/api/src/testing/whole/process-secrets\\.test\\.ts$',
   '/api/src/testing/whole/several-processes\\.test\\.ts$',
   '/api/src/platform/database/backups/',

@@ -15,3 +15,9 @@ export function processesBelow(ancestor: number, text: string): number[] {
     .filter(([, pid, , args = '']) => args.includes(text) && isBelow(Number(pid)))
     .map(([, pid]) => Number(pid));
 }
+
+/** Which of these processes still run; one that has ended and that nobody has asked about does not. */
+export function stillRunning(pids: readonly number[]): number[] {
+  const states = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'stat='], { encoding: 'utf8', maxBuffer: 2 ** 24 });
+  return pids.filter((pid) => new RegExp(`^ *${pid} +[^Z\\s]`, 'm').test(states));
+}

@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { processesBelow, stillRunning } from '@plumbline/serving/testing/processes-below';
+import { aRelease } from '../../testing/a-release.ts';
+import { fromRoot } from '../../platform/root.ts';
+import { openShellBuild } from './shell-build.ts';
+
+// What a refused release leaves behind: nothing. Its host is the real one, below a smoke test as the API starts it.
+
+const shell = openShellBuild({ build: fromRoot('shell/dist'), apiOrigin: 'http://127.0.0.1:1' });
+
+/** The processes that were seen: the smoke test's, and its hosts'. */
+interface Seen {
+  readonly smokeTest: Set<number>;
+  readonly hosts: Set<number>;
+}
+
+/** Renders the pages of a release whose server bundle and number of pages are given. @returns what is wrong with it. */
+async function rendered(server: string, pages: number, meanwhile: (seen: Seen) => void = () => undefined) {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-rendered-'));
+  const routes = Array.from({ length: pages }, (_, index) => ({ path: `/blog/page-${index}` }));
+  const { release, files } = aRelease({ routes, files: { 'server/remote.cjs': server } });
+  for (const [path, content] of Object.entries({ ...files, 'release.json': JSON.stringify(release) })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  const seen: Seen = { smokeTest: new Set(), hosts: new Set() };
+  const watch = setInterval(() => {
+    for (const pid of processesBelow(process.pid, folder)) {
+      seen.smokeTest.add(pid);
+      for (const host of processesBelow(pid, 'host.cjs')) seen.hosts.add(host);
+    }
+    meanwhile(seen);
+  }, 200);
+  const issues = await shell.render(folder);
+  clearInterval(watch);
+  await rm(folder, { recursive: true });
+  return { issues, seen };
+}
+
+/** Asserts that a host was there, and that nothing of what was there still runs. */
+async function expectNothingLeft(seen: Seen): Promise<void> {
+  expect(seen.hosts.size).toBeGreaterThan(0);
+  const pids = [...seen.smokeTest, ...seen.hosts];
+  for (let tries = 0; tries < 20 && stillRunning(pids).length > 0; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  const left = stillRunning(pids);
+  for (const pid of left) process.kill(pid, 'SIGKILL');
+  expect(left).toEqual([]);
+}
+
+const slowly = (also: string) => `${also}
+  exports.pages = { list: async () => ({ Page: () => null, load: () => new Promise((done) => setTimeout(done, 2_800)) }) };`;
+
+test.each([
+  ['never ends a loop at its start', `for (;;);`, 1, 'it was not ready within'],
+  [
+    'never ends a loop as it is rendered',
+    `exports.pages = { list: async () => ({ Page: () => { for (;;); } }) };`,
+    1,
+    'it was silent for',
+  ],
+  [
+    'never ends a loop after it was rendered',
+    `exports.pages = { list: async () => ({ Page: () => null }) }; setTimeout(() => { for (;;); }, 800);`,
+    1,
+    null,
+  ],
+  // Each page comes in time, so that nothing ends the host before all of it takes too long.
+  [
+    'takes its time, and then never ends a loop',
+    slowly('setTimeout(() => { for (;;); }, 12_500);'),
+    8,
+    'took longer than 12 s',
+  ],
+])('of a release that %s no process is left', async (_, server, pages, why) => {
+  const { issues, seen } = await rendered(server, pages);
+  if (why !== null) expect(issues[0]?.message).toContain(why);
+  await expectNothingLeft(seen);
+});
+
+test('of a smoke test that hangs itself no process is left', async () => {
+  let stopped = false;
+  const { issues, seen } = await rendered(slowly('setTimeout(() => { for (;;); }, 2_000);'), 8, (all) => {
+    if (stopped || all.hosts.size === 0) return;
+    stopped = true;
+    for (const pid of all.smokeTest) process.kill(pid, 'SIGSTOP');
+  });
+  expect(issues).toEqual([{ path: 'server', message: 'rendering its pages took longer than 15 s' }]);
+  await expectNothingLeft(seen);
+});
