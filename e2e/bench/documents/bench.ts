@@ -45,12 +45,17 @@ function answerOf(port: string, path: string, encoding: string): Promise<Answer>
   });
 }
 
-/** Starts bare `node:http` that answers with the bytes of a file, under these headers. */
+/** Starts bare `node:http`, or bare Koa, that answers with the bytes of a file, under these headers. */
 async function startBare(
   file: string,
   headers: readonly string[],
+  ...framework: readonly 'koa'[]
 ): Promise<{ readonly pid: number; readonly port: string; readonly stop: () => void }> {
-  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), [file, JSON.stringify(headers)]);
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), [
+    file,
+    JSON.stringify(headers),
+    ...framework,
+  ]);
   const port = await nextMessage<number>(child);
   return { pid: child.pid ?? 0, port: String(port), stop: () => void child.kill() };
 }
@@ -69,8 +74,8 @@ async function compareCached({ origin, pid }: RunningSite, folder: string): Prom
   const pageServer = processBelow(pid, 'shell/server/main.ts');
   console.log(
     [
-      '| page | asked | bytes | bare node:http, answers/s | the same with the page’s headers | cached pages, answers/s | ratio to bare (least to most) | ratio of processor time | ratio to bare with the headers | ms of processor time each |',
-      '|---|---|--:|--:|--:|--:|--:|--:|--:|--:|',
+      '| page | asked | bytes | bare node:http, answers/s | the same with the page’s headers | bare Koa with the page’s headers | cached pages, answers/s | ratio to bare (least to most) | ratio of processor time | ratio to bare with the headers | ms of processor time each |',
+      '|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
     ].join('\n'),
   );
   for (const path of pages) {
@@ -84,24 +89,28 @@ async function compareCached({ origin, pid }: RunningSite, folder: string): Prom
       const file = join(folder, 'page');
       await writeFile(file, bytes);
       const needed = headers.filter((_, index) => isNeeded.test(headers[index - (index % 2)] ?? ''));
-      const [bare, alike] = [await startBare(file, needed), await startBare(file, headers)];
-      const [least, same, cached]: [number[], number[], number[]] = [[], [], []];
+      const bare = await startBare(file, needed);
+      const alike = await startBare(file, headers);
+      const koa = await startBare(file, headers, 'koa');
+      const [least, same, framework, cached]: [number[], number[], number[], number[]] = [[], [], [], []];
       const asked = { port, path, encoding, how: 'awake', seconds } as const;
       const [spent, each]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
         const ofBare = await loadAndTime(bare.pid, { ...asked, port: bare.port });
         const ofSame = await loadAndTime(alike.pid, { ...asked, port: alike.port });
+        const ofKoa = await loadAndTime(koa.pid, { ...asked, port: koa.port });
         const ofCached = await loadAndTime(pageServer, asked);
         least.push(ofBare.perSecond);
         same.push(ofSame.perSecond);
+        framework.push(ofKoa.perSecond);
         cached.push(ofCached.perSecond);
         spent.push(ofBare.each / ofCached.each);
         each.push(ofCached.each);
       }
-      for (const { stop } of [bare, alike]) stop();
+      for (const { stop } of [bare, alike, koa]) stop();
       const ratiosTo = (others: readonly number[]) => cached.map((figure, round) => figure / (others[round] ?? 1));
       const ratios = ratiosTo(least);
-      const rates = [least, same, cached].map((figures) => median(figures).toFixed(0));
+      const rates = [least, same, framework, cached].map((figures) => median(figures).toFixed(0));
       const cells = [path, name, bytes.length, ...rates, `${median(ratios).toFixed(2)} (${scatter(ratios, 2)})`];
       const others = [median(spent).toFixed(2), median(ratiosTo(same)).toFixed(2), median(each).toFixed(3)];
       console.log(`| ${[...cells, ...others].join(' | ')} |`);

@@ -20,8 +20,8 @@ export type CachedPages = (request: IncomingMessage, response: ServerResponse) =
 
 /**
  * The fast path for the most common view: an anonymous visitor, a cached page, no canary and no open circuit. The response is
- * the page handler's. It does without Koa, which would take longer than all of it, and comes before load shedding, because
- * refusing the request would cost more.
+ * the page handler's. It needs nothing of Koa, and comes before load shedding, because refusing the request would cost
+ * more.
  */
 export function cachedPages({ cache, registry, circuits, answers, record, reports, log }: Options): CachedPages {
   function find({ url = '', method, headers }: IncomingMessage): FoundNow | null {
