@@ -3,6 +3,7 @@ import { auditOutcomes, listAuditLog, type AuditEntry } from '@plumbline/contrac
 import { Badge } from '@plumbline/kit/badge';
 import { TextLink } from '@plumbline/kit/link';
 import type { AdminList } from '../../list/admin-list.ts';
+import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
 import { Moment } from '../../layout/moment.tsx';
 import { actionWords } from '../action-words.ts';
 import { auditTarget } from '../audit-target.ts';
@@ -25,24 +26,17 @@ export const auditList: AdminList<AuditEntry> = {
   path: '/admin/audit-log',
   endpoint: listAuditLog,
   fields: [
-    { kind: 'search', name: 'q', label: 'Person, action or target' },
-    { kind: 'search', name: 'who', label: 'Done by' },
-    {
-      kind: 'choice',
-      name: 'outcome',
-      label: 'Outcome',
-      placeholder: 'Any outcome',
-      options: auditOutcomes.map((value) => ({ value, label: outcomeNames[value] })),
-    },
+    search('Person, action or target'),
+    search('Done by', 'who'),
+    choice(
+      'outcome',
+      'Outcome',
+      'Any outcome',
+      optionsOf(auditOutcomes, (value) => outcomeNames[value]),
+    ),
     { kind: 'day', name: 'since', label: 'Since' },
     { kind: 'day', name: 'until', label: 'Before' },
-    {
-      kind: 'choice',
-      name: 'sort',
-      label: 'Order',
-      placeholder: 'Newest first',
-      options: [{ value: 'oldest', label: 'Oldest first' }],
-    },
+    order('Newest first', { oldest: 'Oldest first' }),
   ],
   columns: [
     {
