@@ -14,7 +14,7 @@ import type { DashboardSandboxSettings } from '../settings.ts';
 
 const Form = v.object({ plan: PlanSlug, name: PersonName, email: EmailAddress });
 
-/** The dashboard's own server, as far as it opens orders: it tells the API of a buyer, and sends him to the checkout. */
+/** The dashboard's own server, as far as it opens orders: it names a buyer to the API, and sends him to the checkout. */
 export function orderRoutes(router: Router, { apiOrigin, key }: DashboardSandboxSettings): void {
   const client = createClient({ origin: apiOrigin, headers: { 'x-dashboard-key': key } });
 

@@ -13,7 +13,7 @@ interface MailboxView {
 export function mailboxPage({ mails, total, behaviour }: MailboxView): Html {
   const shown = mails.length < total ? html`<p>The newest ${mails.length} of ${total}.</p>` : html``;
   return html`${total === 0 ? html`<p>No mail has arrived yet. Send a contact message or ask for the audit.</p>` : html`${shown}${list(mails)}`}
-    <h2>How the carrier behaves</h2>
+    <h2>How the mail provider behaves</h2>
     <p>It ${modes[behaviour.mode]}${behaviour.times > 0 ? html`, ${behaviour.times} more times` : html``}.</p>
     <form method="post" action="/mail/behaviour">
       <label

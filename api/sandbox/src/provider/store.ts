@@ -100,7 +100,7 @@ function readLog(file: string): Map<string, Map<string, unknown>> {
   if (!existsSync(file)) return tables;
   const log = readFileSync(file);
   let start = 0;
-  // What has no end of line was being written when the process was killed: nobody was told of it.
+  // A line without an end was being written when the process was killed, and is not part of any answer.
   for (let number = 1, end = log.indexOf('\n'); end >= 0; number += 1, end = log.indexOf('\n', start)) {
     try {
       for (const change of JSON.parse(log.toString('utf8', start, end)) as Change[]) apply(tables, change);

@@ -1,0 +1,114 @@
+import type { CustomFontSource, StripeElements, StripeError } from '@stripe/stripe-js';
+import { newNonce } from '../../card-form/channel.ts';
+import { elementTypes, type ElementType, type FrameFont } from '../messages.ts';
+import { IntegrationError } from './integration-error.ts';
+import type { Account } from './intents.ts';
+import { SandboxElement } from './sandbox-element.ts';
+
+export interface ElementsGroupOptions {
+  readonly fonts?: readonly CustomFontSource[];
+  readonly mode?: string;
+  readonly amount?: number;
+  readonly currency?: string;
+  readonly appearance?: object;
+}
+
+/** What the rest of the script needs of a group. */
+export interface ElementsGroup {
+  /** Null if no payment element was created. */
+  paymentElement(): SandboxElement | null;
+  /** Whether `submit` has found everything in order since the last change. */
+  isSubmitted(): boolean;
+}
+
+const groups = new WeakMap<object, ElementsGroup>();
+
+/** The group behind the object that the site holds. */
+export function groupOf(elements: unknown): ElementsGroup {
+  const group = typeof elements === 'object' && elements !== null ? groups.get(elements) : undefined;
+  if (group === undefined) throw new IntegrationError('elements must be an Elements object made by stripe.elements().');
+  return group;
+}
+
+/** `stripe.elements()`: one element of each type, styled together. */
+export function makeElements({ origin, key }: Account, given: ElementsGroupOptions = {}): StripeElements {
+  assertOptions(given);
+  const group = newNonce();
+  const elements = new Map<ElementType, SandboxElement>();
+  let options = given;
+  let isSubmitted = false;
+
+  const create = (type: string, elementOptions: object = {}): SandboxElement => {
+    if (!isEmulated(type)) {
+      throw new IntegrationError(`The sandbox emulates the elements ${elementTypes.join(', ')}, not ${type}.`);
+    }
+    if (elements.has(type)) throw new IntegrationError(`Can only create one Element of type ${type} at a time.`);
+    if (type === 'payment' && options.mode === undefined) {
+      throw new IntegrationError('The sandbox emulates a payment element of stripe.elements() with a mode.');
+    }
+    const element = new SandboxElement(type, elementOptions, {
+      origin,
+      key,
+      group,
+      fonts: () => (options.fonts ?? []).map(frameFont),
+      shared: () => ({ appearance: options.appearance ?? {}, saves: options.mode === 'subscription' }),
+      onDestroy: () => elements.delete(type),
+    });
+    element.on('change', () => (isSubmitted = false));
+    elements.set(type, element);
+    return element;
+  };
+
+  const submit = async (): Promise<{ readonly error?: StripeError; readonly selectedPaymentMethod?: string }> => {
+    const element = elements.get('payment');
+    if (element === undefined) throw new IntegrationError('elements.submit() needs a payment element that is mounted.');
+    const error = await element.validate();
+    isSubmitted = error === null;
+    return error === null ? { selectedPaymentMethod: 'card' } : { error };
+  };
+
+  const shown = {
+    create,
+    getElement: (type: string | { readonly __elementType?: string }) => {
+      const name = typeof type === 'string' ? type : (type.__elementType ?? '');
+      return isEmulated(name) ? (elements.get(name) ?? null) : null;
+    },
+    update: (changes: ElementsGroupOptions) => {
+      options = { ...options, ...changes };
+      for (const element of elements.values()) element.refresh();
+    },
+    submit,
+  };
+  groups.set(shown, { paymentElement: () => elements.get('payment') ?? null, isSubmitted: () => isSubmitted });
+  return shown as unknown as StripeElements;
+}
+
+function isEmulated(type: string): type is ElementType {
+  return (elementTypes as readonly string[]).includes(type);
+}
+
+/** A font with an absolute address: the frames are of another origin than the site. */
+function frameFont({ family, src, ...descriptors }: CustomFontSource): FrameFont {
+  const absolute = src.replace(/url\(\s*(["']?)([^"')]+)\1\s*\)/g, (_, _quote, address: string) => {
+    return `url("${new URL(address, document.baseURI).href}")`;
+  });
+  return { family, src: absolute, descriptors };
+}
+
+function assertOptions({ mode, amount, currency, ...others }: ElementsGroupOptions): void {
+  if ('clientSecret' in others) {
+    throw new IntegrationError('The sandbox does not emulate stripe.elements() with a clientSecret: give it a mode.');
+  }
+  if (mode === undefined) return;
+  if (mode !== 'payment' && mode !== 'subscription') {
+    throw new IntegrationError(`Invalid value for elements(): mode must be payment or subscription, not ${mode}.`);
+  }
+  if (!Number.isSafeInteger(amount) || (amount ?? 0) < 0) {
+    throw new IntegrationError(
+      'Invalid value for elements(): amount must be a whole number of the smallest currency unit.',
+    );
+  }
+  if (!/^[a-z]{3}$/.test(currency ?? '')) {
+    throw new IntegrationError('Invalid value for elements(): currency must be three lowercase letters, such as usd.');
+  }
+}
