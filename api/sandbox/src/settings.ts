@@ -71,7 +71,7 @@ const beginnings = {
   SQUARE_WEBHOOK_KEY: 'sandbox-',
 } as const;
 
-/** @throws SettingsError also where the sandbox has no place: a production site, or one with a provider's keys. */
+/** @throws SettingsError also if the sandbox has no place: a production site, or one with a provider's keys. */
 export function sandboxSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
   const read = readSettings(entries, environment);
   if (read.SITE_ENV === 'production') throw new SettingsError('SITE_ENV is production: the sandbox does not run there');

@@ -29,7 +29,7 @@ type Change = readonly [table: string, id: string, row: unknown];
 /** In bytes: how far the log grows before it is written anew. */
 const roomFor = 64 * 1024 * 1024;
 
-/** @throws Error where the log is not one of these. */
+/** @throws Error if the log is not one of these. */
 export function openStore<T extends TablesOf<T>>(file: string): Store<T> {
   mkdirSync(dirname(file), { recursive: true });
   const tables = readLog(file);

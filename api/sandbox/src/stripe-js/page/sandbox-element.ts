@@ -130,7 +130,7 @@ function containerOf(target: string | HTMLElement): HTMLElement {
   const found = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
   if (found instanceof HTMLElement) return found;
   throw new IntegrationError(
-    `The selector you specified (${String(target)}) applies to no DOM elements that are currently on the page. ` +
+    `The selector you specified (${typeof target === 'string' ? target : typeof target}) applies to no DOM elements that are currently on the page. ` +
       'Make sure the element exists on the page before calling mount().',
   );
 }
