@@ -24,7 +24,7 @@ async function openPlain(page: Page, origin: string): Promise<void> {
   });
 }
 
-/** What a use of the script is refused with; empty where it is not. */
+/** What a use of the script is refused with; empty if it is not. */
 async function refusal(page: Page, use: () => unknown): Promise<string> {
   try {
     await page.evaluate(use);

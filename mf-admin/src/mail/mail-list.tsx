@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 import { adminMailStatuses, listAdminMail, type AdminMail } from '@plumbline/contract/mail/admin-mail';
-import { MailAddress } from './mail-address.tsx';
 import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { Moment } from '../layout/moment.tsx';
@@ -69,3 +68,15 @@ export const mailList: AdminList<AdminMail> = {
   },
   nothingFits: { title: 'No mail fits', text: 'Look for part of an address, or for a kind such as receipt.' },
 };
+
+/** An email address that breaks after its @ before it breaks anywhere else. */
+function MailAddress({ address }: { address: string }) {
+  const at = address.lastIndexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
