@@ -6,7 +6,7 @@ import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { orderRoutes } from './dashboard/order-routes.ts';
 import { signInRoutes } from './dashboard/sign-in-routes.ts';
 import { dashboardPages, type Visit } from './dashboard/visits.ts';
-import { html } from './html.ts';
+import { html } from '@plumbline/serving/html';
 import { keepFiles } from './kept-files.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { openMailbox } from './mail/mailbox.ts';

@@ -8,7 +8,7 @@ import { createOrder, PersonName } from '@plumbline/contract/commerce/orders';
 import type { Context } from 'koa';
 import * as v from 'valibot';
 import { readFields } from '../provider/request.ts';
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '@plumbline/serving/html';
 import { showPage } from '../page.ts';
 import type { DashboardSandboxSettings } from '../settings.ts';
 

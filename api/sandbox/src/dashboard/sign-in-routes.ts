@@ -5,7 +5,7 @@ import { ApiError } from '@plumbline/contract/errors';
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import type { Context } from 'koa';
 import { readFields, textsOf } from '../provider/request.ts';
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '@plumbline/serving/html';
 import { showPage } from '../page.ts';
 import type { DashboardSandboxSettings } from '../settings.ts';
 

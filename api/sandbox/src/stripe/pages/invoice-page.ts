@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type Stripe from 'stripe';
-import { html, Html } from '../../html.ts';
+import { html, Html } from '@plumbline/serving/html';
 import { showPage } from '../../page.ts';
 import { answerForInvoice, payInvoice } from '../billing/pay-invoice.ts';
 import { isSame, readFields, textsOf } from '../../provider/request.ts';
