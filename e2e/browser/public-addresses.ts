@@ -15,7 +15,7 @@ const examples: Readonly<Record<string, string>> = {
   '/blog/:slug': '/blog/the-appraisal-gap-in-dollars',
 };
 
-/** An address of each public route of what is live. @throws Error where a route needs an example that is not known here. */
+/** An address of each public route of what is live. @throws Error if a route needs an example that is not known here. */
 export async function publicAddresses(request: APIRequestContext): Promise<readonly string[]> {
   const { remotes } = (await (await request.get('/_site/snapshot')).json()) as Snapshot;
   return (

@@ -26,7 +26,7 @@ interface RunningWebkit {
 
 /**
  * Starts WebKitGTK's own browser on a screen of its own. Its inspector speaks what Playwright speaks with Safari on phones.
- * @throws Error where it is not ready in time.
+ * @throws Error if it is not ready in time.
  */
 export async function startWebkit(options: WebkitOptions): Promise<RunningWebkit> {
   const programs: ChildProcess[] = [];

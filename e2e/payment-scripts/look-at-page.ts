@@ -13,7 +13,7 @@ export interface SeenPage {
 export interface SeenScript {
   /** Empty for one that stands in the page. */
   readonly url: string;
-  /** The attribute; empty where there is none. */
+  /** The attribute; empty if there is none. */
   readonly integrity: string;
   /** Of its bytes: `sha384-…` of a file, `sha256-…` of one that stands in the page. */
   readonly hash: string;

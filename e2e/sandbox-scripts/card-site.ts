@@ -91,7 +91,6 @@ function page(nonce: string, sandbox: string, kind: Kind): string {
 <html lang="en">
 <head><meta charset="utf-8"><title>Pay</title><meta name="viewport" content="width=device-width">
 <style nonce="${nonce}">body{font:16px/1.5 sans-serif;margin:24px} output{display:block;overflow-wrap:anywhere}
-.StripeElement{padding:12px;border:1px solid #465154} .StripeElement--focus{outline:2px solid #27499a} .StripeElement--invalid{border-color:#a3162a}
 :root[data-dark]{color-scheme:dark;background:#171e20;color:#f0eee7}</style>
 ${scripts[kind]}</head>
 <body>${kind === 'stripe' ? root : `<main><h1>Pay</h1>${root}</main>`}</body></html>`;

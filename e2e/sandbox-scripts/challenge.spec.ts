@@ -78,7 +78,7 @@ test('passed, then declined by the bank', async ({ page, site, sandbox, browserE
   });
 });
 
-test('closed with its tab: unpaid, and resumed in the next', async ({ page, site, sandbox }) => {
+test('closed with its tab: unpaid, and paid with the card typed again', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
   const intent = await sandbox.openIntent();
   await card.open(site, 'split', intent);
@@ -87,7 +87,8 @@ test('closed with its tab: unpaid, and resumed in the next', async ({ page, site
   await expect(card.challenge.getByRole('button', { name: 'Complete' })).toBeEnabled();
   await page.reload();
   expect(await sandbox.intent(intent.id)).toMatchObject({ status: 'requires_action' });
-  await page.getByRole('button', { name: 'Resume' }).click();
+  await card.type('4000000000003220');
+  await card.pay();
   await card.challenge.getByRole('button', { name: 'Complete' }).click();
   await card.expectOutcome({ paymentIntent: { id: intent.id, status: 'succeeded' } });
 });

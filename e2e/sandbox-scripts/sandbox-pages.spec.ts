@@ -5,28 +5,41 @@ interface Made {
   readonly id: string;
 }
 
-/** Calls the sandbox as a server does. */
-async function post(origin: string, path: string, fields: Record<string, string>): Promise<Made> {
+/** Calls the sandbox as a server does; with another key, as its owner does. */
+async function post(
+  origin: string,
+  path: string,
+  fields: Record<string, string>,
+  key = 'sk_test_sandbox',
+): Promise<Made> {
   const response = await fetch(origin + path, {
     method: 'POST',
-    headers: { authorization: 'Bearer sk_test_sandbox' },
+    headers: { authorization: `Bearer ${key}` },
     body: new URLSearchParams(fields),
   });
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as Made;
 }
 
+/** A payment method of a good card, as a browser makes one. */
+function visa(origin: string): Promise<Made> {
+  const card = { 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '2034' };
+  return post(origin, '/v1/payment_methods', { type: 'card', ...card }, 'pk_test_sandbox');
+}
+
 const payment = {
   amount: '25000',
   currency: 'usd',
   confirm: 'true',
-  payment_method: 'pm_card_visa',
   'automatic_payment_methods[enabled]': 'true',
   'automatic_payment_methods[allow_redirects]': 'never',
 };
 
 test('a person refunds a payment, lets the refund fail and decides a dispute', async ({ page, sandbox }) => {
-  const { id } = await post(sandbox.origin, '/v1/payment_intents', { ...payment, description: 'Pro Agent Annual' });
+  const { origin } = sandbox;
+  const { id: payment_method } = await visa(origin);
+  const given = { ...payment, payment_method, description: 'Pro Agent Annual' };
+  const { id } = await post(origin, '/v1/payment_intents', given);
   await page.goto(`${sandbox.origin}/payments`);
   const row = page.getByRole('row', { name: 'Pro Agent Annual' }).first();
   await expect(row).toContainText('succeeded');
@@ -51,7 +64,8 @@ test('a person refunds a payment, lets the refund fail and decides a dispute', a
 test('a person takes a subscription through a failed renewal and ends it', async ({ page, sandbox }) => {
   const { origin } = sandbox;
   const customer = await post(origin, '/v1/customers', { email: 'rosa@castellano.example' });
-  const method = await post(origin, '/v1/payment_methods/pm_card_visa/attach', { customer: customer.id });
+  const method = await visa(origin);
+  await post(origin, `/v1/payment_methods/${method.id}/attach`, { customer: customer.id });
   const product = await post(origin, '/v1/products', { name: 'Pro Agent Monthly' });
   const { id } = await post(origin, '/v1/subscriptions', {
     customer: customer.id,
@@ -90,5 +104,5 @@ test('a person switches a fault on and off', async ({ page, sandbox }) => {
   await expect(page.getByText('is answered 500, nothing done, nothing kept under its key, 1 more times')).toBeVisible();
   await expectAccessible(page);
   await set.nth(1).click();
-  await expect(page.getByText('All is well.')).toHaveCount(3);
+  await expect(page.getByText('All is well.')).toHaveCount(2);
 });

@@ -6,7 +6,7 @@ export interface SiteProcess {
   readonly pid: number;
   /** Its output so far. */
   readonly output: () => string;
-  /** Resolves once it has printed something that matches. @throws Error with its output where it ends before or is late. */
+  /** Resolves once it has printed something that matches. @throws Error with its output if it ends before or is late. */
   readonly printed: (pattern: RegExp) => Promise<void>;
   /** Its exit code or signal. */
   readonly ended: Promise<number | NodeJS.Signals>;

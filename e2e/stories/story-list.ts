@@ -11,7 +11,7 @@ interface Entry {
   readonly name: string;
 }
 
-/** Every story of the build. @throws Error where Storybook has not been built. */
+/** Every story of the build. @throws Error if Storybook has not been built. */
 export function storyList(): Entry[] {
   const index = join(builtStories, 'index.json');
   if (!existsSync(index)) throw new Error('Storybook has not been built: run `npm test -- stories`');

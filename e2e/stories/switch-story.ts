@@ -34,7 +34,7 @@ export async function switchStory(page: Page, id: string): Promise<string> {
   return String(await ended.jsonValue());
 }
 
-/** The theme that the shown story has whatever is chosen; undefined where it takes the chosen one. */
+/** The theme that the shown story has whatever is chosen; undefined if it takes the chosen one. */
 export function ownTheme(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () => (window as StorybookWindow).__STORYBOOK_PREVIEW__?.currentRender?.story?.storyGlobals.theme,

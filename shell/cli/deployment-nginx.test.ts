@@ -187,7 +187,7 @@ describe('nginx', () => {
       await once(caller, 'secureConnect');
       caller.write('GET / HTTP/1.1\r\nHost: www.plumb');
       caller.resume();
-      // Nginx's own patience is a minute, longer than a test has.
+      // Nginx's own timeout is a minute, longer than a test has.
       await once(caller, 'close');
     }
   });

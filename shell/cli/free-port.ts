@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** @throws Error in one line where the port is taken. */
+/** @throws Error in one line if the port is taken. */
 export function assertFreePort(port: number, host: string, setting: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -12,7 +12,7 @@ export type Published = v.InferOutput<typeof Published>;
 /**
  * Publishes releases into the registry of this machine and makes them live; refusals are printed on standard error.
  * @param folders of releases, in the command's own form: `--first=<folder>` only where nothing of the remote is live.
- * @throws Error in the API's words where there is no registry to publish to.
+ * @throws Error in the API's words if there is no registry to publish to.
  */
 export async function publishLocally(
   folders: readonly string[],
@@ -23,7 +23,7 @@ export async function publishLocally(
   return { published: lines.map((line) => v.parse(Published, JSON.parse(line))), refused: code !== 0 };
 }
 
-/** Remotes that are live in the registry of this machine. @throws Error in the API's words where there is none. */
+/** Remotes that are live in the registry of this machine. @throws Error in the API's words if there is none. */
 export async function liveRemotes(): Promise<string[]> {
   const { lines } = await run(['live'], {});
   return Object.keys(v.parse(v.record(v.string(), v.string()), JSON.parse(lines[0] ?? '')));

@@ -15,7 +15,7 @@ const relevantWarnings = [
 /** The prefix of a complaint for a failure that the shell has reported to the API. */
 export const shellReport = 'the shell reports a failure';
 
-/** A page may complain without end; the first complaints tell what is wrong. */
+/** A page may complain without end; the first complaints show what is wrong. */
 const maxComplaints = 50;
 
 /** Whether a console message counts against a page. */

@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 
 /** A script for browsers, made of TypeScript sources. */
 export interface BrowserScript {
-  /** Answers with it. Whoever has this version is told so. */
+  /** Answers with the script, or 304 to a browser that has this version. */
   show(ctx: Context): void;
 }
 

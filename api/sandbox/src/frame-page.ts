@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '@plumbline/serving/html';
 
 interface FramePage {
   readonly title: string;

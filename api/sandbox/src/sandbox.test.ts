@@ -143,7 +143,7 @@ test('a mail’s markup is shown where it can do nothing, its subject as text', 
 test('a caller who is killed in the middle of a call is no fault of the sandbox', async () => {
   await using sandbox = await open();
   const { hostname, port } = new URL(sandbox.url);
-  const told = jest.spyOn(console, 'error').mockReturnValue(undefined);
+  const logged = jest.spyOn(console, 'error').mockReturnValue(undefined);
   const socket = connect(Number(port), hostname);
   const type = 'application/x-www-form-urlencoded';
   socket.write(
@@ -153,8 +153,8 @@ test('a caller who is killed in the middle of a call is no fault of the sandbox'
   socket.end().resume();
   await once(socket, 'close');
   expect(await mailsOf(sandbox)).toEqual([]);
-  expect(told.mock.calls).toEqual([]);
-  told.mockRestore();
+  expect(logged.mock.calls).toEqual([]);
+  logged.mockRestore();
 });
 
 test('files come out as they went in, and nothing in them runs here', async () => {

@@ -6,7 +6,7 @@ import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { orderRoutes } from './dashboard/order-routes.ts';
 import { signInRoutes } from './dashboard/sign-in-routes.ts';
 import { dashboardPages, type Visit } from './dashboard/visits.ts';
-import { html } from './html.ts';
+import { html } from '@plumbline/serving/html';
 import { keepFiles } from './kept-files.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { openMailbox } from './mail/mailbox.ts';
@@ -20,16 +20,16 @@ import { stripeJsRoutes } from './stripe-js/stripe-js-routes.ts';
 
 export interface Sandbox {
   readonly app: Koa;
-  /** Ends what it does by itself, such as sending webhooks. */
+  /** Ends the work that needs no call, such as sending webhooks. */
   close(): void;
 }
 
-/** The port is that of the server around it, where that is known before it listens. */
+/** The port is that of the server around the sandbox, if it is known before the server listens. */
 type Given = Omit<SandboxSettings, 'port'> & Partial<Pick<SandboxSettings, 'port'>>;
 
 const gone = ['ECONNRESET', 'EPIPE', 'ECANCELED', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE'];
 
-/** The sandbox as a Koa application. It keeps what it receives, and logs none of it: what comes in can be secret. */
+/** The sandbox as a Koa application. Requests are kept and never logged: they can hold secrets. */
 export function createSandbox({ folder, mailKey, port = 3002, ...settings }: Given): Sandbox {
   const stripe = openStripe(folder, settings.stripe, `http://localhost:${port}`);
   const square = openSquare(folder, settings.square);
@@ -41,7 +41,7 @@ export function createSandbox({ folder, mailKey, port = 3002, ...settings }: Giv
 
   router.get('/', (ctx) => {
     showPage(ctx, {
-      title: 'What this machine plays',
+      title: 'What this machine emulates',
       content: html`<ul>
           <li><a href="/mail">Mailbox</a>: ${mailbox.mails.ids().length} mails, handed over as to Mailgun</li>
           <li><a href="/payments">Payments</a>: ${store.all('payment_intents').length}, made as with Stripe</li>
@@ -71,7 +71,7 @@ export function createSandbox({ folder, mailKey, port = 3002, ...settings }: Giv
 
   const app = new Koa();
   app.on('error', (error: Error & { readonly code?: string; readonly status?: number }) => {
-    // The sandbox's own faults; not a caller's who went away or asked for what is not there.
+    // Only the sandbox's own faults are logged: no 4xx, and no connection that its caller ended.
     if ((error.status ?? 500) >= 500 && !gone.includes(error.code ?? '')) console.error(error.stack);
   });
   app.use(ownFormsOnly);

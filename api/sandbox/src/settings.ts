@@ -22,22 +22,22 @@ const entries = {
   DASHBOARD_KEY: v.optional(v.string()),
 };
 
-/** What Stripe is played with. */
+/** The account that the emulated Stripe has. */
 export interface StripeSandboxSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Where events are sent; null for nowhere. */
+  /** The address that events are sent to; null if they are not sent. */
   readonly webhookUrl: string | null;
 }
 
-/** What Square is played with. */
+/** The account that the emulated Square has. */
 export interface SquareSandboxSettings {
   readonly accessToken: string;
   readonly applicationId: string;
   readonly locationId: string;
   readonly webhookKey: string;
-  /** Where events are sent; null for nowhere. */
+  /** The address that events are sent to; null if they are not sent. */
   readonly webhookUrl: string | null;
 }
 
@@ -71,7 +71,7 @@ const beginnings = {
   SQUARE_WEBHOOK_KEY: 'sandbox-',
 } as const;
 
-/** @throws SettingsError also where the sandbox has no place: a production site, or one with a provider's keys. */
+/** @throws SettingsError also if the sandbox has no place: a production site, or one with a provider's keys. */
 export function sandboxSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
   const read = readSettings(entries, environment);
   if (read.SITE_ENV === 'production') throw new SettingsError('SITE_ENV is production: the sandbox does not run there');

@@ -162,8 +162,8 @@ function line(order: OrderRow): string {
 
 function changeLine({ order, before, after, movements, membership }: OrderChange): string {
   const money = movements === 0 ? '' : `, ${movements} movement${movements === 1 ? '' : 's'} of money booked`;
-  const standing = membership === undefined ? '' : `, membership ${membership}`;
-  return `order ${order}: ${before === after ? after : `${before} → ${after}`}${money}${standing}`;
+  const ended = membership === undefined ? '' : `, membership ${membership}`;
+  return `order ${order}: ${before === after ? after : `${before} → ${after}`}${money}${ended}`;
 }
 
 async function run([name = '', ...args]: readonly string[]): Promise<void> {

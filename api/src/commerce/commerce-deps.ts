@@ -7,7 +7,7 @@ import type { PaymentRules } from './payments/payment-settings.ts';
 import type { PaymentWorker } from './payments/worker.ts';
 import type { SquareProvider } from './test-payments/call-square.ts';
 
-/** What the shop's module is made of. */
+/** The dependencies of the commerce module. */
 export interface CommerceDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -15,11 +15,11 @@ export interface CommerceDeps {
   readonly site: Site;
   readonly secret: Buffer;
   readonly paymentRules: PaymentRules;
-  /** Null where no provider is set up. */
+  /** Null if no provider is set up. */
   readonly payments: PaymentDeps | null;
-  /** Handles events, and orders that somebody waits for. */
+  /** Handles events, and orders whose buyer waits. */
   readonly paymentWorker: PaymentWorker;
-  /** Null where no account of Square is set up. */
+  /** Null if no account of Square is set up. */
   readonly square: SquareProvider | null;
   /** Wakes the mail worker. */
   readonly outbox: { wake(): void };

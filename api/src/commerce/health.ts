@@ -90,7 +90,7 @@ export function* checkWebhooks({ webhooks, at }: HealthState): Generator<Finding
         area: 'webhooks',
         level: 'broken',
         what: `${waiting === 1 ? 'An event' : `${waiting} events`} of ${name} cannot be handled.`,
-        advice: 'The orders they are about say why, under “What the provider told”. Ask the provider from there.',
+        advice: 'The orders they are about say why, under “Provider notifications”. Ask the provider from there.',
       };
     } else if (failing > 0) {
       yield {

@@ -17,6 +17,7 @@ export { mailPersonalData } from './personal-data.ts';
 export { mailRetention } from './retention.ts';
 export { reasonWords } from './suppressions/reason-words.ts';
 export { suppressionsOf } from './suppressions/store.ts';
+export { takeResend } from './take-resend.ts';
 export { addressee } from './templates/addressee.ts';
 export { auditFilename } from './templates/audit.ts';
 export { subjectLabel } from './templates/contact-staff.ts';

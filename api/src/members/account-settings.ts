@@ -6,7 +6,7 @@ export const accountSettings = {
   ACCOUNT_MAILS_PER_EMAIL: wholeNumber('5'),
 };
 
-/** How often anybody may ask for the mail that recovers an account or confirms an address. */
+/** Limits of the mails that recover an account or confirm an address. */
 export interface AccountRules {
   /** Per hour from one network address. */
   readonly perAddress: number;

@@ -9,7 +9,7 @@ export {
   endedMembers,
   findMemberByEmail,
   findMemberById,
-  findStanding,
+  findPaidUntil,
   memberWithEmail,
 } from './memberships/find-member.ts';
 export { keepMember } from './memberships/keep-member.ts';

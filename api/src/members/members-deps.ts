@@ -2,10 +2,10 @@ import type { AccountDeps } from './account-deps.ts';
 import type { AccountRules } from './account-settings.ts';
 import type { Purchases } from './purchases.ts';
 
-/** What the members' module is made of. */
+/** The dependencies of the members module. */
 export interface MembersDeps extends AccountDeps {
   readonly accountRules: AccountRules;
-  /** What the dashboard's server proves itself with; null: nobody does. */
+  /** The key of the dashboard's server; null if its endpoints are off. */
   readonly dashboardKey: string | null;
   readonly purchases: Purchases;
   /** Wakes the mail worker. */

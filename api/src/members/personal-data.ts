@@ -48,7 +48,7 @@ export const membersPersonalData: PersonalData = {
         await transaction('members')
           .where('id', member.id)
           .update({
-            // Without an `@` it is nobody's address.
+            // A text without an `@` is no address.
             email_key: `erased-${member.id}`,
             email: '',
             name: '',

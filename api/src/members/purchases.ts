@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot';
 export interface Purchases {
   /** A member's memberships with what was paid for them, the newest first. */
   memberships(memberId: number): Promise<AdminMembership[]>;
-  /** The orders of a member's memberships, and any others of the same address; a null address is nobody's. */
+  /** The orders of a member's memberships, and any others of the same address; a null address has none. */
   orders(memberId: number, emailKey: string | null): Promise<AdminMemberOrder[]>;
   /**
    * Ends a membership as its member asked for it.

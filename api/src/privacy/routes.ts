@@ -21,37 +21,27 @@ import { emailOfRef, personRef } from './person-ref.ts';
 export function privacyRoutes(router: ApiRouter, deps: PrivacyDeps): void {
   const { db, clock, secret } = deps;
 
-  route(
-    router,
-    findPerson,
-    async ({ body: { email } }, { setAuditTarget }) => {
-      const person = await personOf(db.knex, email);
-      setAuditTarget(personPseudonym(secret, person));
-      return {
-        ref: personRef(secret, person.email, clock.now()),
-        member: person.member?.number ?? null,
-        held: await findHeld(db.knex, person),
-        open: await findOpen(db.knex, person),
-      };
-    },
-    { staff: 'staff' },
-  );
+  route(router, findPerson, { staff: 'staff' }, async ({ body: { email } }, { setAuditTarget }) => {
+    const person = await personOf(db.knex, email);
+    setAuditTarget(personPseudonym(secret, person));
+    return {
+      ref: personRef(secret, person.email, clock.now()),
+      member: person.member?.number ?? null,
+      held: await findHeld(db.knex, person),
+      open: await findOpen(db.knex, person),
+    };
+  });
 
-  route(
-    router,
-    eraseEndpoint,
-    async ({ params: { ref }, body: { typed } }, { setAuditTarget }) => {
-      const email = emailOfRef(secret, ref, clock.now());
-      const key = email.toLowerCase();
-      setAuditTarget(personPseudonym(secret, { key }));
-      if (typed.toLowerCase() !== key) {
-        const message = 'is not the address whose data is to be erased';
-        throw new Failure('invalid_input', `typed ${message}`, { issues: [{ path: 'body.typed', message }] });
-      }
-      return erasePerson(deps, email);
-    },
-    { staff: 'owner' },
-  );
+  route(router, eraseEndpoint, { staff: 'owner' }, async ({ params: { ref }, body: { typed } }, { setAuditTarget }) => {
+    const email = emailOfRef(secret, ref, clock.now());
+    const key = email.toLowerCase();
+    setAuditTarget(personPseudonym(secret, { key }));
+    if (typed.toLowerCase() !== key) {
+      const message = 'is not the address whose data is to be erased';
+      throw new Failure('invalid_input', `typed ${message}`, { issues: [{ path: 'body.typed', message }] });
+    }
+    return erasePerson(deps, email);
+  });
 
   exportRoute(router, deps);
 }

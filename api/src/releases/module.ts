@@ -29,14 +29,14 @@ export function releasesModule(deps: ReleasesDeps): Module {
       smokeTestRoutes(router, deps);
     },
     jobs: [
-      { name: 'canaries', start: (onRunOf) => watchTrials(deps, { hear: onRunOf('canaries') }) },
+      { name: 'canaries', start: (onRunOf) => watchTrials(deps, { onRun: onRunOf('canaries') }) },
       {
         name: 'remove-releases',
-        start: (onRunOf) => startRemovingOldReleases(deps, { hear: onRunOf('remove-releases') }),
+        start: (onRunOf) => startRemovingOldReleases(deps, { onRun: onRunOf('remove-releases') }),
       },
       {
         name: 'purge-caches',
-        start: (onRunOf) => startPurging({ ...deps, rules: purge }, { hear: onRunOf('purge-caches') }),
+        start: (onRunOf) => startPurging({ ...deps, rules: purge }, { onRun: onRunOf('purge-caches') }),
       },
     ],
     tables: releasesTables,

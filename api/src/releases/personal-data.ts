@@ -1,6 +1,6 @@
 import type { PersonalData } from '../platform/personal-data/person-table.ts';
 
-/** Teams stand by their address in a history that nobody may change. */
+/** The registry's history names teams by their address, and cannot be changed. */
 export const releasesPersonalData: PersonalData = {
   tables: [],
   open: async (db, { key }) => {

@@ -1,7 +1,7 @@
-import { searchedAs, type Standing } from '../members/memberships/standing.ts';
+import { searchedAs, type MemberStatus } from '../members/memberships/member-status.ts';
 import type { OpenApp } from './open-app.ts';
 
-interface Different extends Partial<Standing> {
+interface Different extends Partial<MemberStatus> {
   readonly email?: string;
   readonly name?: string;
   readonly number?: number;

@@ -1,2 +1,2 @@
-/** The server that `npm test -- postgres` runs the tests on; undefined where they run on SQLite. */
+/** The server that `npm test -- postgres` runs the tests on; undefined if they run on SQLite. */
 export const server = process.env['TEST_DATABASE_URL'];

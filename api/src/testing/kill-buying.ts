@@ -11,7 +11,7 @@ export interface Killing {
   readonly kills: number;
   /** Buyers who were told that they have paid. */
   readonly served: number;
-  /** What is not as it ought to be; empty where all is well. */
+  /** What is not as it ought to be; empty if all is well. */
   readonly faults: readonly string[];
 }
 

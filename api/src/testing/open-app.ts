@@ -37,7 +37,7 @@ export interface OpenApp extends AsyncDisposable {
   /** How often somebody said that there is mail. */
   readonly outbox: { readonly woken: number };
   readonly secret: Buffer;
-  /** Null where the settings name no provider. Nothing works it in the background: tests do. */
+  /** Null if the settings name no provider. Nothing works it in the background: tests do. */
   readonly payments: PaymentDeps | null;
   readonly square: SquareProvider | null;
   /** Orders that somebody waits for, as the worker was told. */

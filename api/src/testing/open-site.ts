@@ -27,7 +27,7 @@ interface SiteOptions {
   readonly webhookUrl?: string;
 }
 
-/** Opens a site that is not started yet. @throws Error where its database is not empty. */
+/** Opens a site that is not started yet. @throws Error if its database is not empty. */
 export async function openSite({ databaseUrl = null, webhookUrl }: SiteOptions = {}): Promise<ProvenSite> {
   if (databaseUrl !== null) await demandEmpty(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-proof-'));
@@ -62,7 +62,7 @@ export async function openSite({ databaseUrl = null, webhookUrl }: SiteOptions =
   };
 }
 
-/** Starts an API, and waits until it serves. @throws Error with what it said where it does not. */
+/** Starts an API, and waits until it serves. @throws Error with what it said if it does not. */
 export async function startApi(settings: Readonly<Record<string, string>>): Promise<Run> {
   const run = runNode('main.ts', [], settings);
   const ready = await Promise.race([once(run.child, 'message'), run.ended]);

@@ -31,7 +31,7 @@ export async function writeMails(app: OpenApp): Promise<OutgoingMail[]> {
   return written;
 }
 
-/** The token of the link in a mail; empty where it has none. */
+/** The token of the link in a mail; empty if it has none. */
 export function tokenIn(mail: OutgoingMail | undefined): string {
   return /(?:\?token=|\/verify-email\/)([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
 }

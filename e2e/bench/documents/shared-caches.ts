@@ -25,7 +25,7 @@ interface CacheLoad {
   readonly seconds: number;
 }
 
-/** Puts what the cache has of the article where nginx has it as a file. @returns its size. @throws Error where the two are not told alike. */
+/** Puts what the cache has of the article where nginx has it as a file. @returns its size. @throws Error if the two are not told alike. */
 async function layOut({ port, file }: NginxSite): Promise<number> {
   const kept = await ask(port, article);
   await writeFile(file, kept.body);

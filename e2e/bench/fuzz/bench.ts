@@ -108,7 +108,7 @@ const target = {
   logOf: (id: string) => api.logOf(id),
 };
 const until = began + minutes * 60_000;
-const { fuzzed, missed } = await fuzzApi(target, { runs, seed, lanes, until, only, count, hear: report });
+const { fuzzed, missed } = await fuzzApi(target, { runs, seed, lanes, until, only, count, onAnswer: report });
 const seconds = (performance.now() - began) / 1000;
 samples.push({ requests: sent, ...(await api.memory()) });
 

@@ -23,7 +23,7 @@ export interface Backup {
 /** In ms. */
 const timeout = 120_000;
 
-/** Makes so many backups, one after another; their files go when they are disposed of. @throws Error where one cannot be made. */
+/** Makes so many backups, one after another; their files go when they are disposed of. @throws Error if one cannot be made. */
 export async function backUp(
   { settings }: Pick<ProvenSite, 'settings'>,
   count: number,

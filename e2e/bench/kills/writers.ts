@@ -14,7 +14,7 @@ export interface Acknowledged {
 /** Writers at once. */
 const writers = { contact: 6, subscribe: 5, checkout: 5 } as const;
 
-/** In ms between the writes of one: mail goes out as fast as a carrier takes it, and no faster. */
+/** In ms between the writes of one: mail goes out as fast as a mail provider takes it, and no faster. */
 const pause = 150;
 
 /**

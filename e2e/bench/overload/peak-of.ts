@@ -10,8 +10,8 @@ export interface Step {
 export const mostRefused = 0.01;
 
 /**
- * The step that is answered well most often, also where it refuses; and the best that hardly refuses, null where all do.
- * @throws Error where there is no step.
+ * The step that is answered well most often, also where it refuses; and the best that hardly refuses, null if all do.
+ * @throws Error if there is no step.
  */
 export function peakOf<Own extends Step>(steps: readonly Own[]): { readonly best: Own; readonly calm: Own | null } {
   const byGood = steps.toSorted((a, b) => b.perSecond - a.perSecond);

@@ -6,7 +6,7 @@ import { integrityOf } from '@plumbline/build/files';
 import { monolithBase, monolithConfig, monolithDist } from '@plumbline/build/shell-config';
 import { monolith, type Variant } from './variants.ts';
 
-/** Builds the twin that is one ordinary bundle. @throws Error where it cannot be built. */
+/** Builds the twin that is one ordinary bundle. @throws Error if it cannot be built. */
 export async function buildMonolith(): Promise<Variant> {
   const stats = await compile(monolithConfig());
   compressFolder(monolithDist);

@@ -17,7 +17,7 @@ export const articlePath = /^\/blog\/([a-z0-9-]+)$/;
 /**
  * Builds the articles of a site, by their paths, as static pages of Next.js, with the text and the images of the site. What
  * it needs is installed first, in a folder of its own, where its lockfile has changed.
- * @throws Error where that fails.
+ * @throws Error if that fails.
  */
 export async function buildNext(paths: readonly string[], site: string): Promise<Variant> {
   await installNext();

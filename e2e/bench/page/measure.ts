@@ -28,7 +28,7 @@ const watched = 3_000;
 
 /**
  * Opens a page in a fresh context of its own, throttled, and reads what it cost.
- * @throws Error where it is no page, is not asked for as Chrome asks, comes in another encoding than the site's pages, or
+ * @throws Error if it is no page, is not asked for as Chrome asks, comes in another encoding than the site's pages, or
  * never sets a mark that its variant sets, or never paints.
  */
 export async function measure(

@@ -37,7 +37,7 @@ export function middle(views: Views, variant: VariantName, figure: Figure): numb
   return median(views.of.get(variant)?.map((view) => view[figure]) ?? []);
 }
 
-/** A figure of the site over another variant's, view by view, as they were measured by turns; empty where that has not got it. */
+/** A figure of the site over another variant's, view by view, as they were measured by turns; empty if that has not got it. */
 export function ratios(views: Views, other: VariantName, figure: Figure, own: Figure = figure): number[] {
   const others = views.of.get(other) ?? [];
   const all =

@@ -45,7 +45,7 @@ export function monolith({ url, integrity }: PageScript, files: BuiltFiles): Var
   return { name: 'monolith', marks: ['interactive'], html: (html) => withScripts(html, element), files };
 }
 
-/** @throws Error where the page names no script: what it runs would not be found, and the twin would run it too. */
+/** @throws Error if the page names no script: what it runs would not be found, and the twin would run it too. */
 function withScripts(html: string, element: string): string {
   let left = element;
   let found = 0;

@@ -9,7 +9,7 @@ import { openPayments } from '../../../api/src/commerce/payments/open-payments.t
 import { openQuickStripe } from '../../../api/src/testing/simulation/quick-stripe.ts';
 import { chanceOf } from '../../../api/src/testing/simulation/random.ts';
 import { settleOrder } from '../../../api/src/commerce/payments/settle/settle-order.ts';
-import { readFacts } from '../../../api/src/commerce/payments/stripe/read-state.ts';
+import { readProviderState } from '../../../api/src/commerce/payments/stripe/read-state.ts';
 import { settingsFrom } from '../../../api/src/settings.ts';
 import { openSite } from '../../../api/src/testing/open-site.ts';
 import { payByCard } from '../../../api/src/testing/pay-by-card.ts';
@@ -94,9 +94,9 @@ async function measureSettling(buyersAtOnce: number): Promise<number[]> {
       if (attempt?.intentId == null) throw new Error('there is no payment');
       const { version } = await findOrderRow(db.knex, order.id);
       const known = { intents: [], all: [], hint: { intentId: null, subscriptionId: null }, settled: false };
-      const facts = await readFacts(deps.stripe, { ...attempt, intentId: attempt.intentId }, known);
+      const providerState = await readProviderState(deps.stripe, { ...attempt, intentId: attempt.intentId }, known);
       const began = performance.now();
-      const settled = await settleOrder(deps, { orderId: order.id, version, facts, live: false });
+      const settled = await settleOrder(deps, { orderId: order.id, version, providerState, live: false });
       times.push(performance.now() - began);
       if (settled?.order.status !== 'paid') throw new Error('an order is not paid');
     }

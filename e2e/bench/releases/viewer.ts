@@ -18,7 +18,7 @@ const timeout = 10_000;
  */
 export function openViewer(port: string): {
   readonly views: Views;
-  /** @returns the page; null where it failed. */
+  /** @returns the page; null if it failed. */
   readonly view: (path: string, isWhole: (html: string) => boolean) => Promise<string | null>;
   readonly close: () => void;
 } {

@@ -7,7 +7,7 @@ type Options<Usual extends Values> = { readonly [Name in keyof Usual]: Usual[Nam
 /**
  * The load of a bench: the usual one, in a smoke run changed to the smallest, and either changed by arguments such as
  * `--rounds=3`.
- * @throws Error for an argument that is not an option of this bench, or that is no number where a number is needed.
+ * @throws Error for an argument that is not an option of this bench, or that is no number if a number is needed.
  */
 export function optionsOf<Usual extends Values>(
   usual: Usual,

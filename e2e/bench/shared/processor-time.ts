@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { processesBelow } from '@plumbline/serving/testing/processes-below';
 
-/** The process below this one, at any depth, whose command line holds a text. @throws Error where there is none. */
+/** The process below this one, at any depth, whose command line holds a text. @throws Error if there is none. */
 export function processBelow(ancestor: number, text: string): number {
   const [found] = processesBelow(ancestor, text);
   if (found === undefined) throw new Error(`No process ${text} runs below ${ancestor}`);

@@ -12,7 +12,7 @@ export interface WantedFigure {
 
 /**
  * Prints the table of wanted figures that `npm run bench` reads, and has the process end with 1 where one is not met; in a
- * smoke run, where one is not met that holds at any load. @throws Error where nothing is wanted: that shows nothing.
+ * smoke run, where one is not met that holds at any load. @throws Error if nothing is wanted: that shows nothing.
  */
 export function reportWanted(figures: readonly WantedFigure[]): void {
   if (figures.length === 0) throw new Error('A bench that wants nothing shows nothing');

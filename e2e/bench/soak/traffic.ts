@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 export interface TrafficClass {
   readonly name: string;
   readonly perSecond: number;
-  /** The n-th of its kind. @throws Error where it is not answered as it should be. */
+  /** The n-th of its kind. @throws Error if it is not answered as it should be. */
   readonly send: (number: number) => Promise<void>;
 }
 

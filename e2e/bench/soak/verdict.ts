@@ -32,7 +32,7 @@ interface SoakFaults {
   readonly slower: readonly string[];
 }
 
-/** What is not flat, and what failed; empty where the site has held. The first fifth of the time warms up. */
+/** What is not flat, and what failed; empty if the site has held. The first fifth of the time warms up. */
 export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], length: number): SoakFaults {
   const [from, third] = [length * 0.2, (length * 0.8) / 3];
   const first = ({ at }: { at: number }): boolean => at >= from && at < from + third;

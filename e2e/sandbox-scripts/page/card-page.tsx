@@ -21,16 +21,13 @@ const style = {
   invalid: { color: 'rgb(163, 22, 42)' },
 };
 
-function Split({ heard }: { readonly heard: (event: StripeElementChangeEvent) => void }) {
+function Split({ onEvent }: { readonly onEvent: (event: StripeElementChangeEvent) => void }) {
   const options = { style };
   return (
     <>
-      <label htmlFor="card-number">Card</label>
-      <CardNumberElement id="card-number" options={options} onChange={heard} />
-      <label htmlFor="card-expiry">Expires</label>
-      <CardExpiryElement id="card-expiry" options={options} onChange={heard} />
-      <label htmlFor="card-cvc">Security code</label>
-      <CardCvcElement id="card-cvc" options={options} onChange={heard} />
+      <CardNumberElement options={options} onChange={onEvent} />
+      <CardExpiryElement options={options} onChange={onEvent} />
+      <CardCvcElement options={options} onChange={onEvent} />
     </>
   );
 }
@@ -40,14 +37,14 @@ function CardPage() {
   const elements = useElements();
   const [events, setEvents] = useState<readonly unknown[]>([]);
   const [outcome, setOutcome] = useState<unknown>(null);
-  const heard = (event: unknown) => setEvents((before) => [...before, event]);
+  const onEvent = (event: unknown) => setEvents((before) => [...before, event]);
 
   const pay = async () => {
     if (!stripe || !elements) return;
     if (shown === 'payment') {
       const { error } = await elements.submit();
       if (error) return setOutcome({ error });
-      return setOutcome(await stripe.confirmPayment({ elements, redirect: 'if_required' }));
+      return setOutcome(await stripe.confirmPayment({ elements, clientSecret: secret, redirect: 'if_required' }));
     }
     const card = shown === 'card' ? elements.getElement(CardElement) : elements.getElement(CardNumberElement);
     if (!card) return;
@@ -59,7 +56,7 @@ function CardPage() {
     if (made.error) return setOutcome(made);
     return setOutcome(await stripe.confirmCardPayment(secret, { payment_method: made.paymentMethod.id }));
   };
-  const resume = async () => setOutcome(await stripe?.handleNextAction({ clientSecret: secret }));
+  const look = async () => setOutcome(await stripe?.retrievePaymentIntent(secret));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setOutcome(null);
@@ -72,15 +69,15 @@ function CardPage() {
       <form onSubmit={submit}>
         <label htmlFor="name">Name on card</label>
         <input id="name" defaultValue="Renee Castellano" />
-        {shown === 'split' && <Split heard={heard} />}
-        {shown === 'card' && <CardElement options={{ style }} onChange={heard} onEscape={() => heard('escape')} />}
-        {shown === 'payment' && <PaymentElement onChange={heard} onLoadError={heard} onReady={() => heard('ready')} />}
+        {shown === 'split' && <Split onEvent={onEvent} />}
+        {shown === 'card' && <CardElement options={{ style, hidePostalCode: true }} onChange={onEvent} />}
+        {shown === 'payment' && <PaymentElement onChange={onEvent} />}
         <button type="submit" disabled={!stripe}>
           Pay
         </button>
       </form>
-      <button type="button" onClick={() => void resume()}>
-        Resume
+      <button type="button" onClick={() => void look()}>
+        Look
       </button>
       <output aria-label="Events">{JSON.stringify(events.at(-1) ?? null)}</output>
       <output aria-label="Outcome">{JSON.stringify(outcome)}</output>
@@ -88,7 +85,7 @@ function CardPage() {
   );
 }
 
-const options: StripeElementsOptions = shown === 'payment' ? { clientSecret: secret } : {};
+const options: StripeElementsOptions = shown === 'payment' ? { mode: 'payment', amount: 25_000, currency: 'usd' } : {};
 const container = document.getElementById('root');
 if (container) {
   createRoot(container).render(

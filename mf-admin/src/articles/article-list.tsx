@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { articleStates, listArticles, type ListedArticle } from '@plumbline/contract/content/admin-articles';
 import { ArticleBadge, articleStateWord } from './article-badge.tsx';
 import type { AdminList, ListField } from '../list/admin-list.ts';
+import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { Moment } from '../layout/moment.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 
@@ -20,32 +21,15 @@ const States = styled.span`
 /** The list of articles; `categories` are the options of its category filter. */
 export function articleList(categories: readonly { readonly name: string; readonly slug: string }[]) {
   const fields: readonly ListField[] = [
-    { kind: 'search', name: 'q', label: 'Title, author or address' },
-    {
-      kind: 'choice',
-      name: 'state',
-      label: 'State',
-      placeholder: 'Any state',
-      options: articleStates.map((value) => ({ value, label: articleStateWord(value) })),
-    },
-    {
-      kind: 'choice',
-      name: 'category',
-      label: 'Category',
-      placeholder: 'Any category',
-      options: categories.map(({ name, slug }) => ({ value: slug, label: name })),
-    },
-    {
-      kind: 'choice',
-      name: 'sort',
-      label: 'Order',
-      placeholder: 'Last changed first',
-      options: [
-        { value: 'newest', label: 'Newest first' },
-        { value: 'oldest', label: 'Oldest first' },
-        { value: 'title', label: 'By title' },
-      ],
-    },
+    search('Title, author or address'),
+    choice('state', 'State', 'Any state', optionsOf(articleStates, articleStateWord)),
+    choice(
+      'category',
+      'Category',
+      'Any category',
+      categories.map(({ name, slug }) => ({ value: slug, label: name })),
+    ),
+    order('Last changed first', { newest: 'Newest first', oldest: 'Oldest first', title: 'By title' }),
   ];
   return { ...list, fields } satisfies AdminList<ListedArticle>;
 }

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { HealthHour } from '@plumbline/contract/platform/admin-health';
 import { Note } from '@plumbline/kit/heading';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { NumbersTable } from '../list/numbers-table.tsx';
 import { Moment } from '../layout/moment.tsx';
 import { dayUntil } from '../layout/charts/chart-scale.ts';
 import { Plot } from '../layout/charts/plot.ts';
@@ -17,16 +17,6 @@ const Scale = styled(Note)`
   display: flex;
   justify-content: space-between;
   font-variant-numeric: tabular-nums lining-nums;
-`;
-
-const Details = styled.details`
-  & summary {
-    width: fit-content;
-    padding-block: 10px;
-    font-size: 0.875rem;
-    font-weight: 600;
-    cursor: pointer;
-  }
 `;
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -64,33 +54,16 @@ export function DayChart({ caption, good, bad, hours, now }: DayChartProps) {
           <span key={place}>{clock.format(new Date(day[place] ?? ''))}</span>
         ))}
       </Scale>
-      <Details>
-        <summary>The numbers as a table</summary>
-        <Table
-          caption={caption}
-          head={
-            <TableRow>
-              <TableHead>Hour</TableHead>
-              <TableHead numeric>{good}</TableHead>
-              <TableHead numeric>{bad}</TableHead>
-            </TableRow>
-          }
-        >
-          {hours.toReversed().map((hour) => (
-            <TableRow key={hour.hour}>
-              <TableCell label="Hour">
-                <Moment at={hour.hour} />
-              </TableCell>
-              <TableCell label={good} numeric>
-                {hour.good.toLocaleString('en-US')}
-              </TableCell>
-              <TableCell label={bad} numeric>
-                {hour.bad.toLocaleString('en-US')}
-              </TableCell>
-            </TableRow>
-          ))}
-        </Table>
-      </Details>
+      <NumbersTable
+        caption={caption}
+        rows={hours.toReversed()}
+        keyOf={({ hour }) => hour}
+        columns={[
+          { title: 'Hour', cell: ({ hour }) => <Moment at={hour} /> },
+          { title: good, numeric: true, cell: (hour) => hour.good.toLocaleString('en-US') },
+          { title: bad, numeric: true, cell: (hour) => hour.bad.toLocaleString('en-US') },
+        ]}
+      />
     </Chart>
   );
 }

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { AdminHealth, SiteProcess } from '@plumbline/contract/platform/admin-health';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { RecordTable } from '../list/record-table.tsx';
 import { AdminSection } from '../layout/admin-section.tsx';
 import { Moment } from '../layout/moment.tsx';
 import { durationWords, processWords, sizeWords } from './health-words.ts';
@@ -18,23 +18,38 @@ export function ProcessTable({ processes, database }: Pick<AdminHealth, 'process
   return (
     <AdminSection title="Processes">
       {processes.length > 0 && (
-        <Table
+        <RecordTable
           caption="Processes"
-          head={
-            <TableRow>
-              <TableHead>Process</TableHead>
-              <TableHead>State</TableHead>
-              <TableHead numeric>Requests a minute</TableHead>
-              <TableHead numeric>95 of 100 within</TableHead>
-              <TableHead numeric>Late by</TableHead>
-              <TableHead numeric>Memory</TableHead>
-            </TableRow>
-          }
-        >
-          {processes.map((one) => (
-            <ProcessRow key={one.id} one={one} />
-          ))}
-        </Table>
+          rows={processes}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: 'Process',
+              cell: ({ kind, startedAt }) => (
+                <TwoLines>
+                  {processWords[kind]}
+                  <small>
+                    since <Moment at={startedAt} />
+                  </small>
+                </TwoLines>
+              ),
+            },
+            { title: 'State', cell: (one) => <ProcessState {...one} /> },
+            {
+              title: 'Requests a minute',
+              numeric: true,
+              cell: ({ requests, failures }) => (
+                <TwoLines>
+                  {requests.toLocaleString('en-US')}
+                  {failures > 0 && <small>{failures.toLocaleString('en-US')} failed</small>}
+                </TwoLines>
+              ),
+            },
+            { title: '95 of 100 within', numeric: true, cell: ({ p95 }) => (p95 === null ? '–' : durationWords(p95)) },
+            { title: 'Late by', numeric: true, cell: ({ lag }) => durationWords(lag) },
+            { title: 'Memory', numeric: true, cell: ({ memory }) => `${memory}\u00a0MB` },
+          ]}
+        />
       )}
       <Below>
         The database ({product}, {sizeWords(database.bytes)}) answers in {durationWords(database.took)}. “Late by” is
@@ -44,46 +59,20 @@ export function ProcessTable({ processes, database }: Pick<AdminHealth, 'process
   );
 }
 
-function ProcessRow({ one }: { one: SiteProcess }) {
+function ProcessState({ silent, seenAt, fault }: SiteProcess) {
+  if (silent) {
+    return (
+      <TwoLines>
+        <Badge dot>Ended</Badge>
+        <small>
+          last heard of <Moment at={seenAt} />
+        </small>
+      </TwoLines>
+    );
+  }
   return (
-    <TableRow>
-      <TableCell label="Process">
-        <TwoLines>
-          {processWords[one.kind]}
-          <small>
-            since <Moment at={one.startedAt} />
-          </small>
-        </TwoLines>
-      </TableCell>
-      <TableCell label="State">
-        {one.silent ? (
-          <TwoLines>
-            <Badge dot>Ended</Badge>
-            <small>
-              last heard of <Moment at={one.seenAt} />
-            </small>
-          </TwoLines>
-        ) : (
-          <Badge dot tone={one.fault === null ? 'ok' : 'warn'}>
-            {one.fault === null ? 'Runs' : 'Last good state'}
-          </Badge>
-        )}
-      </TableCell>
-      <TableCell label="Requests a minute" numeric>
-        <TwoLines>
-          {one.requests.toLocaleString('en-US')}
-          {one.failures > 0 && <small>{one.failures.toLocaleString('en-US')} failed</small>}
-        </TwoLines>
-      </TableCell>
-      <TableCell label="95 of 100 within" numeric>
-        {one.p95 === null ? '–' : durationWords(one.p95)}
-      </TableCell>
-      <TableCell label="Late by" numeric>
-        {durationWords(one.lag)}
-      </TableCell>
-      <TableCell label="Memory" numeric>
-        {`${one.memory}\u00a0MB`}
-      </TableCell>
-    </TableRow>
+    <Badge dot tone={fault === null ? 'ok' : 'warn'}>
+      {fault === null ? 'Runs' : 'Last good state'}
+    </Badge>
   );
 }

@@ -1,9 +1,6 @@
 import type { MailTry } from '@plumbline/contract/mail/admin-mail';
-import { Note } from '@plumbline/kit/heading';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { AdminSection } from '../layout/admin-section.tsx';
+import { RecordSection } from '../list/record-table.tsx';
 import { Moment } from '../layout/moment.tsx';
-import { useShowMore } from '../layout/use-show-more.tsx';
 
 const words: Readonly<Record<MailTry['outcome'], string>> = {
   sent: 'Accepted by the mail provider',
@@ -14,36 +11,17 @@ const words: Readonly<Record<MailTry['outcome'], string>> = {
 
 /** The attempts to send a mail, the newest first. */
 export function TriesTable({ history }: { history: readonly MailTry[] }) {
-  const { shown, more } = useShowMore(history, 10);
   return (
-    <AdminSection title="Tries">
-      {history.length === 0 ? (
-        <Note>Nobody has tried to send it yet.</Note>
-      ) : (
-        <>
-          <Table
-            caption="Tries"
-            head={
-              <TableRow>
-                <TableHead>When</TableHead>
-                <TableHead>Outcome</TableHead>
-                <TableHead>Answer of the mail provider</TableHead>
-              </TableRow>
-            }
-          >
-            {shown.map(({ at, outcome, error }, place) => (
-              <TableRow key={`${at} ${place}`}>
-                <TableCell label="When">
-                  <Moment at={at} />
-                </TableCell>
-                <TableCell label="Outcome">{words[outcome]}</TableCell>
-                <TableCell label="Answer of the mail provider">{error ?? '–'}</TableCell>
-              </TableRow>
-            ))}
-          </Table>
-          {more}
-        </>
-      )}
-    </AdminSection>
+    <RecordSection
+      title="Tries"
+      empty="Nobody has tried to send it yet."
+      rows={history}
+      keyOf={({ at }, place) => `${at} ${place}`}
+      columns={[
+        { title: 'When', cell: ({ at }) => <Moment at={at} /> },
+        { title: 'Outcome', cell: ({ outcome }) => words[outcome] },
+        { title: 'Answer of the mail provider', cell: ({ error }) => error ?? '–' },
+      ]}
+    />
   );
 }

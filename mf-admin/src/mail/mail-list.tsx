@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { adminMailStatuses, listAdminMail, type AdminMail } from '@plumbline/contract/mail/admin-mail';
-import { MailAddress } from './mail-address.tsx';
 import type { AdminList } from '../list/admin-list.ts';
+import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { Moment } from '../layout/moment.tsx';
 import { MailBadge, mailStatusWord } from './mail-badge.tsx';
 import { kindOptions, kindWord } from './mail-kinds.ts';
@@ -30,26 +30,10 @@ export const mailList: AdminList<AdminMail> = {
   path: '/admin/mail',
   endpoint: listAdminMail,
   fields: [
-    { kind: 'search', name: 'q', label: 'Address or kind' },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'Status',
-      placeholder: 'Any status',
-      options: adminMailStatuses.map((value) => ({ value, label: mailStatusWord(value) })),
-    },
-    { kind: 'choice', name: 'kind', label: 'Kind', placeholder: 'Any kind', options: kindOptions },
-    {
-      kind: 'choice',
-      name: 'sort',
-      label: 'Order',
-      placeholder: 'Newest first',
-      options: [
-        { value: 'oldest', label: 'Oldest first' },
-        { value: 'next', label: 'Queued, next try first' },
-        { value: 'tries', label: 'Most tries first' },
-      ],
-    },
+    search('Address or kind'),
+    choice('status', 'Status', 'Any status', optionsOf(adminMailStatuses, mailStatusWord)),
+    choice('kind', 'Kind', 'Any kind', kindOptions),
+    order('Newest first', { oldest: 'Oldest first', next: 'Queued, next try first', tries: 'Most tries first' }),
   ],
   columns: [
     { title: 'Mail', cell: ({ kind }) => kindWord(kind) },
@@ -84,3 +68,15 @@ export const mailList: AdminList<AdminMail> = {
   },
   nothingFits: { title: 'No mail fits', text: 'Look for part of an address, or for a kind such as receipt.' },
 };
+
+/** An email address that breaks after its @ before it breaks anywhere else. */
+function MailAddress({ address }: { address: string }) {
+  const at = address.lastIndexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}

@@ -15,7 +15,7 @@ import { MailActions } from './mail-actions.tsx';
 import { MailFacts } from './mail-facts.tsx';
 import { TriesTable } from './attempts-table.tsx';
 
-const Standing = styled.div`
+const StatusLine = styled.div`
   display: grid;
   gap: 12px;
   justify-items: start;
@@ -47,11 +47,11 @@ function MailPage() {
     >
       {(mail) => (
         <>
-          <Standing>
+          <StatusLine>
             <MailBadge {...mail} />
             {mail.lastError !== null && mail.status !== 'cancelled' && <ErrorSentence>{mail.lastError}</ErrorSentence>}
             {mail.notAgain !== null && <Note>It cannot be sent again. {mail.notAgain}</Note>}
-          </Standing>
+          </StatusLine>
           <MailFacts mail={mail} />
           <EmailSection mail={mail} />
           <TriesTable history={mail.history} />

@@ -3,7 +3,7 @@ import { ErrorSentence } from '@plumbline/kit/field';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { Skeleton } from '@plumbline/kit/skeleton';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { RecordTable } from '../list/record-table.tsx';
 import { AdminSection } from '../layout/admin-section.tsx';
 import { Moment } from '../layout/moment.tsx';
 import { useShowMore } from '../layout/use-show-more.tsx';
@@ -21,32 +21,17 @@ export function MailToPerson({ email }: { email: string }) {
       {!data && !error && <Skeleton height="120px" />}
       {data?.items.length === 0 && <Note>None that is kept.</Note>}
       {shown.length > 0 && (
-        <Table
+        <RecordTable
           caption="Mail"
-          head={
-            <TableRow>
-              <TableHead>Mail</TableHead>
-              <TableHead>Written</TableHead>
-              <TableHead>Sent</TableHead>
-              <TableHead>Status</TableHead>
-            </TableRow>
-          }
-        >
-          {shown.map((mail) => (
-            <TableRow key={mail.id}>
-              <TableCell label="Mail">
-                <TextLink to={`/admin/mail/${mail.id}`}>{kindWord(mail.kind)}</TextLink>
-              </TableCell>
-              <TableCell label="Written">
-                <Moment at={mail.createdAt} />
-              </TableCell>
-              <TableCell label="Sent">{mail.sentAt === null ? '–' : <Moment at={mail.sentAt} />}</TableCell>
-              <TableCell label="Status">
-                <MailBadge {...mail} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </Table>
+          rows={shown}
+          keyOf={(mail) => mail.id}
+          columns={[
+            { title: 'Mail', cell: (mail) => <TextLink to={`/admin/mail/${mail.id}`}>{kindWord(mail.kind)}</TextLink> },
+            { title: 'Written', cell: (mail) => <Moment at={mail.createdAt} /> },
+            { title: 'Sent', cell: (mail) => (mail.sentAt === null ? '–' : <Moment at={mail.sentAt} />) },
+            { title: 'Status', cell: (mail) => <MailBadge {...mail} /> },
+          ]}
+        />
       )}
       {more}
     </AdminSection>

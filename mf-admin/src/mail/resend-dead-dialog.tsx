@@ -16,7 +16,7 @@ import { DialogButtons } from '../layout/dialog-buttons.tsx';
 interface Asked {
   /** The number of dead mails when the dialog was opened. */
   readonly dead: number;
-  readonly narrowing: { readonly q?: string; readonly kind?: string };
+  readonly filter: { readonly q?: string; readonly kind?: string };
 }
 
 /** The button that sends all dead mails of the current filter again, after a confirmation. */
@@ -30,11 +30,11 @@ export function ResendDead() {
   const ask = async (): Promise<void> => {
     if (busy) return;
     const { q, kind } = listValues(mailList, search);
-    const narrowing = { ...(q === undefined ? {} : { q }), ...(kind === undefined ? {} : { kind }) };
+    const filter = { ...(q === undefined ? {} : { q }), ...(kind === undefined ? {} : { kind }) };
     setBusy(true);
     try {
-      const { dead } = await client.call(countDeadMail, { query: narrowing });
-      if (dead > 0) setAsked({ dead, narrowing });
+      const { dead } = await client.call(countDeadMail, { query: filter });
+      if (dead > 0) setAsked({ dead, filter });
       else toast({ title: 'Mail', description: 'None of this mail was given up.' });
     } catch (error) {
       toast({ title: 'Mail', description: errorText(error), variant: 'destructive' });
@@ -55,14 +55,14 @@ export function ResendDead() {
   );
 }
 
-function Confirm({ asked: { dead, narrowing }, onClose }: { asked: Asked; onClose: () => void }) {
+function Confirm({ asked: { dead, filter }, onClose }: { asked: Asked; onClose: () => void }) {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { q, kind } = narrowing;
-  const narrowed = [q === undefined ? '' : `“${q}”`, kind === undefined ? '' : kindWord(kind)]
+  const { q, kind } = filter;
+  const filterWords = [q === undefined ? '' : `“${q}”`, kind === undefined ? '' : kindWord(kind)]
     .filter(Boolean)
     .join(', ');
   const all = `${dead.toLocaleString('en-US')} ${dead === 1 ? 'mail' : 'mails'}`;
@@ -71,7 +71,7 @@ function Confirm({ asked: { dead, narrowing }, onClose }: { asked: Asked; onClos
     if (isBusy || problem !== null) return;
     setBusy(true);
     try {
-      const { queued, left } = await client.call(resendDeadMail, { body: { ...narrowing, dead } });
+      const { queued, left } = await client.call(resendDeadMail, { body: { ...filter, dead } });
       const rest = left === 0 ? '' : ` ${left} stay given up: what they bring is out of date, or no longer kept.`;
       toast({ title: 'Mail', description: `${queued} queued again.${rest}`, variant: 'success' });
       await mutate((key) => typeof key === 'string' && key.includes('/admin/mail'));
@@ -89,7 +89,7 @@ function Confirm({ asked: { dead, narrowing }, onClose }: { asked: Asked; onClos
   return (
     <DialogContent
       title={`Resend ${all}?`}
-      description={`Everything that was given up${narrowed === '' ? '' : ` and is found by ${narrowed}`} is queued again, except what is out of date. Until it is sent, each can be cancelled.`}
+      description={`Everything that was given up${filterWords === '' ? '' : ` and is found by ${filterWords}`} is queued again, except what is out of date. Until it is sent, each can be cancelled.`}
     >
       {problem !== null && <ActionError title={problem} reasons={[]} />}
       <DialogButtons close={problem === null ? 'Cancel' : 'Close'}>

@@ -8,6 +8,7 @@ import {
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import { Day } from '../layout/day.tsx';
 import type { AdminList } from '../list/admin-list.ts';
+import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { MemberBadge, standingWord } from './member-badge.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 
@@ -37,33 +38,16 @@ export const memberList: AdminList<AdminMember> = {
   path: '/admin/members',
   endpoint: listAdminMembers,
   fields: [
-    { kind: 'search', name: 'q', label: 'Number, name or email' },
-    {
-      kind: 'choice',
-      name: 'standing',
-      label: 'Status',
-      placeholder: 'Any status',
-      options: memberStandings.map((value) => ({ value, label: standingWord(value) })),
-    },
-    {
-      kind: 'choice',
-      name: 'due',
-      label: 'Due',
-      placeholder: 'Any time',
-      options: renewalWindows.map((value) => ({ value, label: `Within ${value} days` })),
-    },
+    search('Number, name or email'),
+    choice('standing', 'Status', 'Any status', optionsOf(memberStandings, standingWord)),
+    choice(
+      'due',
+      'Due',
+      'Any time',
+      optionsOf(renewalWindows, (value) => `Within ${value} days`),
+    ),
     { kind: 'day', name: 'since', label: 'Joined since' },
-    {
-      kind: 'choice',
-      name: 'sort',
-      label: 'Order',
-      placeholder: 'Newest first',
-      options: [
-        { value: 'oldest', label: 'Oldest first' },
-        { value: 'due', label: 'Due first' },
-        { value: 'name', label: 'By name' },
-      ],
-    },
+    order('Newest first', { oldest: 'Oldest first', due: 'Due first', name: 'By name' }),
   ],
   columns: [
     { title: 'Member', cell: ({ number }) => number },

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { listAdminMessages, messageFilters, type AdminMessage } from '@plumbline/contract/leads/admin-messages';
 import { contactSubjects } from '@plumbline/contract/leads/forms';
 import type { AdminList } from '../list/admin-list.ts';
+import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { Moment } from '../layout/moment.tsx';
 import { MessageBadge, messageStateWord, subjectWord } from './message-badge.tsx';
 import { NameAndAddress } from './name-and-address.tsx';
@@ -36,31 +37,10 @@ export const messageList: AdminList<AdminMessage> = {
   path: '/admin/messages',
   endpoint: listAdminMessages,
   fields: [
-    { kind: 'search', name: 'q', label: 'Name, email or first words' },
-    {
-      kind: 'choice',
-      name: 'state',
-      label: 'State',
-      placeholder: 'All but spam',
-      options: messageFilters.map((value) => ({ value, label: messageStateWord(value) })),
-    },
-    {
-      kind: 'choice',
-      name: 'subject',
-      label: 'Subject',
-      placeholder: 'Any subject',
-      options: contactSubjects,
-    },
-    {
-      kind: 'choice',
-      name: 'sort',
-      label: 'Order',
-      placeholder: 'Newest first',
-      options: [
-        { value: 'oldest', label: 'Oldest first' },
-        { value: 'address', label: 'By address' },
-      ],
-    },
+    search('Name, email or first words'),
+    choice('state', 'State', 'All but spam', optionsOf(messageFilters, messageStateWord)),
+    choice('subject', 'Subject', 'Any subject', contactSubjects),
+    order('Newest first', { oldest: 'Oldest first', address: 'By address' }),
   ],
   columns: [
     { title: 'Number', cell: ({ id }) => (id.startsWith('s') ? `S${id.slice(1)}` : `#${id}`) },

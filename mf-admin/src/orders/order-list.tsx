@@ -1,6 +1,7 @@
 import { adminOrderStatuses, listAdminOrders, type AdminOrder } from '@plumbline/contract/commerce/admin-orders';
 import { dollars } from '../layout/dollars.ts';
 import type { AdminList } from '../list/admin-list.ts';
+import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { Moment } from '../layout/moment.tsx';
 import { cardWords } from './card-words.ts';
 import { OrderBadge, statusWord } from './order-badge.tsx';
@@ -12,30 +13,20 @@ export const orderList: AdminList<AdminOrder> = {
   path: '/admin/orders',
   endpoint: listAdminOrders,
   fields: [
-    { kind: 'search', name: 'q', label: 'Number, name or email' },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'Status',
-      placeholder: 'Any status',
-      options: adminOrderStatuses.map((value) => ({
-        value,
-        label: value === 'trouble' ? 'To look at' : statusWord(value),
-      })),
-    },
+    search('Number, name or email'),
+    choice(
+      'status',
+      'Status',
+      'Any status',
+      optionsOf(adminOrderStatuses, (value) => (value === 'trouble' ? 'To look at' : statusWord(value))),
+    ),
     { kind: 'day', name: 'since', label: 'Opened since' },
-    {
-      kind: 'choice',
-      name: 'sort',
-      label: 'Order',
-      placeholder: 'To look at first',
-      options: [
-        { value: 'newest', label: 'Newest first' },
-        { value: 'oldest', label: 'Oldest first' },
-        { value: 'most', label: 'Highest price first' },
-        { value: 'least', label: 'Lowest price first' },
-      ],
-    },
+    order('To look at first', {
+      newest: 'Newest first',
+      oldest: 'Oldest first',
+      most: 'Highest price first',
+      least: 'Lowest price first',
+    }),
   ],
   columns: [
     { title: 'Order', cell: ({ number }) => number },

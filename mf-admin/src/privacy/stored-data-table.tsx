@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { Dialog } from '@plumbline/kit/dialog';
 import { Note } from '@plumbline/kit/heading';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { RecordTable } from '../list/record-table.tsx';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { EraseDialog, type Erased } from './erase-dialog.tsx';
 
@@ -52,26 +52,16 @@ export function StoredDataTable({
   if (held.length === 0) return <Note>Nothing is stored about {email}.</Note>;
   return (
     <Stack>
-      <Table
+      <RecordTable
         caption="Stored data"
-        head={
-          <TableRow>
-            <TableHead>What</TableHead>
-            <TableHead numeric>How many</TableHead>
-            <TableHead>When erased</TableHead>
-          </TableRow>
-        }
-      >
-        {held.map(({ what, count, erasure }) => (
-          <TableRow key={what}>
-            <TableCell label="What">{what}</TableCell>
-            <TableCell label="How many" numeric>
-              {count.toLocaleString('en-US')}
-            </TableCell>
-            <TableCell label="When erased">{words[erasure]}</TableCell>
-          </TableRow>
-        ))}
-      </Table>
+        rows={held}
+        keyOf={({ what }) => what}
+        columns={[
+          { title: 'What', cell: ({ what }) => what },
+          { title: 'How many', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
+          { title: 'When erased', cell: ({ erasure }) => words[erasure] },
+        ]}
+      />
       {open.length > 0 && (
         <div>
           <Note>It cannot be erased yet:</Note>

@@ -4,7 +4,8 @@ import type { RemoteState } from '@plumbline/contract/releases/registry';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { RecordTable } from '../list/record-table.tsx';
+import { TwoLines } from '../layout/two-lines.ts';
 import { dayUntil, topOf } from '../layout/charts/chart-scale.ts';
 import { HourBars } from './hour-bars.tsx';
 import { failedOf, percent, rate, share, total, type HourOfViews } from './rate.ts';
@@ -27,14 +28,6 @@ const Badges = styled.span`
   gap: 6px;
 `;
 
-const Share = styled.span`
-  & small {
-    display: block;
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-  }
-`;
-
 const Key = styled(Note)`
   max-width: 76ch;
   margin-top: 12px;
@@ -47,61 +40,64 @@ export function RemoteTable({ states, now }: { states: readonly RemoteState[]; n
   const top = topOf(rows.flatMap(({ hours }) => hours.map(share)));
   return (
     <Place>
-      <Table
+      <RecordTable
         caption="Remotes"
-        head={
-          <TableRow>
-            <TableHead>Remote</TableHead>
-            <TableHead>Live</TableHead>
-            <TableHead>State</TableHead>
-            <TableHead>Failures by the hour</TableHead>
-            <TableHead numeric>Failed, 24 hours</TableHead>
-          </TableRow>
-        }
-      >
-        {rows.map(({ state: { channels, resting }, hours }) => {
-          const seen = total(hours);
-          const rests = (release: string) => resting.some((one) => one.release === release);
-          return (
-            <TableRow key={channels.remote}>
-              <TableCell label="Remote">
-                <TextLink to={`/admin/releases/${channels.remote}`}>{channels.remote}</TextLink>
-              </TableCell>
-              <TableCell label="Live">
-                {channels.live === null ? 'Nothing' : <ReleaseName release={channels.live} />}
-              </TableCell>
-              <TableCell label="State">
-                <Badges>
-                  {channels.live !== null && (
-                    <ChannelBadge tone="ok" resting={rests(channels.live)}>
-                      Live
-                    </ChannelBadge>
-                  )}
-                  {channels.canary && (
-                    <ChannelBadge tone="info" resting={rests(channels.canary.release)}>
-                      Canary, {channels.canary.percent}%
-                    </ChannelBadge>
-                  )}
-                </Badges>
-              </TableCell>
-              <TableCell label="By the hour">
-                <Bars hours={hours} day={day} top={top} />
-              </TableCell>
-              <TableCell label="Failed" numeric>
-                <Share>
-                  {rate(seen)}
-                  <small>{failedOf(seen)}</small>
-                </Share>
-              </TableCell>
-            </TableRow>
-          );
-        })}
-      </Table>
+        rows={rows}
+        keyOf={({ state }) => state.channels.remote}
+        columns={[
+          {
+            title: 'Remote',
+            cell: ({ state: { channels } }) => (
+              <TextLink to={`/admin/releases/${channels.remote}`}>{channels.remote}</TextLink>
+            ),
+          },
+          {
+            title: 'Live',
+            cell: ({ state: { channels } }) =>
+              channels.live === null ? 'Nothing' : <ReleaseName release={channels.live} />,
+          },
+          { title: 'State', cell: ({ state }) => <ChannelBadges {...state} /> },
+          {
+            title: 'Failures by the hour',
+            label: 'By the hour',
+            cell: ({ hours }) => <Bars hours={hours} day={day} top={top} />,
+          },
+          {
+            title: 'Failed, 24 hours',
+            label: 'Failed',
+            numeric: true,
+            cell: ({ hours }) => (
+              <TwoLines>
+                {rate(total(hours))}
+                <small>{failedOf(total(hours))}</small>
+              </TwoLines>
+            ),
+          },
+        ]}
+      />
       <Key>
         A bar is an hour; the fine line above it stands for {percent(top)} of the page views. A short grey bar: pages
         were shown, and none failed. The numbers of each hour are on the remote’s own page.
       </Key>
     </Place>
+  );
+}
+
+function ChannelBadges({ channels, resting }: RemoteState) {
+  const rests = (release: string) => resting.some((one) => one.release === release);
+  return (
+    <Badges>
+      {channels.live !== null && (
+        <ChannelBadge tone="ok" resting={rests(channels.live)}>
+          Live
+        </ChannelBadge>
+      )}
+      {channels.canary && (
+        <ChannelBadge tone="info" resting={rests(channels.canary.release)}>
+          Canary, {channels.canary.percent}%
+        </ChannelBadge>
+      )}
+    </Badges>
   );
 }
 

@@ -12,7 +12,7 @@ import { Button } from '@plumbline/kit/button';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { Note } from '@plumbline/kit/heading';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { RecordTable } from '../list/record-table.tsx';
 import { AdminSection } from '../layout/admin-section.tsx';
 import { Moment } from '../layout/moment.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
@@ -57,40 +57,39 @@ export function Invitations() {
       {error && !data && <ErrorSentence>The invitations could not be read: {error.detail}</ErrorSentence>}
       {data?.length === 0 && <Note>Nobody is invited at the moment.</Note>}
       {data && data.length > 0 && (
-        <Table
+        <RecordTable
           caption="Open invitations"
-          head={
-            <TableRow>
-              <TableHead>Invited</TableHead>
-              <TableHead>Role</TableHead>
-              <TableHead>By</TableHead>
-              <TableHead>Link works until</TableHead>
-              <TableHead>
-                <span aria-hidden="true">&nbsp;</span>
-              </TableHead>
-            </TableRow>
-          }
-        >
-          {data.map((invitation) => (
-            <TableRow key={invitation.id}>
-              <TableCell label="Invited">
+          rows={data}
+          keyOf={(invitation) => invitation.id}
+          columns={[
+            {
+              title: 'Invited',
+              cell: (invitation) => (
                 <Who>
                   {invitation.name}
                   <small>{invitation.email}</small>
                 </Who>
-              </TableCell>
-              <TableCell label="Role">
-                {invitation.renews ? 'Second factor anew' : roleNames[invitation.role]}
-              </TableCell>
-              <TableCell label="By">{invitation.invitedBy}</TableCell>
-              <TableCell label="Link works until">
-                {Date.parse(invitation.expiresAt) < (asOf ?? 0) ? (
+              ),
+            },
+            {
+              title: 'Role',
+              cell: (invitation) => (invitation.renews ? 'Second factor anew' : roleNames[invitation.role]),
+            },
+            { title: 'By', cell: (invitation) => invitation.invitedBy },
+            {
+              title: 'Link works until',
+              cell: (invitation) =>
+                Date.parse(invitation.expiresAt) < (asOf ?? 0) ? (
                   <Badge dot>Over</Badge>
                 ) : (
                   <Moment at={invitation.expiresAt} />
-                )}
-              </TableCell>
-              <TableCell>
+                ),
+            },
+            {
+              title: '',
+              head: <span aria-hidden="true">&nbsp;</span>,
+              label: '',
+              cell: (invitation) => (
                 <Ways>
                   <Button
                     variant="outline"
@@ -111,10 +110,10 @@ export function Invitations() {
                     Withdraw
                   </Button>
                 </Ways>
-              </TableCell>
-            </TableRow>
-          ))}
-        </Table>
+              ),
+            },
+          ]}
+        />
       )}
       <Dialog open={withdrawing !== null} onOpenChange={(open) => !open && setWithdrawing(null)}>
         {withdrawing && (

@@ -1,7 +1,7 @@
 import { getStaffSession, staffRoles } from '@plumbline/contract/staff/sessions';
 import { hasRight, staffRights, type StaffRight } from '@plumbline/contract/staff/rights';
 import { Icon } from '@plumbline/kit/icon';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { RecordTable } from '../list/record-table.tsx';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { AdminSection } from '../layout/admin-section.tsx';
@@ -14,38 +14,28 @@ export function RolesTable() {
   const { data: session } = useEndpoint(getStaffSession, {});
   return (
     <AdminSection title="Roles">
-      <Table
+      <RecordTable
         caption="Roles"
-        head={
-          <TableRow>
-            <TableHead>May</TableHead>
-            {staffRoles.map((role) => (
-              <TableHead key={role}>{role === session?.role ? `${roleNames[role]} (you)` : roleNames[role]}</TableHead>
-            ))}
-          </TableRow>
-        }
-      >
-        {rights.map((right) => (
-          <TableRow key={right}>
-            <TableCell label="May">{staffRights[right].words}</TableCell>
-            {staffRoles.map((role) => (
-              <TableCell key={role} label={roleNames[role]}>
-                {hasRight(role, right) ? (
-                  <span>
-                    <Icon name="check" size={14} />
-                    <VisuallyHidden>Yes</VisuallyHidden>
-                  </span>
-                ) : (
-                  <span>
-                    <span aria-hidden="true">–</span>
-                    <VisuallyHidden>No</VisuallyHidden>
-                  </span>
-                )}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </Table>
+        rows={rights}
+        keyOf={(right) => right}
+        columns={[
+          { title: 'May', cell: (right) => staffRights[right].words },
+          ...staffRoles.map((role) => ({
+            title: roleNames[role],
+            ...(role === session?.role ? { head: `${roleNames[role]} (you)` } : {}),
+            cell: (right: StaffRight) => <YesOrNo yes={hasRight(role, right)} />,
+          })),
+        ]}
+      />
     </AdminSection>
+  );
+}
+
+function YesOrNo({ yes }: { yes: boolean }) {
+  return (
+    <span>
+      {yes ? <Icon name="check" size={14} /> : <span aria-hidden="true">–</span>}
+      <VisuallyHidden>{yes ? 'Yes' : 'No'}</VisuallyHidden>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { listStaff, staffStandings, type StaffPerson } from '@plumbline/contract/staff/admin-staff';
 import type { AdminList } from '../list/admin-list.ts';
+import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { Moment } from '../layout/moment.tsx';
 import { roleNames, roleOptions } from './role-names.ts';
 import { AccountBadge } from './account-badge.tsx';
@@ -30,25 +31,15 @@ export const staffList: AdminList<StaffPerson> = {
   path: '/admin/staff',
   endpoint: listStaff,
   fields: [
-    { kind: 'search', name: 'q', label: 'Name or email' },
-    { kind: 'choice', name: 'role', label: 'Role', placeholder: 'Any role', options: roleOptions },
-    {
-      kind: 'choice',
-      name: 'standing',
-      label: 'Account',
-      placeholder: 'Any account',
-      options: staffStandings.map((value) => ({ value, label: standingNames[value] })),
-    },
-    {
-      kind: 'choice',
-      name: 'sort',
-      label: 'Order',
-      placeholder: 'By name',
-      options: [
-        { value: 'signed-in', label: 'Last signed in first' },
-        { value: 'longest-away', label: 'Longest away first' },
-      ],
-    },
+    search('Name or email'),
+    choice('role', 'Role', 'Any role', roleOptions),
+    choice(
+      'standing',
+      'Account',
+      'Any account',
+      optionsOf(staffStandings, (value) => standingNames[value]),
+    ),
+    order('By name', { 'signed-in': 'Last signed in first', 'longest-away': 'Longest away first' }),
   ],
   columns: [
     { title: 'Name', cell: ({ name, you }) => (you ? `${name} (you)` : name) },

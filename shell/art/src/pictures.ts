@@ -1,11 +1,7 @@
 import type { Drawing } from './pen/shape.ts';
 import { elevenCover } from './covers/eleven.ts';
-import { floorPlanCover } from './covers/floor-plan.ts';
-import { fourFlatCover } from './covers/four-flat.ts';
 import { marketCover } from './covers/market.ts';
-import { openHouseCover } from './covers/open-house.ts';
 import { redlineCover } from './covers/redline.ts';
-import { rowhousesCover } from './covers/rowhouses.ts';
 import { svgFile } from './pen/svg-file.ts';
 import { auditSheet } from './scenes/audit-sheet.ts';
 import { brickWall } from './scenes/brick-wall.ts';
@@ -48,8 +44,8 @@ function sectionPicture(options: SectionOptions): () => string {
 }
 
 /** The house of the three verdicts, the line's upper end at the picture's edge. */
-function verdictPicture(standing: Parameters<typeof truedHouse>[0]): () => string {
-  return cutOut(() => truedHouse(standing), -10, 0, 310, 284);
+function verdictPicture(verdict: Parameters<typeof truedHouse>[0]): () => string {
+  return cutOut(() => truedHouse(verdict), -10, 0, 310, 284);
 }
 
 /** A plan's house with as much sky as it needs. */
@@ -85,10 +81,6 @@ export const pictures: Readonly<Record<string, () => string>> = {
   'audit-sheet': cutOut(auditSheet, 0, 0, 410, 520),
   tape: tapePicture,
   'cover-eleven': elevenCover,
-  'cover-floor-plan': floorPlanCover,
-  'cover-four-flat': fourFlatCover,
   'cover-market': marketCover,
-  'cover-open-house': openHouseCover,
   'cover-redline': redlineCover,
-  'cover-rowhouses': rowhousesCover,
 };

@@ -65,11 +65,11 @@ export function runCommand(
       if (show && note) process.stdout.write(note);
       resolve({ code, output: output + note });
     };
-    const hear = (chunk: string) => {
+    const collect = (chunk: string) => {
       output += chunk;
       if (show) process.stdout.write(chunk);
     };
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', collect);
     child.once('error', (error) => end(127, `${command} could not be started: ${error.message}\n`));
     child.once('close', (code) =>
       late ? end(124, `${command} took longer than ${timeout / 1000} s and was stopped.\n`) : end(code ?? 130),

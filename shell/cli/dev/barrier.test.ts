@@ -24,7 +24,7 @@ test('a gate that was open can be closed again', async () => {
   expect(await isHeld(gate.passed())).toBe(false);
 });
 
-test('nobody waits longer than the patience', async () => {
+test('no process waits longer than the timeout', async () => {
   const gate = createBarrier(['shell'], 30);
   await gate.passed();
   expect(await isHeld(gate.passed())).toBe(true);

@@ -6,7 +6,7 @@ import type { Builds } from './builds.ts';
 /** Streams build results to browsers: first the known ones, then every new one. */
 export interface BuildEvents {
   readonly serve: Middleware;
-  tell(report: BuildReport): void;
+  send(report: BuildReport): void;
 }
 
 export function buildEvents(builds: Builds): BuildEvents {
@@ -26,7 +26,7 @@ export function buildEvents(builds: Builds): BuildEvents {
         if (report) tab.write(eventOf(report));
       }
     },
-    tell(report) {
+    send(report) {
       for (const tab of tabs) tab.write(eventOf(report));
     },
   };

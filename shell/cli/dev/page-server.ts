@@ -109,7 +109,7 @@ process.on('message', (message) => {
   builds.take(message);
   if (message.type !== 'built') return;
   if (message.report.owner === 'shell') useShell();
-  events.tell(message.report);
+  events.send(message.report);
 });
 
 const server = createServer((request, answer) => handle(request, answer));

@@ -80,8 +80,8 @@ export function runServices({
     },
   });
 
-  const played = sandbox === null ? [] : [createService(sandbox.service)];
-  const services = [builder, pageServer, api, ...played];
+  const emulated = sandbox === null ? [] : [createService(sandbox.service)];
+  const services = [builder, pageServer, api, ...emulated];
   for (const service of services) service.start();
   return async () => {
     await Promise.all(services.map((service) => service.stop()));

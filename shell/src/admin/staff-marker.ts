@@ -14,11 +14,11 @@ export function isStaffMarked(): boolean {
 }
 
 /** Shares a sign-in, a sign-out or an expired session with the browser's other tabs. */
-export function markStaff(standing: 'in' | 'out' | 'ended'): void {
+export function markStaff(session: 'in' | 'out' | 'ended'): void {
   try {
-    if (standing === 'out') localStorage.removeItem(storageKey);
+    if (session === 'out') localStorage.removeItem(storageKey);
     // Storage events fire only for changed values, so each sign-in writes a different one.
-    else localStorage.setItem(storageKey, standing === 'in' ? String(Date.now()) : ended);
+    else localStorage.setItem(storageKey, session === 'in' ? String(Date.now()) : ended);
   } catch {
     // Without storage each tab signs in separately.
   }

@@ -64,7 +64,7 @@ export class PageGuard extends Component<PageGuardProps, PageGuardState> {
         {this.props.suspends ? (
           <Suspense
             key={shown.release.release}
-            fallback={<Waiting onLate={this.#onLate} patience={this.props.timeout ?? readyDeadline} />}
+            fallback={<Waiting onLate={this.#onLate} timeout={this.props.timeout ?? readyDeadline} />}
           >
             <Page />
           </Suspense>
@@ -76,10 +76,10 @@ export class PageGuard extends Component<PageGuardProps, PageGuardState> {
   }
 }
 
-function Waiting({ onLate, patience }: { onLate: () => void; patience: number }) {
+function Waiting({ onLate, timeout }: { onLate: () => void; timeout: number }) {
   useEffect(() => {
-    const timer = setTimeout(onLate, patience);
+    const timer = setTimeout(onLate, timeout);
     return () => clearTimeout(timer);
-  }, [onLate, patience]);
+  }, [onLate, timeout]);
   return <PendingPage />;
 }

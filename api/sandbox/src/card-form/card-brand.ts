@@ -1,4 +1,4 @@
-/** The brands that change events tell. */
+/** The brands that change events name. */
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
 
 interface BrandRule {

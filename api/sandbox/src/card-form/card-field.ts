@@ -11,7 +11,6 @@ export interface CardField {
   problem(): CardProblem | null;
   /** From now on an incomplete value is held against it. */
   insist(): void;
-  clear(): void;
   /** Shows the value by its rule again, after what the rule depends on has changed. */
   refresh(): void;
 }
@@ -78,11 +77,6 @@ export function makeCardField(options: CardFieldOptions): CardField {
     },
     insist: () => {
       insists = true;
-      changed();
-    },
-    clear: () => {
-      insists = false;
-      write('', false);
       changed();
     },
     refresh: () => write(kept, true),

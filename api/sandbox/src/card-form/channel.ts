@@ -6,7 +6,7 @@ export interface Channel<Out> {
 
 interface ChannelOptions<In> {
   readonly other: () => Window | null;
-  /** The only origin that is listened and spoken to. */
+  /** The only origin that messages are exchanged with. */
   readonly origin: string;
   /** Of this one frame: a second one of the same origin is not mistaken for it. */
   readonly nonce: string;
@@ -18,7 +18,7 @@ interface Envelope<T> {
   readonly message: T;
 }
 
-/** Opens a conversation; what comes from elsewhere, or with another nonce, is not heard. */
+/** Opens a conversation; messages of other windows, or with another nonce, are ignored. */
 export function openChannel<In, Out>({ other, origin, nonce, receive }: ChannelOptions<In>): Channel<Out> {
   const listen = (event: MessageEvent<Partial<Envelope<In>> | null>): void => {
     if (event.source === null || event.source !== other() || event.origin !== origin) return;

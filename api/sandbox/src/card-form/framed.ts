@@ -15,7 +15,7 @@ interface FrameOptions<In> {
 
 let count = 0;
 
-/** Makes a frame. It can be spoken to from its first message on; until then nothing is there to hear. */
+/** Makes a frame. It takes messages from its own first message on. */
 export function makeFrame<In, Out>({ address, title, styles, receive }: FrameOptions<In>): Framed<Out> {
   const element = document.createElement('iframe');
   const nonce = newNonce();

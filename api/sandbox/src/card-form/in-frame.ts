@@ -9,3 +9,11 @@ export function openParent<In, Out>(receive: (message: In) => void): Channel<Out
   }
   return openChannel<In, Out>({ other: () => window.parent, origin, nonce, receive });
 }
+
+/** Reports the height of the frame's content in px, now and after each change; nothing before it is laid out. */
+export function watchHeight(root: Element, report: (height: number) => void): void {
+  new ResizeObserver(() => {
+    const height = Math.ceil(root.getBoundingClientRect().height);
+    if (height > 0) report(height);
+  }).observe(root);
+}

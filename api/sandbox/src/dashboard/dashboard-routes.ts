@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { readFields } from '../provider/request.ts';
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '@plumbline/serving/html';
 import type { KeptFiles } from '../kept-files.ts';
 import { showPage, timeHtml } from '../page.ts';
 import { signInForms } from './sign-in-routes.ts';

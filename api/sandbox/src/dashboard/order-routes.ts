@@ -8,13 +8,13 @@ import { createOrder, PersonName } from '@plumbline/contract/commerce/orders';
 import type { Context } from 'koa';
 import * as v from 'valibot';
 import { readFields } from '../provider/request.ts';
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '@plumbline/serving/html';
 import { showPage } from '../page.ts';
 import type { DashboardSandboxSettings } from '../settings.ts';
 
 const Form = v.object({ plan: PlanSlug, name: PersonName, email: EmailAddress });
 
-/** The dashboard's own server, as far as it opens orders: it tells the API of a buyer, and sends him to the checkout. */
+/** The dashboard's own server, as far as it opens orders: it names a buyer to the API, and sends him to the checkout. */
 export function orderRoutes(router: Router, { apiOrigin, key }: DashboardSandboxSettings): void {
   const client = createClient({ origin: apiOrigin, headers: { 'x-dashboard-key': key } });
 

@@ -5,11 +5,11 @@ import { ApiError } from '@plumbline/contract/errors';
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import type { Context } from 'koa';
 import { readFields, textsOf } from '../provider/request.ts';
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '@plumbline/serving/html';
 import { showPage } from '../page.ts';
 import type { DashboardSandboxSettings } from '../settings.ts';
 
-/** The dashboard's own server, as far as it signs members in: it keeps no accounts, and asks the API. */
+/** The dashboard's own server, as far as it signs members in: the accounts are the API's. */
 export function signInRoutes(router: Router, { apiOrigin, key }: DashboardSandboxSettings): void {
   const client = createClient({ origin: apiOrigin, headers: { 'x-dashboard-key': key } });
   router.post('/sandbox/sign-in', (ctx) => answer(ctx, client, signIn));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-/** How the carrier behaves, with what each is called on the page. */
+/** How the mail provider behaves, with the words of the page. */
 export const modes = {
   accept: 'takes every mail',
   fail: 'answers 500',

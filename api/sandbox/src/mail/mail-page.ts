@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '@plumbline/serving/html';
 import { timeHtml } from '../page.ts';
 import type { ReceivedMail } from './received-mail.ts';
 

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts';
+import { html, tableHtml, type Html } from '@plumbline/serving/html';
 import { timeHtml } from '../page.ts';
 import { modes, type Behaviour } from './behaviour.ts';
 import type { ReceivedMail } from './received-mail.ts';
@@ -13,7 +13,7 @@ interface MailboxView {
 export function mailboxPage({ mails, total, behaviour }: MailboxView): Html {
   const shown = mails.length < total ? html`<p>The newest ${mails.length} of ${total}.</p>` : html``;
   return html`${total === 0 ? html`<p>No mail has arrived yet. Send a contact message or ask for the audit.</p>` : html`${shown}${list(mails)}`}
-    <h2>How the carrier behaves</h2>
+    <h2>How the mail provider behaves</h2>
     <p>It ${modes[behaviour.mode]}${behaviour.times > 0 ? html`, ${behaviour.times} more times` : html``}.</p>
     <form method="post" action="/mail/behaviour">
       <label
@@ -41,29 +41,19 @@ export function mailboxPage({ mails, total, behaviour }: MailboxView): Html {
 
 function list(mails: readonly ReceivedMail[]): Html {
   const counts = Map.groupBy(mails, ({ messageId }) => messageId);
-  return html`<div class="wide" tabindex="0" role="region" aria-label="Mails">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Received</th>
-          <th scope="col">To</th>
-          <th scope="col">Subject</th>
-          <th scope="col">Files</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${mails.map((mail) => {
-          const [first] = (counts.get(mail.messageId) ?? []).toReversed();
-          const again =
-            first === mail ? html`` : html` <span class="again">(again: same Message-ID as an earlier mail)</span>`;
-          return html`<tr>
-            <td>${timeHtml(mail.receivedAt)}</td>
-            <td>${mail.to.join(', ')}</td>
-            <td><a href="/mail/${mail.id}">${mail.subject || '(no subject)'}</a>${again}</td>
-            <td>${mail.attachments.length}</td>
-          </tr>`;
-        })}
-      </tbody>
-    </table>
-  </div>`;
+  return tableHtml(
+    'Mails',
+    ['Received', 'To', 'Subject', 'Files'],
+    mails.map((mail) => {
+      const [first] = (counts.get(mail.messageId) ?? []).toReversed();
+      const again =
+        first === mail ? html`` : html` <span class="again">(again: same Message-ID as an earlier mail)</span>`;
+      return [
+        timeHtml(mail.receivedAt),
+        html`${mail.to.join(', ')}`,
+        html`<a href="/mail/${mail.id}">${mail.subject || '(no subject)'}</a>${again}`,
+        html`${mail.attachments.length}`,
+      ];
+    }),
+  );
 }

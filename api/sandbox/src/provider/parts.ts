@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '@plumbline/serving/html';
 import { timeHtml } from '../page.ts';
 
 /** How many rows a page lists. */
@@ -19,26 +19,6 @@ export function button(path: string, label: string, fields: Readonly<Record<stri
     ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button>${label}</button>
   </form>`;
-}
-
-export function table(label: string, heads: readonly string[], rows: readonly (readonly Html[])[]): Html {
-  return html`<div class="wide" tabindex="0" role="region" aria-label="${label}">
-    <table>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (cells) =>
-            html`<tr>
-              ${cells.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
 }
 
 /** Names with what they stand for; without those that stand for nothing. */

@@ -29,7 +29,7 @@ type Change = readonly [table: string, id: string, row: unknown];
 /** In bytes: how far the log grows before it is written anew. */
 const roomFor = 64 * 1024 * 1024;
 
-/** @throws Error where the log is not one of these. */
+/** @throws Error if the log is not one of these. */
 export function openStore<T extends TablesOf<T>>(file: string): Store<T> {
   mkdirSync(dirname(file), { recursive: true });
   const tables = readLog(file);
@@ -100,7 +100,7 @@ function readLog(file: string): Map<string, Map<string, unknown>> {
   if (!existsSync(file)) return tables;
   const log = readFileSync(file);
   let start = 0;
-  // What has no end of line was being written when the process was killed: nobody was told of it.
+  // A line without an end was being written when the process was killed, and is not part of any answer.
   for (let number = 1, end = log.indexOf('\n'); end >= 0; number += 1, end = log.indexOf('\n', start)) {
     try {
       for (const change of JSON.parse(log.toString('utf8', start, end)) as Change[]) apply(tables, change);

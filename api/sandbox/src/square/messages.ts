@@ -1,5 +1,3 @@
-import type { CardBrand } from '../card-form/card-brand.ts';
-
 /** The fields of the form, in Square's names. */
 export type SquareField = 'cardNumber' | 'expirationDate' | 'cvv' | 'postalCode';
 
@@ -35,17 +33,11 @@ export type ToSquareFrame =
       readonly applicationId: string;
       readonly locationId: string;
       readonly style: SquareStyle;
-      readonly postalCode: string;
     }
   | { readonly type: 'style'; readonly style: SquareStyle }
-  | { readonly type: 'focus'; readonly field: SquareField }
-  | { readonly type: 'clear' }
   | { readonly type: 'tokenize'; readonly id: number };
 
 export type FromSquareFrame =
-  | { readonly type: 'hello' | 'ready' | 'submit' | 'escape' }
+  | { readonly type: 'hello' | 'ready' }
   | { readonly type: 'height'; readonly height: number }
-  | { readonly type: 'focus' | 'blur'; readonly field: SquareField }
-  | { readonly type: 'brand'; readonly brand: CardBrand }
-  | { readonly type: 'error'; readonly field: SquareField; readonly invalid: boolean }
   | { readonly type: 'answer'; readonly id: number; readonly result: TokenResult };

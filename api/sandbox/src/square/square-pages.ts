@@ -1,9 +1,9 @@
 import type Router from '@koa/router';
-import { html, type Html } from '../html.ts';
+import { html, type Html, tableHtml } from '@plumbline/serving/html';
 import { showPage, timeHtml } from '../page.ts';
 import { addControl, faultControls } from '../provider/control.ts';
 import { deliveryText, faultForms } from '../provider/fault-form.ts';
-import { money, newest, table } from '../provider/parts.ts';
+import { money, newest } from '../provider/parts.ts';
 import { webhookFaults } from '../provider/webhooks.ts';
 import type { SquareSandboxSettings } from '../settings.ts';
 import type { Payment, SquareStore } from './square-state.ts';
@@ -33,7 +33,7 @@ export function squarePages(router: Router, store: SquareStore, settings: Square
 
 function list(name: string, heads: readonly string[], rows: readonly Html[][]): Html {
   const { shown, note } = newest(rows);
-  return rows.length === 0 ? html`<p>None yet.</p>` : html`${note}${table(name, heads, shown)}`;
+  return rows.length === 0 ? html`<p>None yet.</p>` : html`${note}${tableHtml(name, heads, shown)}`;
 }
 
 function paymentRow({ id, created_at: made, total_money: total, card_details: details, status }: Payment): Html[] {

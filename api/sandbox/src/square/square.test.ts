@@ -143,9 +143,9 @@ test('every change is reported, signed as the SDK checks it', async () => {
   await using sandbox = await openEmulatedSquare();
   const { payment } = await pay(sandbox, 'one');
   await sandbox.arrived(2);
-  const told = sandbox.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['payment.created', 'payment.updated']));
-  expect(told[0]).toMatchObject({
+  const events = sandbox.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['payment.created', 'payment.updated']));
+  expect(events[0]).toMatchObject({
     data: { type: 'payment', id: payment?.id, object: { payment: { id: payment?.id } } },
   });
   for (const { body: requestBody, headers } of sandbox.received) {

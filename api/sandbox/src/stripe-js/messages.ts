@@ -2,29 +2,26 @@ import type { PaymentMethod, StripeError } from '@stripe/stripe-js';
 import type { CardBrand } from '../card-form/card-brand.ts';
 import type { CardProblem } from '../card-form/card-check.ts';
 
-/** The elements that the sandbox plays, in Stripe's names. */
+/** The elements that the sandbox emulates, in Stripe's names. */
 export const elementTypes = ['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'payment'] as const;
 export type ElementType = (typeof elementTypes)[number];
 
 /** Options as the site gave them; what they may hold depends on the element. */
 export type ElementOptions = Readonly<Record<string, unknown>>;
 
-/** A font of the site that the frames may use. `src` holds absolute addresses only. */
+/** A font of the site that the frames may use, with absolute addresses in `src`. */
 export interface FrameFont {
   readonly family: string;
   readonly src: string;
   readonly descriptors: Readonly<Record<string, string>>;
 }
 
-/** What a change event tells, beside the element's type. Never a digit of the card. */
+/** The values of a change event, beside the element's type. Never a digit of the card. */
 export interface ElementState {
   readonly empty: boolean;
   readonly complete: boolean;
   readonly error: ({ readonly type: 'validation_error' } & CardProblem) | undefined;
   readonly brand?: CardBrand;
-  readonly postalCode?: string;
-  /** Whether the browser has filled it in. */
-  readonly autofilled: boolean;
 }
 
 /** Beside the card: `billing_details` and `metadata` of a payment method, as the site gave them. */
@@ -42,7 +39,7 @@ export type ToFrame =
       readonly fonts: readonly FrameFont[];
     }
   | { readonly type: 'options'; readonly options: ElementOptions }
-  | { readonly type: 'focus' | 'blur' | 'clear' }
+  | { readonly type: 'focus' }
   | { readonly type: 'createPaymentMethod'; readonly id: number; readonly fields: PaymentMethodFields }
   | { readonly type: 'validate'; readonly id: number };
 

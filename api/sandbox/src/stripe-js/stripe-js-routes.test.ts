@@ -49,7 +49,7 @@ test.each(['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'payment'])(
   },
 );
 
-test('there is no frame for what is not sandbox, and the bank’s page says what it is', async () => {
+test('there is no frame for an element that is not emulated, and the bank’s page says what it is', async () => {
   await using sandbox = await openEmulatedStripe();
   expect((await fetch(`${sandbox.url}/stripe/frames/iban`)).status).toBe(404);
   const page = await (await fetch(`${sandbox.url}/stripe/challenge/pi_1?client_secret=pi_1_secret_<script>`)).text();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type Router from '@koa/router';
 import { browserScript } from '../browser-script.ts';
 import { showFramePage } from '../frame-page.ts';
-import { html } from '../html.ts';
+import { html } from '@plumbline/serving/html';
 import { elementTypes } from './messages.ts';
 
 const here = (path: string): URL => new URL(path, import.meta.url);

@@ -11,9 +11,9 @@ import { findMembershipRow, type MembershipRow, noteEndedByStaff } from '../../m
 type Wanted = InferOutput<(typeof endAdminMembership)['body']>;
 
 /**
- * Ends a membership as a member asked for it. The provider hears of it first: whatever fails after that, nothing is charged
+ * Ends a membership as a member asked for it. The provider is asked first: whatever fails after that, nothing is charged
  * again, and doing it once more goes on where it stopped. No money goes back by this.
- * @throws Failure `not_found`, `conflict` where it is not what the caller believes. @throws ProviderFault
+ * @throws Failure `not_found`, `conflict` if it is not what the caller believes. @throws ProviderFault
  */
 export async function endMembership(deps: PaymentDeps, memberId: number, wanted: Wanted): Promise<void> {
   const order = await findOrder(deps.db.knex, wanted.orderId);
@@ -27,13 +27,13 @@ async function end(
   { when, believed }: Wanted,
 ): Promise<void> {
   const { db, clock, stripe } = deps;
-  const { facts } = await reconcileOrder(deps, orderId);
+  const { providerState } = await reconcileOrder(deps, orderId);
   const row = await findRow(db.knex, { memberId, orderId });
   if (row.status === 'ended') throw new Failure('conflict', 'This membership has ended already.');
   if (!isAsBelieved(row, believed)) {
     throw new Failure('conflict', `This membership has changed: ${inWords(row)}. Please look at it again.`);
   }
-  const subscription = facts?.subscription ?? null;
+  const subscription = providerState?.subscription ?? null;
   if (when === 'period_end') {
     if (row.status === 'past_due') {
       throw new Failure('conflict', 'Its renewal is being tried, and could still be charged: end it at once.');
@@ -70,8 +70,8 @@ function isAsBelieved(row: MembershipRow, believed: Wanted['believed']): boolean
 }
 
 function inWords({ status, renews, period_end: periodEnd }: MembershipRow): string {
-  const standing = status === 'past_due' ? 'its renewal has failed and is being tried again' : 'it is active';
-  return `${standing}, paid until ${dayOf(periodEnd)}, and ${renews ? 'renews by itself' : 'does not renew'}`;
+  const now = status === 'past_due' ? 'its renewal has failed and is being tried again' : 'it is active';
+  return `${now}, paid until ${dayOf(periodEnd)}, and ${renews ? 'renews by itself' : 'does not renew'}`;
 }
 
 function dayOf(time: string): string {

@@ -1,16 +1,12 @@
 import type { AdminOrder, AdminOrderFilter } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import type { OrderRow } from '../orders/order-row.ts';
+import { keysetBatches } from '../../platform/database/keyset-page.ts';
 import type { CsvColumn } from '../../platform/http/csv-download.ts';
-import { filteredOrders, wholeOrders } from './filtered-orders.ts';
+import { filteredOrders } from './filtered-orders.ts';
 import { adminOrdersOf } from './view-orders.ts';
 
-/** Orders that are read at a time. */
-const batch = 500;
-/** PostgreSQL compares its integers with none that is greater. */
-const greatestId = 2_147_483_647;
-
-/** What an export of orders says. */
+/** The columns of the CSV file. */
 export const orderColumns: readonly CsvColumn<AdminOrder>[] = [
   ['Order', ({ number }) => number],
   ['Id', ({ id }) => id],
@@ -29,17 +25,9 @@ export const orderColumns: readonly CsvColumn<AdminOrder>[] = [
 ];
 
 /** The orders that match a filter, in batches, newest first. */
-export async function* ordersInParts(db: Knex, filter: AdminOrderFilter): AsyncGenerator<readonly AdminOrder[]> {
-  for (let before = greatestId; ;) {
-    const rows: OrderRow[] = await wholeOrders(
-      db,
-      filteredOrders(db, filter).where('id', '<', before).orderBy('id', 'desc').limit(batch),
-    ).orderBy('id', 'desc');
-    yield await adminOrdersOf(db, rows);
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    before = last.id;
-  }
+export function ordersInBatches(db: Knex, filter: AdminOrderFilter): AsyncIterable<readonly AdminOrder[]> {
+  const filtered = () => ({ table: 'orders', query: filteredOrders(db, filter) });
+  return keysetBatches(db, filtered, (rows: readonly OrderRow[]) => adminOrdersOf(db, rows));
 }
 
 function decimal(cents: number): string {

@@ -14,15 +14,7 @@ export function filteredOrders(db: Knex, { q, status, plan, since }: AdminOrderF
   return query;
 }
 
-/**
- * The orders of a filtered, sorted and limited query, whole and in no order. Their ids are looked up first: a search then
- * reads an index and stops at the last it needs, and only those rows are read.
- */
-export function wholeOrders(db: Knex, filtered: Knex.QueryBuilder): Knex.QueryBuilder {
-  return db('orders').whereIn('id', filtered.select('id'));
-}
-
-/** Orders that somebody should look at; see the contract's `OrderTrouble`. */
+/** Orders that need attention; see the contract's `OrderTrouble`. */
 export function idsInTrouble(db: Knex): Knex.QueryBuilder {
   // The partial index's own condition, to the letter.
   const unclear = db('orders')
@@ -31,7 +23,7 @@ export function idsInTrouble(db: Knex): Knex.QueryBuilder {
   return unclear.union(pastDueOrderIds(db));
 }
 
-/** Ids grow with time, so that the list need not look at what is older. Null where nothing was opened since. */
+/** Ids grow with time, so that older orders are not read. Null if no order was opened since. */
 function firstSince(db: Knex, since: string): Knex.QueryBuilder {
   const at = new Date(since).toISOString();
   return db('orders').where('created_at', '>=', at).orderBy(['created_at', 'id']).limit(1).select('id');

@@ -3,8 +3,9 @@ import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { cursorOf, integersOf, positionOf } from '../../platform/database/cursor.ts';
+import { wholeRows } from '../../platform/database/keyset-page.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { idsInTrouble, filteredOrders, wholeOrders } from './filtered-orders.ts';
+import { idsInTrouble, filteredOrders } from './filtered-orders.ts';
 import { adminOrdersOf } from './view-orders.ts';
 
 type Asked = InferOutput<(typeof listAdminOrders)['query']>;
@@ -20,16 +21,16 @@ export async function listOrdersPage(db: Knex, asked: Asked): Promise<Page<Admin
   return { items, next: cursorAfter(sort, last, lastItem.trouble !== null) };
 }
 
-/** In a cursor: the page ends within the orders that somebody should look at. */
+/** In a cursor: the page ends within the orders that need attention. */
 const inTroubleToo = 'trouble';
 
-/** Two lists after each other; the cursor says in which of them a page begins. */
+/** The orders that need attention, then the others; the cursor says in which of the two a page begins. */
 async function troubleFirst(db: Knex, { cursor, limit, ...filter }: Asked): Promise<OrderRow[]> {
   const part = async (inTrouble: boolean, before: number, most: number): Promise<OrderRow[]> => {
     const query = filteredOrders(db, filter).orderBy('id', 'desc').limit(most);
     void (inTrouble ? query.whereIn('id', idsInTrouble(db)) : query.whereNotIn('id', idsInTrouble(db)));
     if (before > 0) void query.where('id', '<', before);
-    const rows: OrderRow[] = await wholeOrders(db, query).orderBy('id', 'desc');
+    const rows: OrderRow[] = await wholeRows(db, { table: 'orders', query }).orderBy('id', 'desc');
     return rows;
   };
   const { id: before, value } = cursor === undefined ? { id: 0, value: null } : positionOf(cursor);
@@ -53,7 +54,7 @@ async function sortedRows(
     const columns = by.map(({ column }) => column).join(', ');
     void query.whereRaw(`(${columns}) ${past} (${from.map(() => '?').join(', ')})`, from);
   }
-  const rows: OrderRow[] = await wholeOrders(db, query.orderBy(by)).orderBy(by);
+  const rows: OrderRow[] = await wholeRows(db, { table: 'orders', query: query.orderBy(by) }).orderBy(by);
   return rows;
 }
 

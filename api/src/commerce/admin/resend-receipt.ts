@@ -2,17 +2,10 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { limitKey } from '../../platform/rate-limits/limit-key.ts';
-import { takeToken } from '../../platform/rate-limits/take-token.ts';
-import { tooMany } from '../../platform/rate-limits/too-many.ts';
-import { enqueueMail } from '../../mail/index.ts';
+import { enqueueMail, takeResend } from '../../mail/index.ts';
 import { findMembership } from '../../members/index.ts';
 import { findLedger, newestCharge } from '../payments/ledger.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-
-/** Receipts of one order that are sent again in a day. */
-const daily = 5;
-const day = 86_400_000;
 
 interface ReceiptDeps {
   readonly db: Database;
@@ -22,15 +15,13 @@ interface ReceiptDeps {
 }
 
 /**
- * Sends the receipt of an order's newest payment once more. @returns the address it goes to.
- * @throws Failure `conflict` where nothing was paid or nobody's address is known, `too_many_requests`.
+ * Resends the receipt of an order's newest payment. @returns the address it goes to.
+ * @throws Failure `conflict` if the order has no payment or no address, `too_many_requests`.
  */
-export async function sendReceiptAgain({ db, clock, secret, outbox }: ReceiptDeps, order: OrderRow): Promise<string> {
+export async function resendReceiptMail({ db, clock, secret, outbox }: ReceiptDeps, order: OrderRow): Promise<string> {
   const now = clock.now();
   const mail = await receiptOf(db.knex, order);
-  const key = limitKey(secret, 'receipt-again', order.public_id);
-  const wait = await takeToken(db.knex, { key, limit: daily, window: day, now });
-  if (wait > 0) throw tooMany(wait, 'The receipt was sent often enough today');
+  await takeResend(db.knex, { secret, what: 'receipt', id: order.public_id, now });
   await db.write((transaction) => enqueueMail(transaction, { ...mail, now: new Date(now).toISOString() }));
   outbox.wake();
   return mail.to;

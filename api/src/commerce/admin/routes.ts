@@ -21,24 +21,30 @@ import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { askRefund } from '../payments/refunds/ask-refund.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { dismissAttention, findOrder, findOrderRow } from '../orders/store.ts';
-import { orderColumns, ordersInParts } from './export-orders.ts';
+import { orderColumns, ordersInBatches } from './export-orders.ts';
 import { orderStats } from './order-stats.ts';
 import { listOrdersPage } from './list-orders.ts';
 import { orderDetail } from './order-detail.ts';
-import { sendReceiptAgain } from './resend-receipt.ts';
+import { resendReceiptMail } from './resend-receipt.ts';
 
 export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db, clock } = deps;
 
-  route(router, listAdminOrders, ({ query }) => listOrdersPage(db.knex, query), { staff: 'look' });
-  route(router, getAdminOrderStats, () => orderStats(db.knex, clock.now()), { staff: 'look' });
-  route(router, getAdminOrder, async ({ params: { id } }) => orderDetail(deps, await named(deps, id)), {
-    staff: 'look',
-  });
+  route(router, listAdminOrders, { staff: 'look' }, ({ query }) => listOrdersPage(db.knex, query));
+  route(router, getAdminOrderStats, { staff: 'look' }, () => orderStats(db.knex, clock.now()));
+  route(
+    router,
+    getAdminOrder,
+    {
+      staff: 'look',
+    },
+    async ({ params: { id } }) => orderDetail(deps, await named(deps, id)),
+  );
 
   route(
     router,
     refundAdminOrder,
+    { staff: 'act' },
     async ({ params: { id }, body: { amount, refundable, reference } }, { setAuditTarget, staff }) => {
       setAuditTarget(`${id}: ${dollars(amount)}`);
       const order = await named(deps, id);
@@ -47,30 +53,25 @@ export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
       const asked = await withAdminMessage(() => askRefund(payments, order.id, { ...wanted, by: staff.email }));
       return orderDetail(deps, asked.order);
     },
-    { staff: 'act' },
   );
 
-  route(
-    router,
-    reconcileAdminOrder,
-    async ({ params: { id } }, { setAuditTarget }) => {
-      setAuditTarget(id);
-      const { id: orderId } = await named(deps, id);
-      const payments = demandPayments(deps);
-      const { settled } = await withAdminMessage(() =>
-        payments.mutex.run(orderId, () => reconcileOrder(payments, orderId, { whole: true })),
-      );
-      return {
-        changed: changeOf(settled) !== null,
-        order: await orderDetail(deps, await findOrderRow(db.knex, orderId)),
-      };
-    },
-    { staff: 'act' },
-  );
+  route(router, reconcileAdminOrder, { staff: 'act' }, async ({ params: { id } }, { setAuditTarget }) => {
+    setAuditTarget(id);
+    const { id: orderId } = await named(deps, id);
+    const payments = demandPayments(deps);
+    const { settled } = await withAdminMessage(() =>
+      payments.mutex.run(orderId, () => reconcileOrder(payments, orderId, { whole: true })),
+    );
+    return {
+      changed: changeOf(settled) !== null,
+      order: await orderDetail(deps, await findOrderRow(db.knex, orderId)),
+    };
+  });
 
   route(
     router,
     dismissOrderAttention,
+    { staff: 'act' },
     async ({ params: { id }, body: { attention } }, { setAuditTarget }) => {
       setAuditTarget(id);
       const order = await named(deps, id);
@@ -79,18 +80,12 @@ export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
       }
       return orderDetail(deps, await findOrderRow(db.knex, order.id));
     },
-    { staff: 'act' },
   );
 
-  route(
-    router,
-    resendReceipt,
-    async ({ params: { id } }, { setAuditTarget }) => {
-      setAuditTarget(id);
-      return { to: await sendReceiptAgain(deps, await named(deps, id)) };
-    },
-    { staff: 'act' },
-  );
+  route(router, resendReceipt, { staff: 'act' }, async ({ params: { id } }, { setAuditTarget }) => {
+    setAuditTarget(id);
+    return { to: await resendReceiptMail(deps, await named(deps, id)) };
+  });
 
   csvDownload(router, deps, {
     path: '/admin/orders.csv',
@@ -98,7 +93,7 @@ export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
     staff: 'staff',
     filter: AdminOrderFilter,
     columns: orderColumns,
-    batches: (filter) => ordersInParts(db.knex, filter),
+    batches: (filter) => ordersInBatches(db.knex, filter),
   });
 }
 

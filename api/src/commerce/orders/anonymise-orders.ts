@@ -9,7 +9,7 @@ const batch = 200;
 
 /**
  * Takes the buyer out of their orders. Amount, plan, dates, the agreement's version and the card's last digits stay: they are
- * the bookkeeping, and name nobody.
+ * the bookkeeping, and name no person.
  */
 export async function anonymiseOrders(transaction: Knex.Transaction, person: Person): Promise<void> {
   const ids: number[] = await transaction.from(ordersOf(transaction, person).as('own')).pluck('id');
@@ -21,11 +21,11 @@ export async function anonymiseOrders(transaction: Knex.Transaction, person: Per
 
 async function anonymise(transaction: Knex.Transaction, row: OrderRow, person: Person): Promise<void> {
   const description = withoutPerson(row, person);
-  const nobody = { customer_name: null, customer_email: null };
+  const noCustomer = { customer_name: null, customer_email: null };
   await transaction('orders')
     .where('id', row.id)
     .update({
-      ...nobody,
+      ...noCustomer,
       customer_phone: null,
       customer_address: null,
       claim: null,
@@ -34,8 +34,8 @@ async function anonymise(transaction: Knex.Transaction, row: OrderRow, person: P
       // Made of the name and the address too: who guesses both could see that by it.
       reference_hash: null,
       description,
-      search_text: searchTextOf({ ...row, ...nobody, description }),
-      // What nobody has paid yet nobody pays any more.
+      search_text: searchTextOf({ ...row, ...noCustomer, description }),
+      // An unpaid order can no longer be paid.
       ...(row.status === 'open' ? { status: 'cancelled', check_at: null } : {}),
     });
 }

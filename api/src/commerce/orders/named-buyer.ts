@@ -1,6 +1,6 @@
 import type { OrderRow } from './order-row.ts';
 
-/** What somebody says of the buyer of an order; what is left out is not said. */
+/** The data of an order's buyer as a caller gives it; absent values are unknown. */
 export interface NamedBuyer {
   readonly customerName?: string | undefined;
   readonly customerEmail?: string | undefined;

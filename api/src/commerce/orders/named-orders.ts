@@ -3,7 +3,7 @@ import { orderStatuses, type OrderStatus } from '@plumbline/contract/commerce/or
 import type { Knex } from 'knex';
 import type { OrderRow } from './order-row.ts';
 
-/** The status that somebody named; undefined where there is none of that name. */
+/** The status with this name; undefined for an unknown name. */
 export function statusNamed(name: string): OrderStatus | undefined {
   return orderStatuses.find((known) => known === name);
 }

@@ -26,7 +26,8 @@ export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
 
   route(
     router,
-    getOrder,
+    getOrder, // A state that is about to change, under an address that is a key.
+    { keep: false },
     async ({ params }) => {
       const order = await findOrder(db.knex, params.orderId);
       if (order === null) throw new Failure('not_found', 'There is no order with this id.');
@@ -34,8 +35,6 @@ export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
       if (order.status === 'processing') paymentWorker.look(order.id);
       return viewOrder(db.knex, order);
     },
-    // A state that is about to change, under an address that is a key.
-    { keep: false },
   );
 
   route(router, checkBuyer, async ({ body }, caller) => {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { orderIdsEndedAfter } from '../../members/index.ts';
-import { newOrderId } from './order-id.ts';
 import type { NewOrderRow, OrderRow } from './order-row.ts';
 import { searchTextOf } from './search-text.ts';
+import { randomBytes } from 'node:crypto';
 
 /** An order by its public id. */
 export async function findOrder(db: Knex, publicId: string): Promise<OrderRow | null> {
@@ -10,7 +10,7 @@ export async function findOrder(db: Knex, publicId: string): Promise<OrderRow | 
   return row ?? null;
 }
 
-/** The newest orders of somebody with this address, however it is written. */
+/** The newest orders of an e-mail address, in upper or lower case. */
 export async function ordersWithEmail(db: Knex, email: string, limit: number): Promise<OrderRow[]> {
   return db('orders').whereRaw('lower(customer_email) = ?', [email.toLowerCase()]).orderBy('id', 'desc').limit(limit);
 }
@@ -148,7 +148,7 @@ interface Times {
   readonly expiresAt: string;
 }
 
-/** Opens an order; null where another has its reference or its checkout's key. */
+/** Opens an order; null if another has its reference or its checkout's key. */
 export async function insertOrder(
   transaction: Knex.Transaction,
   order: NewOrderRow,
@@ -197,4 +197,11 @@ export async function dueAfterClockJump(db: Knex, time: number, others: readonly
 export async function findDueOrders(db: Knex, now: string, limit: number): Promise<OrderRow[]> {
   const rows: OrderRow[] = await db('orders').where('check_at', '<=', now).orderBy(['check_at', 'id']).limit(limit);
   return rows;
+}
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** A new public id of an order: `ord_` and 130 random bits. */
+function newOrderId(): string {
+  return `ord_${Array.from(randomBytes(26), (byte) => alphabet.charAt(byte & 31)).join('')}`;
 }

@@ -96,7 +96,7 @@ export async function setAttemptStatus(db: Knex, id: number, status: Attempt['st
   await db('payment_attempts').where({ id }).update({ status });
 }
 
-/** Ends an attempt, unless the provider's ids of it are known by now: then somebody may pay it. */
+/** Ends an attempt, unless the provider's ids of it are known by now: then it can be paid. */
 export async function endUnmade(db: Knex, id: number): Promise<void> {
   await db('payment_attempts').where({ id }).whereNull('intent_id').update({ status: 'ended' });
 }

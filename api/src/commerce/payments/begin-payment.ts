@@ -65,8 +65,8 @@ async function beginFound(deps: PaymentDeps, orderId: number, beginning: Beginni
   const { paymentMethodId } = beginning;
   try {
     if (paymentMethodId !== null) await giveCard(deps.stripe, attempt, paymentMethodId);
-    const { order, facts } = await reconcileOrder(deps, orderId);
-    return { order, clientSecret: facts?.clientSecret ?? null, intentId: attempt.intentId };
+    const { order, providerState } = await reconcileOrder(deps, orderId);
+    return { order, clientSecret: providerState?.clientSecret ?? null, intentId: attempt.intentId };
   } catch (error) {
     if (isUnknown(error)) await markPending(deps, orderId);
     throw failureOf(deps, error, paymentMethodId !== null);

@@ -16,16 +16,16 @@ interface LimitDeps {
   readonly paymentRules: PaymentRules;
 }
 
-/** @throws Failure `too_many_requests` where this network address has used up its payments of the hour. */
+/** @throws Failure `too_many_requests` if this network address has used up its payments of the hour. */
 export const limitCheckouts = limitNetwork('checkout/address');
 
-/** @throws Failure `too_many_requests` where this network address has used up its buyer checks of the hour. */
+/** @throws Failure `too_many_requests` if this network address has used up its buyer checks of the hour. */
 export const limitBuyerChecks = limitNetwork('checkout/buyer');
 
 /**
- * Counts a payment by e-mail address and network together: whoever types somebody else's address uses up none of that buyer's
+ * Counts a payment by e-mail address and network together: a stranger who types a buyer's address uses up none of that buyer's
  * payments, unless from the buyer's own network.
- * @throws Failure `too_many_requests` where this e-mail address has used up its payments of the hour from this network.
+ * @throws Failure `too_many_requests` if this e-mail address has used up its payments of the hour from this network.
  */
 export async function limitBuyer(db: Knex, deps: LimitDeps, buyer: Sender): Promise<void> {
   const key = senderKey(deps.secret, 'checkout/email', buyer);

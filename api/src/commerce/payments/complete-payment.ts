@@ -56,12 +56,12 @@ export async function completeOrder(
 
 async function askAndSettle(deps: PaymentDeps, found: OrderRow): Promise<Completed> {
   try {
-    const { order, facts } = await reconcileOrder(deps, found.id);
-    if (isSecond(order) && facts?.first.status === 'succeeded') return { order, message: twice };
+    const { order, providerState } = await reconcileOrder(deps, found.id);
+    if (isSecond(order) && providerState?.first.status === 'succeeded') return { order, message: twice };
     if (order.paid_at === null && order.attention !== null) {
       throw new Failure('conflict', 'The payment does not fit this order. We are looking into it.');
     }
-    const failure = order.status === 'open' ? facts?.first.failure : null;
+    const failure = order.status === 'open' ? providerState?.first.failure : null;
     return { order, message: failure ?? messages[order.status] };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;

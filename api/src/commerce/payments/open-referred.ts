@@ -21,7 +21,7 @@ const lifetime = 7 * 86_400_000;
 interface OpenDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** Null where no provider is set up: then nothing was ever asked of one. */
+  /** Null if no provider is set up: then nothing was ever asked of one. */
   readonly payments: PaymentDeps | null;
 }
 
@@ -30,7 +30,7 @@ const mostTries = 5;
 /**
  * Opens the order that the dashboard asks for. A repeat with the same reference gets the order that is there, paid or
  * not; one that can no longer be paid gives its reference to a new one.
- * @throws Failure `invalid_input`, `not_found` for an unknown plan, `conflict` where the reference is another order's
+ * @throws Failure `invalid_input`, `not_found` for an unknown plan, `conflict` if the reference is another order's
  * or the buyer has that membership, `unavailable` where the provider cannot be asked how an order of it ended.
  */
 export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderRow> {

@@ -13,12 +13,12 @@ export interface OrderChange {
   readonly membership?: MembershipStatus;
 }
 
-/** Null where nothing was changed. */
+/** Null if nothing was changed. */
 export function changeOf(settled: Settled | null): OrderChange | null {
   if (settled === null) return null;
   const { order, before, movements, membership, membershipBefore } = settled;
   const isOther = membership !== null && membershipBefore !== null && membership.status !== membershipBefore;
-  const standing = isOther ? { membership: membership.status } : {};
-  if (order.status === before && movements.length === 0 && standing.membership === undefined) return null;
-  return { order: order.id, before, after: order.status, movements: movements.length, ...standing };
+  const changed = isOther ? { membership: membership.status } : {};
+  if (order.status === before && movements.length === 0 && changed.membership === undefined) return null;
+  return { order: order.id, before, after: order.status, movements: movements.length, ...changed };
 }

@@ -85,7 +85,7 @@ async function openOrResume({ db, clock }: PaymentDeps, wanted: NewOrderRow): Pr
     const order =
       (await db.write((transaction) => insertOrder(transaction, wanted, times))) ??
       (wanted.resume_key ? await findResumed(db.knex, wanted.resume_key) : null);
-    // Null where the key was let go between the two.
+    // Null if the key was let go between the two.
     if (order !== null) return order;
   }
   throw new Error('an order was neither opened nor found');

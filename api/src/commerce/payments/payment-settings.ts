@@ -54,9 +54,9 @@ export interface PaymentRules {
   /** Null: nothing can be bought. */
   readonly stripe: StripeAccount | null;
   readonly square: SquareAccount | null;
-  /** Who has it may open orders; null: nobody. */
+  /** The key with which the dashboard's server opens orders; null if orders cannot be opened. */
   readonly dashboardKey: string | null;
-  /** Whether the sandbox plays the providers. */
+  /** Whether the sandbox emulates the providers. */
   readonly sandbox: boolean;
   /** Address for notices about payments that need staff. */
   readonly staffEmail: string;
@@ -68,7 +68,7 @@ export interface PaymentRules {
 
 type Read = v.InferOutput<v.ObjectSchema<typeof paymentSettings, undefined>>;
 
-/** @throws SettingsError where what is set does not go together. */
+/** @throws SettingsError if what is set does not go together. */
 export function paymentsFrom(read: Read, site: Site, staffEmail: string): PaymentRules {
   const stripe = stripeFrom(read);
   const sandbox = stripe?.secretKey.startsWith('sk_test_sandbox') ?? false;

@@ -14,7 +14,7 @@ export interface Wish {
   /** In cents: what the page shows. */
   readonly amount: number | null;
   readonly buyer: Buyer | null;
-  /** The versions of the documents that the buyer agreed to; null where this call says nothing of it. */
+  /** The versions of the documents that the buyer agreed to; null if this call says nothing of it. */
   readonly agreement: { readonly agreement: string; readonly 'recurring-billing': string } | null;
 }
 
@@ -86,7 +86,7 @@ function refuseOver(order: OrderRow, now: string): void {
   if (order.status === 'expired' || order.expires_at <= now) throw new Failure('gone', 'This order has expired.');
 }
 
-/** Once it can be paid, it is looked at by itself, should nobody report and no event come. */
+/** An order that can be paid is checked by the worker too, in case no report and no event arrives. */
 function checkTime({ check_at: before, expires_at: expiresAt }: OrderRow, time: number): string {
   const soon = new Date(time + firstCheck).toISOString();
   return [before ?? soon, soon, expiresAt].reduce((first, each) => (each < first ? each : first));

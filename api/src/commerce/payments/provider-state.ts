@@ -1,36 +1,36 @@
-/** One refund of a payment, in cents. A failed one has given the money back to us. */
-export interface RefundFact {
+/** One refund of a payment, in cents. The money of a failed refund is ours again. */
+export interface ProviderRefund {
   readonly id: string;
   readonly amount: number;
-  readonly standing: 'pending' | 'done' | 'failed';
-  /** ISO 8601: when it was made. */
+  readonly status: 'pending' | 'done' | 'failed';
+  /** ISO 8601: when the refund was made. */
   readonly at: string;
-  /** The idempotency key that this site made it with, as its metadata says; null for one that was made elsewhere. */
+  /** The idempotency key of a refund by this site, from its metadata; null for a refund that was made elsewhere. */
   readonly key: string | null;
-  /** Why it failed, in the provider's words; else null. */
+  /** The reason of a failure in the provider's words, else null. */
   readonly failure: string | null;
 }
 
-/** A cardholder's objection, in cents. While it is open and after it is lost, the money is gone. */
-export interface DisputeFact {
+/** A cardholder's objection, in cents. The money of an open or lost dispute is gone. */
+export interface ProviderDispute {
   readonly id: string;
   readonly amount: number;
-  /** `inquiry`: the bank only asks, and takes no money; `closed`: it took none. */
-  readonly standing: 'inquiry' | 'open' | 'won' | 'lost' | 'closed';
-  /** The provider's word for it. */
+  /** `inquiry`: the bank asks without taking the money; `closed`: an inquiry that ended. */
+  readonly status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed';
+  /** The provider's word for the reason. */
   readonly reason: string;
   /** ISO 8601. */
   readonly openedAt: string;
-  /** ISO 8601; null where no evidence can be submitted any more. */
+  /** ISO 8601; null if evidence can no longer be submitted. */
   readonly evidenceDueAt: string | null;
 }
 
-/** What the provider says of one payment at one moment. */
-export interface PaymentFact {
+/** The provider's state of one payment. */
+export interface ProviderPayment {
   readonly intentId: string;
   /** `membership`: the order's own payment or a renewal's; `extra`: another one that names the order. */
   readonly role: 'membership' | 'extra';
-  /** Whether it was made after the membership had ended: it goes back and pays for nothing. */
+  /** Whether the payment was made after the membership had ended: it is refunded and pays for nothing. */
   readonly afterEnd: boolean;
   /** `waiting`: for the buyer. */
   readonly status: 'waiting' | 'processing' | 'succeeded' | 'cancelled';
@@ -38,101 +38,101 @@ export interface PaymentFact {
   readonly currency: string;
   /** Whether real money moved. */
   readonly live: boolean;
-  /** The order that it says it is for. */
+  /** The order in the payment's metadata. */
   readonly orderId: string | null;
   readonly charge: {
     readonly id: string;
     /** ISO 8601. */
     readonly at: string;
-    /** What it was paid with; null where that is no card. */
+    /** The card; null for another method. */
     readonly card: { readonly brand: string; readonly last4: string } | null;
-    readonly refunds: readonly RefundFact[];
-    readonly disputes: readonly DisputeFact[];
+    readonly refunds: readonly ProviderRefund[];
+    readonly disputes: readonly ProviderDispute[];
   } | null;
-  /** Why the last try failed, in the provider's words for the buyer. */
+  /** The reason of the last failure, in the provider's words for the buyer. */
   readonly failure: string | null;
 }
 
-/** The invoice of a renewal that could not be collected, and is tried again. */
+/** The unpaid invoice of a renewal, which is being tried again. */
 export interface UnpaidInvoice {
   readonly id: string;
-  /** The provider's own page, on which the member can pay it; null where there is none. */
+  /** The provider's page on which the member can pay; null if the invoice has none. */
   readonly url: string | null;
   /** Whether the member's bank wants them to confirm the payment. */
   readonly needsConfirmation: boolean;
 }
 
-/** What the provider says of a subscription. */
-export interface SubscriptionFact {
+/** The provider's state of a subscription. */
+export interface ProviderSubscription {
   readonly id: string;
-  /** `waiting`: for its first payment; `dead`: it never came. */
+  /** `waiting`: for its first payment; `dead`: the first payment never came. */
   readonly status: 'waiting' | 'dead' | 'active' | 'past_due' | 'ended';
-  /** Whether the provider may still charge for it: also one that counts as ended. */
+  /** Whether the provider may still charge for the subscription, even if its status is `ended`. */
   readonly isAlive: boolean;
   readonly orderId: string | null;
   /** ISO 8601. */
   readonly paidUntil: string;
-  /** Every payment that it was paid by, also those that are not looked at again, and when (ISO 8601). */
+  /** All payments of the subscription with their times (ISO 8601). */
   readonly payments: readonly { readonly intentId: string; readonly at: string }[];
-  /** The payment of its newest invoice, and until when it is paid without that. */
+  /** The payment of the newest invoice, and the end of the paid time without that invoice. */
   readonly newest: { readonly intentId: string | null; readonly paidUntil: string };
   readonly renews: boolean;
-  /** ISO 8601; null for one that has not ended. */
+  /** ISO 8601; null if the subscription has not ended. */
   readonly endedAt: string | null;
   readonly unpaidInvoice: UnpaidInvoice | null;
-  /** A renewal's invoice that the provider could not make, with its words. */
+  /** A renewal's invoice that the provider could not finalize, with the provider's error. */
   readonly stuckInvoice: { readonly id: string; readonly problem: string } | null;
 }
 
-/** What the provider says of an order's attempt: everything that a settlement goes by. */
-export interface Facts {
-  /** Null where nothing was asked of the provider, or nothing of it can be paid any more. */
+/** The provider's state of an order's attempt: the whole input of a settlement. */
+export interface ProviderState {
+  /** Null if the provider was not asked, or if the attempt can no longer be paid. */
   readonly attemptId: number | null;
   /** The payment that the buyer makes; a subscription's first. */
-  readonly first: PaymentFact;
-  /** Others of the order: renewals, and what ought not to be there. */
-  readonly others: readonly PaymentFact[];
+  readonly first: ProviderPayment;
+  /** Other payments of the order: renewals, and payments that should not exist. */
+  readonly others: readonly ProviderPayment[];
   /** Null for an order that is paid once. */
-  readonly subscription: SubscriptionFact | null;
-  /** With which the browser confirms the payment; null where it is done. Never kept. */
+  readonly subscription: ProviderSubscription | null;
+  /** The secret with which the browser confirms the payment; null if the payment is done. Never stored. */
   readonly clientSecret: string | null;
 }
 
 /** All payments of an order's attempt. */
-export function paymentsOf({ first, others }: Pick<Facts, 'first' | 'others'>): PaymentFact[] {
+export function paymentsOf({ first, others }: Pick<ProviderState, 'first' | 'others'>): ProviderPayment[] {
   return [first, ...others];
 }
 
 /** The payments that a membership is paid by, the oldest first: its first and its renewals. */
-export function membershipPayments(facts: Pick<Facts, 'first' | 'others'>): ChargedPayment[] {
-  const own = paymentsOf(facts).filter(({ role, afterEnd }) => role === 'membership' && !afterEnd);
+export function membershipPayments(providerState: Pick<ProviderState, 'first' | 'others'>): ChargedPayment[] {
+  const own = paymentsOf(providerState).filter(({ role, afterEnd }) => role === 'membership' && !afterEnd);
   return own.filter(isCharged).sort((a, b) => a.charge.at.localeCompare(b.charge.at));
 }
 
 /** A payment that money came in by. */
-export type ChargedPayment = PaymentFact & { readonly charge: NonNullable<PaymentFact['charge']> };
+export type ChargedPayment = ProviderPayment & { readonly charge: NonNullable<ProviderPayment['charge']> };
 
-export function isCharged(payment: PaymentFact): payment is ChargedPayment {
+export function isCharged(payment: ProviderPayment): payment is ChargedPayment {
   return payment.status === 'succeeded' && payment.charge !== null;
 }
 
 /** What went back of a payment, in cents, without refunds that failed. */
-export function refundedOf({ charge }: PaymentFact): number {
-  return (charge?.refunds ?? []).reduce((sum, { amount, standing }) => (standing === 'failed' ? sum : sum + amount), 0);
+export function refundedOf({ charge }: ProviderPayment): number {
+  return (charge?.refunds ?? []).reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
 }
 
 /** Whether something of a payment is still here: neither given back nor lost in a dispute. */
-export function isKept(payment: PaymentFact): boolean {
-  const lost = (payment.charge?.disputes ?? []).filter(({ standing }) => standing === 'lost');
+export function isKept(payment: ProviderPayment): boolean {
+  const lost = (payment.charge?.disputes ?? []).filter(({ status }) => status === 'lost');
   return refundedOf(payment) + lost.reduce((sum, { amount }) => sum + amount, 0) < payment.received;
 }
 
 /** Whether a dispute of a payment was lost. */
-export function isChargedBack({ charge }: PaymentFact): boolean {
-  return (charge?.disputes ?? []).some(({ standing }) => standing === 'lost');
+export function isChargedBack({ charge }: ProviderPayment): boolean {
+  return (charge?.disputes ?? []).some(({ status }) => status === 'lost');
 }
 
 /** Whether the bank has taken a payment's money back, and has not decided yet. */
-export function isDisputed({ charge }: PaymentFact): boolean {
-  return (charge?.disputes ?? []).some(({ standing }) => standing === 'open');
+export function isDisputed({ charge }: ProviderPayment): boolean {
+  return (charge?.disputes ?? []).some(({ status }) => status === 'open');
 }

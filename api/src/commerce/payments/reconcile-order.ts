@@ -2,7 +2,7 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { findOrderRow } from '../orders/store.ts';
 import { findAttempt } from './attempts.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
-import { isCharged, isDisputed, paymentsOf, type Facts } from './provider-state.ts';
+import { isCharged, isDisputed, paymentsOf, type ProviderState } from './provider-state.ts';
 import { findWatchedIntents } from './find-watched-intents.ts';
 import { findIntents } from './ledger.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -11,14 +11,14 @@ import { endSubscription } from './stripe/end-subscription.ts';
 import { settleOrder, type Settled } from './settle/settle-order.ts';
 import { makeAttempt } from './stripe/make-attempt.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
-import { readFacts, readStrayFacts, type Hint } from './stripe/read-state.ts';
+import { readProviderState, readStrayState, type Hint } from './stripe/read-state.ts';
 
 /** An order as the provider has it. */
 interface Reconciled {
   readonly order: OrderRow;
-  /** Null where the provider has nothing of it that counts. */
-  readonly facts: Facts | null;
-  /** Null where nothing had to be written. */
+  /** Null if the provider has nothing of it that counts. */
+  readonly providerState: ProviderState | null;
+  /** Null if nothing had to be written. */
   readonly settled: Settled | null;
 }
 
@@ -55,20 +55,20 @@ export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: L
       hint: look.hint ?? { intentId: null, subscriptionId: null },
       settled: intents.length > 0 || order.yields_to !== null,
     };
-    const facts =
+    const providerState =
       kept === null
-        ? await readStrayFacts(stripe, order.public_id, known)
-        : await readFacts(stripe, await makeAttempt(deps, kept), known);
-    if (facts === null) return { order, facts, settled: all };
-    if (isAsWritten(order, facts, clock.now())) return { order, facts, settled: all };
+        ? await readStrayState(stripe, order.public_id, known)
+        : await readProviderState(stripe, await makeAttempt(deps, kept), known);
+    if (providerState === null) return { order, providerState, settled: all };
+    if (isAsWritten(order, providerState, clock.now())) return { order, providerState, settled: all };
     const { live } = stripe.account;
-    const settled = await settleOrder(deps, { orderId, version: order.version, facts, live });
+    const settled = await settleOrder(deps, { orderId, version: order.version, providerState, live });
     if (settled === null) continue;
     report(log, settled);
     all = withBefore(settled, all);
     await cancelDuplicates(deps, settled);
-    if (await doesMore(deps, settled, facts)) continue;
-    return { order: settled.order, facts, settled: all };
+    if (await doesMore(deps, settled, providerState)) continue;
+    return { order: settled.order, providerState, settled: all };
   }
   throw new Error(`order ${orderId} changed ${mostTries} times while the provider was asked`);
 }
@@ -81,21 +81,25 @@ function withBefore(settled: Settled, earlier: Settled | null): Settled {
 }
 
 /** Has the provider do what follows from a settlement. @returns whether the order has to be looked at once more. */
-async function doesMore(deps: PaymentDeps, { order, membership, refunds }: Settled, facts: Facts): Promise<boolean> {
+async function doesMore(
+  deps: PaymentDeps,
+  { order, membership, refunds }: Settled,
+  providerState: ProviderState,
+): Promise<boolean> {
   const { stripe, log, clock } = deps;
-  const { subscription } = facts;
+  const { subscription } = providerState;
   let done = false;
   const now = new Date(clock.now()).toISOString();
   for (const refund of refunds) {
     if (refund.state !== 'asked' || (refund.due_at ?? now) > now) continue;
-    const payment = paymentsOf(facts).find(({ intentId }) => intentId === refund.intent_id);
+    const payment = paymentsOf(providerState).find(({ intentId }) => intentId === refund.intent_id);
     // The provider would refuse it before the bank has decided.
     if (payment && isDisputed(payment)) continue;
     const { state } = await sendRefund(deps, order, refund);
     done ||= state !== 'asked';
   }
   // What was paid beside a membership, or does not fit its order, makes none, and is not charged for again.
-  const makesNone = membership === null && isCharged(facts.first) && subscription?.status !== 'waiting';
+  const makesNone = membership === null && isCharged(providerState.first) && subscription?.status !== 'waiting';
   const isOver = membership?.status === 'ended' || makesNone;
   if (isOver && subscription?.isAlive) {
     try {
@@ -125,7 +129,7 @@ async function cancelDuplicates(deps: PaymentDeps, { duplicates }: Settled): Pro
 }
 
 /** The usual answer while a buyer still types: nothing has happened, and nothing has to be written. */
-function isAsWritten(order: OrderRow, { first, others, subscription }: Facts, now: number): boolean {
+function isAsWritten(order: OrderRow, { first, others, subscription }: ProviderState, now: number): boolean {
   const waits =
     first.status === 'waiting' &&
     !others.some(isCharged) &&

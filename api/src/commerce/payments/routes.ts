@@ -15,65 +15,55 @@ export function paymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
 
   const tests = openStaffTests(deps);
 
-  route(
-    router,
-    createPaymentIntent,
-    async ({ body }, caller) => {
-      const payments = demandPayments(deps);
-      if (body.orderId === undefined && body.membershipId === undefined) {
-        return tests.intent(payments, body.amount, caller);
-      }
-      const { customerInfo } = body;
+  route(router, createPaymentIntent, { staff: 'optional' }, async ({ body }, caller) => {
+    const payments = demandPayments(deps);
+    if (body.orderId === undefined && body.membershipId === undefined) {
+      return tests.intent(payments, body.amount, caller);
+    }
+    const { customerInfo } = body;
+    await limitCheckouts(payments, caller.address);
+    const begun = await beginPayment(payments, {
+      target: body,
+      mode: 'payment',
+      amount: body.amount,
+      buyer: customerInfo ? { ...customerInfo, phone: null, address: null } : null,
+      agreement: body.agreement ?? null,
+      paymentMethodId: null,
+      address: caller.address,
+    });
+    const { clientSecret, order } = begun;
+    return { clientSecret, message: messageOf(begun), orderId: order.public_id, status: order.status };
+  });
+
+  route(router, createSubscription, { staff: 'optional' }, async ({ body }, caller) => {
+    const { cardToken, customerInfo } = body;
+    if (cardToken !== undefined) return tests.squareCharge({ ...body, cardToken }, caller);
+    const payments = demandPayments(deps);
+    const begin = async (): Promise<EndpointResult<typeof createSubscription>> => {
       await limitCheckouts(payments, caller.address);
       const begun = await beginPayment(payments, {
         target: body,
-        mode: 'payment',
-        amount: body.amount,
-        buyer: customerInfo ? { ...customerInfo, phone: null, address: null } : null,
+        mode: 'subscription',
+        amount: body.amount ?? null,
+        buyer: customerInfo ? buyerOf(customerInfo) : null,
         agreement: body.agreement ?? null,
-        paymentMethodId: null,
+        paymentMethodId: body.paymentMethodId ?? null,
         address: caller.address,
       });
-      const { clientSecret, order } = begun;
-      return { clientSecret, message: messageOf(begun), orderId: order.public_id, status: order.status };
-    },
-    { staff: 'optional' },
-  );
-
-  route(
-    router,
-    createSubscription,
-    async ({ body }, caller) => {
-      const { cardToken, customerInfo } = body;
-      if (cardToken !== undefined) return tests.squareCharge({ ...body, cardToken }, caller);
-      const payments = demandPayments(deps);
-      const begin = async (): Promise<EndpointResult<typeof createSubscription>> => {
-        await limitCheckouts(payments, caller.address);
-        const begun = await beginPayment(payments, {
-          target: body,
-          mode: 'subscription',
-          amount: body.amount ?? null,
-          buyer: customerInfo ? buyerOf(customerInfo) : null,
-          agreement: body.agreement ?? null,
-          paymentMethodId: body.paymentMethodId ?? null,
-          address: caller.address,
-        });
-        const { clientSecret, intentId, order } = begun;
-        return {
-          success: true,
-          message: messageOf(begun),
-          clientSecret,
-          paymentId: intentId,
-          amount: order.amount,
-          currency: order.currency,
-          status: order.status,
-          orderId: order.public_id,
-        };
+      const { clientSecret, intentId, order } = begun;
+      return {
+        success: true,
+        message: messageOf(begun),
+        clientSecret,
+        paymentId: intentId,
+        amount: order.amount,
+        currency: order.currency,
+        status: order.status,
+        orderId: order.public_id,
       };
-      return body.test === true ? tests.subscription(caller, begin) : begin();
-    },
-    { staff: 'optional' },
-  );
+    };
+    return body.test === true ? tests.subscription(caller, begin) : begin();
+  });
 
   route(router, completePayment, async ({ body }, caller) => {
     const payments = demandPayments(deps);

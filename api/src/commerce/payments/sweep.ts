@@ -70,15 +70,15 @@ export async function sweepOrder(deps: PaymentDeps, id: number): Promise<OrderCh
 }
 
 async function checkOrder(deps: PaymentDeps, id: number): Promise<OrderChange | null> {
-  const { order, facts, settled } = await reconcileOrder(deps, id);
+  const { order, providerState, settled } = await reconcileOrder(deps, id);
   if (order.paid_at !== null) return changeOf(settled);
   const over = Date.parse(order.expires_at) <= deps.clock.now();
   const called = order.yields_to !== null;
-  if ((over || called) && (order.status === 'open' || (order.status === 'processing' && facts === null))) {
+  if ((over || called) && (order.status === 'open' || (order.status === 'processing' && providerState === null))) {
     const { status } = await closeOrder(deps, id, called ? 'cancelled' : 'expired');
     return { order: id, before: settled?.before ?? order.status, after: status, movements: 0 };
   }
-  if (facts === null) await waitForBuyer(deps, order);
+  if (providerState === null) await waitForBuyer(deps, order);
   return changeOf(settled);
 }
 

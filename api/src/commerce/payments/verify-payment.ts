@@ -11,7 +11,7 @@ interface Claimed {
   readonly membershipType: MemberType;
 }
 
-/** In ms: an address that brought somebody to the dashboard is no key to it for ever. */
+/** In ms: how long the address that leads a buyer to the dashboard signs them in. */
 const lifetime = 24 * 3_600_000;
 
 /** Orders that one payment can have paid for; there is one. */

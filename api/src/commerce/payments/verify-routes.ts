@@ -6,13 +6,8 @@ import { verifyPayment } from './verify-payment.ts';
 
 /** For the dashboard's own server, which has a key. */
 export function verifyPaymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
-  route(
-    router,
-    verifyDashboardPayment,
-    ({ query }, caller) => {
-      demandDashboardKey(caller.header('x-dashboard-key'), deps.paymentRules.dashboardKey);
-      return verifyPayment(deps, { ...query, userId: Number(query.userId) });
-    },
-    { keep: false },
-  );
+  route(router, verifyDashboardPayment, { keep: false }, ({ query }, caller) => {
+    demandDashboardKey(caller.header('x-dashboard-key'), deps.paymentRules.dashboardKey);
+    return verifyPayment(deps, { ...query, userId: Number(query.userId) });
+  });
 }

@@ -11,7 +11,7 @@ export interface PaymentWorker {
   wake(): void;
   /** Somebody waits for this order: ask the provider, unless that was just done. */
   look(orderId: number): void;
-  /** Null where no provider is set up. */
+  /** Null if no provider is set up. */
   readonly job: Job | null;
 }
 
@@ -19,7 +19,7 @@ type OnRunOf = Parameters<Job['start']>[0];
 
 /** In ms between looks for events that other processes kept. */
 const interval = 5000;
-/** In ms between looks at one order that somebody waits for; and orders that are waited for at once. */
+/** In ms: between checks of an order whose buyer waits. And the most of such orders at once. */
 const lookInterval = 3000;
 const mostWaiting = 1000;
 /** In ms between sweeps. */

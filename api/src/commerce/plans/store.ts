@@ -18,7 +18,7 @@ interface PlanRow {
   readonly benefits: string;
 }
 
-/** Plans that can be bought: a price that no card can be charged is set by mistake, and would open orders that nobody can pay. */
+/** Plans that can be bought. A price that no card can be charged is a mistake, and its orders could not be paid. */
 function soldPlans(db: Knex): Knex.QueryBuilder {
   return db('membership_plans').where('sold', true).where('price', '>=', leastCharge);
 }
@@ -29,7 +29,7 @@ export async function findPlans(db: Knex): Promise<MembershipPlan[]> {
   return rows.map(toPlan);
 }
 
-/** A plan that is sold; null where there is none. */
+/** A plan that is sold; null if there is none. */
 export async function findPlan(db: Knex, id: string): Promise<MembershipPlan | null> {
   const row: PlanRow | undefined = await soldPlans(db).where({ id }).first();
   return row ? toPlan(row) : null;

@@ -61,7 +61,7 @@ export async function asTest<T>(
   }
 }
 
-/** @throws Failure `forbidden` where a card would be charged with real money. */
+/** @throws Failure `forbidden` if a card would be charged with real money. */
 export function refuseLive({ stripe }: Pick<PaymentRules, 'stripe'>): void {
   if (stripe?.live === true) throw noTests();
 }
@@ -71,7 +71,7 @@ export function isLiveSquare({ applicationId, apiUrl }: SquareAccount): boolean 
   return !applicationId.startsWith('sandbox-') || new URL(apiUrl).hostname === 'connect.squareup.com';
 }
 
-/** @throws Failure `forbidden` where a card would be charged with real money. */
+/** @throws Failure `forbidden` if a card would be charged with real money. */
 export function refuseLiveSquare(account: SquareAccount): void {
   if (isLiveSquare(account)) throw noTests();
 }

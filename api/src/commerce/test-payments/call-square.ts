@@ -13,7 +13,7 @@ const timeout = 10;
 export interface SquareProvider {
   readonly api: SquareClient;
   readonly account: SquareAccount;
-  /** Null where every call goes out. */
+  /** Null if every call goes out. */
   readonly circuit: Circuit | null;
 }
 

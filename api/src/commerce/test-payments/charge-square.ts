@@ -9,7 +9,7 @@ import type { Mutex } from '../../platform/jobs/mutex.ts';
 import { callSquare, type SquareProvider } from './call-square.ts';
 import { keepSquarePayment } from './keep-square-payment.ts';
 import { keepAttempt, noteAttempt, squareReference, type TestAttempt } from './test-attempts.ts';
-import { pending, toldFailure } from './reported-failure.ts';
+import { pending, reportedFailure } from './reported-failure.ts';
 
 /** What a Square test charge needs. */
 export interface SquareDeps {
@@ -59,7 +59,7 @@ export async function chargeSquare(deps: SquareDeps, { cardToken, staffId, custo
     const work = mutex.run(attempt.id, () => charge(deps, attempt, cardToken));
     return await withTimeout(work, () => Promise.reject(pending()));
   } catch (error) {
-    throw toldFailure(deps.log, error);
+    throw reportedFailure(deps.log, error);
   }
 }
 

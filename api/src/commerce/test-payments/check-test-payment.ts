@@ -2,9 +2,9 @@ import { Failure } from '../../platform/http/failure.ts';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { readPayment } from '../payments/stripe/read-state.ts';
-import { keepTestFact, type TestStatus } from './keep-test-state.ts';
+import { keepTestState, type TestStatus } from './keep-test-state.ts';
 import { findTestCharge } from './test-attempts.ts';
-import { pending, toldFailure } from './reported-failure.ts';
+import { pending, reportedFailure } from './reported-failure.ts';
 
 /** Asks the provider how a test charge stands. @throws Failure `not_found`, `payment_pending`, `unavailable`. */
 export async function checkTestCharge(
@@ -19,13 +19,13 @@ export async function checkTestCharge(
   const attempt = await findTestCharge(deps.db.knex, 'stripe', paymentId);
   if (attempt === null) throw new Failure('not_found', 'This payment is no test charge.');
   const ask = async () => {
-    const { fact } = await readPayment(deps.stripe.api, paymentId, false);
-    const status = await keepTestFact(deps, attempt, fact);
-    return { paymentId, status, amount: attempt.request.amount, currency: fact.currency };
+    const { payment } = await readPayment(deps.stripe.api, paymentId, false);
+    const status = await keepTestState(deps, attempt, payment);
+    return { paymentId, status, amount: attempt.request.amount, currency: payment.currency };
   };
   try {
     return await withTimeout(ask(), () => Promise.reject(pending()));
   } catch (error) {
-    throw toldFailure(deps.log, error);
+    throw reportedFailure(deps.log, error);
   }
 }

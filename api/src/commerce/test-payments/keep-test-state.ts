@@ -1,4 +1,4 @@
-import type { PaymentFact } from '../payments/provider-state.ts';
+import type { ProviderPayment } from '../payments/provider-state.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { noteAttempt, noteCharge, type TestAttempt } from './test-attempts.ts';
 
@@ -6,10 +6,10 @@ import { noteAttempt, noteCharge, type TestAttempt } from './test-attempts.ts';
 export type TestStatus = 'open' | 'processing' | 'paid' | 'cancelled';
 
 /** Keeps what the provider says of a test charge; done twice, it is done once. */
-export async function keepTestFact(
+export async function keepTestState(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
   attempt: TestAttempt,
-  { intentId, status, received, charge }: PaymentFact,
+  { intentId, status, received, charge }: ProviderPayment,
 ): Promise<TestStatus> {
   if (status === 'waiting') return 'open';
   if (status === 'processing') return 'processing';

@@ -4,9 +4,9 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { callStripe, ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { readPayment } from '../payments/stripe/read-state.ts';
 import type { Mutex } from '../../platform/jobs/mutex.ts';
-import { keepTestFact, type TestStatus } from './keep-test-state.ts';
+import { keepTestState, type TestStatus } from './keep-test-state.ts';
 import { findOpenAttempt, keepAttempt, noteAttempt, type TestAttempt } from './test-attempts.ts';
-import { pending, toldFailure } from './reported-failure.ts';
+import { pending, reportedFailure } from './reported-failure.ts';
 
 /** A test charge that waits for a card, or for the provider. */
 export interface TestIntent {
@@ -20,7 +20,7 @@ const keyLife = 23 * 3_600_000;
 const mostTries = 3;
 
 /**
- * Opens a test charge of somebody's, or finds theirs of the same amount that nobody has paid yet: however often and from
+ * Opens a test charge of a member of staff, or finds their unpaid one of the same amount: however often and from
  * however many tabs it is asked for, the same. @throws Failure `payment_pending`, `unavailable`.
  */
 export async function openTestIntent(
@@ -38,17 +38,17 @@ export async function openTestIntent(
   try {
     return await withTimeout(work, () => Promise.reject(pending()));
   } catch (error) {
-    throw toldFailure(deps.log, error);
+    throw reportedFailure(deps.log, error);
   }
 }
 
-/** Null where the one that was found has ended meanwhile. */
+/** Null if the one that was found has ended meanwhile. */
 async function openOrFind(deps: PaymentDeps, wanted: { staffId: number; amount: number }): Promise<TestIntent | null> {
   const attempt = await findOrKeep(deps, wanted);
   if (attempt === null) return null;
   const paymentId = attempt.paymentId ?? (await makeIntent(deps, attempt));
-  const { fact, clientSecret } = await readPayment(deps.stripe.api, paymentId, false);
-  const status = await keepTestFact(deps, attempt, fact);
+  const { payment, clientSecret } = await readPayment(deps.stripe.api, paymentId, false);
+  const status = await keepTestState(deps, attempt, payment);
   if (status === 'paid' || status === 'cancelled') return null;
   return { paymentId, status, clientSecret: status === 'open' ? clientSecret : null };
 }

@@ -5,7 +5,7 @@ import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { notCalled } from '../payments/stripe/through-circuit.ts';
 
 /** The answer to staff for a fault of the provider. Other errors are rethrown. */
-export function toldFailure(log: Logger, error: unknown): unknown {
+export function reportedFailure(log: Logger, error: unknown): unknown {
   if (!(error instanceof ProviderFault)) return error;
   const { kind, code, message } = error;
   if (kind === 'declined') return new Failure('card_declined', message);

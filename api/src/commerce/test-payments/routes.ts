@@ -14,42 +14,28 @@ import { squareConnection } from './square-connection.ts';
 export function testChargeRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { log, payments, paymentRules, square } = deps;
 
-  route(
-    router,
-    testSquareConnection,
-    (_, { staff, address }) =>
-      asTest(deps, { action: 'GET /square-connection-test', detail: 'connection test', staff, address }, async () => {
-        if (square === null) throw new Failure('unavailable', 'Square is not set up on this site.');
-        refuseLiveSquare(square.account);
-        return { answer: await squareConnection(square, log), target: null };
-      }),
-    { staff: 'try' },
+  route(router, testSquareConnection, { staff: 'try' }, (_, { staff, address }) =>
+    asTest(deps, { action: 'GET /square-connection-test', detail: 'connection test', staff, address }, async () => {
+      if (square === null) throw new Failure('unavailable', 'Square is not set up on this site.');
+      refuseLiveSquare(square.account);
+      return { answer: await squareConnection(square, log), target: null };
+    }),
   );
 
-  route(
-    router,
-    checkTestChargeEndpoint,
-    ({ params }, { setAuditTarget }) => {
-      setAuditTarget(params.paymentId);
-      if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
-      refuseLive(paymentRules);
-      return checkTestCharge(payments, params.paymentId);
-    },
-    { staff: 'try' },
-  );
+  route(router, checkTestChargeEndpoint, { staff: 'try' }, ({ params }, { setAuditTarget }) => {
+    setAuditTarget(params.paymentId);
+    if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
+    refuseLive(paymentRules);
+    return checkTestCharge(payments, params.paymentId);
+  });
 
-  route(
-    router,
-    verifyTestPayment,
-    async ({ body }, { setAuditTarget }) => {
-      setAuditTarget(`member ${body.userId}`);
-      // It signs somebody in as a member: nothing to be tried with people who have really paid.
-      if (paymentRules.stripe === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
-      refuseLive(paymentRules);
-      const verified = await verifyPayment(deps, { ...body, userId: Number(body.userId) });
-      if (verified.user !== null) setAuditTarget(`${verified.user.email}, who was given a one-time password`);
-      return verified;
-    },
-    { staff: 'try' },
-  );
+  route(router, verifyTestPayment, { staff: 'try' }, async ({ body }, { setAuditTarget }) => {
+    setAuditTarget(`member ${body.userId}`);
+    // The endpoint signs a member in, so it is off where members have really paid.
+    if (paymentRules.stripe === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
+    refuseLive(paymentRules);
+    const verified = await verifyPayment(deps, { ...body, userId: Number(body.userId) });
+    if (verified.user !== null) setAuditTarget(`${verified.user.email}, who was given a one-time password`);
+    return verified;
+  });
 }

@@ -13,7 +13,7 @@ interface SweepDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Null where no account is set up. */
+  /** Null if no account is set up. */
   readonly square: SquareProvider | null;
 }
 
@@ -25,7 +25,7 @@ const batch = 20;
 const mostPages = 5;
 
 /**
- * Finds out what became of test charges whose outcome nobody has heard: the answer was lost, or the process ended before
+ * Finds the outcome of test charges that have none yet: the answer was lost, or the process ended before
  * it. Any number may run at once. @returns how many are settled now.
  */
 export async function sweepSquareTests({ db, clock, log, square }: SweepDeps): Promise<number> {
@@ -73,7 +73,7 @@ async function settle(
   return true;
 }
 
-/** The payment that an attempt made. @throws ProviderFault where it could be among more than can be looked through. */
+/** The payment that an attempt made. @throws ProviderFault if it could be among more than can be looked through. */
 async function findPayment(square: SquareProvider, attempt: TestAttempt): Promise<Square.Payment | undefined> {
   const { api, account } = square;
   const made = Date.parse(attempt.createdAt);

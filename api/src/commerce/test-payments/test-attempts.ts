@@ -9,7 +9,7 @@ export interface TestRequest {
   readonly customer: { readonly name: string; readonly email: string } | null;
 }
 
-/** One try to charge a card for a test. It is kept, with its key, before the provider hears of it. */
+/** One try to charge a card for a test. It is stored, with its key, before the provider is called. */
 export interface TestAttempt {
   readonly id: number;
   /** `new`: the provider may not have it yet; `open`: it has; `paid`; `ended`: it can never be paid. */
@@ -44,7 +44,7 @@ export async function findOpenAttempt(db: Knex, provider: Provider, keys: string
   return row ? toAttempt(row) : null;
 }
 
-/** The test charge that this payment is; null for a payment of an order, and for one that nobody knows. */
+/** The test charge that this payment is; null for a payment of an order, and for an unknown one. */
 export async function findTestCharge(db: Knex, provider: Provider, paymentId: string): Promise<TestAttempt | null> {
   const row: Row | undefined = await attempts(db, provider).where('intent_id', paymentId).first();
   return row ? toAttempt(row) : null;
@@ -79,7 +79,7 @@ export async function findUnsettled(
   return rows.map(toAttempt);
 }
 
-/** Keeps an attempt. With a key that there is already, it gives that attempt; null where that one asked for something else. */
+/** Keeps an attempt. With a key that there is already, it gives that attempt; null if that one asked for something else. */
 export async function keepAttempt(
   transaction: Knex.Transaction,
   { provider, key, request, now }: { provider: Provider; key: string; request: TestRequest; now: string },

@@ -10,10 +10,10 @@ const nonce = 'cnon:card-nonce-ok';
 /** A wire on which a call is given up as both providers' clients give it up, but after `patience` ms. */
 function openWire() {
   const wire = {
-    patience: 400,
+    timeout: 400,
     transport: async (...[input, init]: Parameters<typeof fetch>) => {
       const over = new AbortController();
-      const timer = setTimeout(() => over.abort(), wire.patience);
+      const timer = setTimeout(() => over.abort(), wire.timeout);
       const signals = [over.signal, ...(init?.signal ? [init.signal] : [])];
       return fetch(input, { ...init, signal: AbortSignal.any(signals) }).finally(() => clearTimeout(timer));
     },
@@ -21,7 +21,7 @@ function openWire() {
   return wire;
 }
 
-/** A shop that knows Square too: the sandbox plays both at one address. */
+/** A shop that knows Square too: the sandbox emulates both at one address. */
 const live = {
   STRIPE_SECRET_KEY: 'sk_live_aaaa',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_aaaa',
@@ -209,7 +209,7 @@ test.each(['fail', 'drop', 'hang'])('Stripe that %ss: pending, and asked again o
   await shop.provider.control('faults', { mode, times: 2, match: 'POST /v1/payment_intents*' });
   expect(await answerOf(await calls.intent(browser))).toMatchObject({ status: 503, code: 'payment_pending' });
   await shop.provider.control('faults', { mode: 'normal' });
-  wire.patience = 10_000;
+  wire.timeout = 10_000;
   expect((await calls.intent(browser)).status).toBe(200);
   expect((await shop.provider.stripe.paymentIntents.list()).data).toHaveLength(1);
 });
@@ -278,7 +278,7 @@ test('Square that never answers: pending, and the same token tells later', async
   const browser = await signedIn(shop.app, 'staff');
   await squareFault(shop, 'hang');
   expect(await answerOf(await calls.square(browser))).toMatchObject({ status: 503, code: 'payment_pending' });
-  wire.patience = 10_000;
+  wire.timeout = 10_000;
   expect(await answerOf(await calls.square(browser))).toMatchObject({ success: true });
   expect(await shop.rows('ledger')).toHaveLength(1);
 });

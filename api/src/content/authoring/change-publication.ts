@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { savePost, type PostChange, type SaveOutcome } from '../posts/save-post.ts';
-import { editFrontMatter } from './edit-front-matter.ts';
 import { findStoredPost } from './stored-posts.ts';
+import { parseDocument } from 'yaml';
+import type { FrontMatter } from './front-matter-schema.ts';
 
 /** Withdraws a post or sets its publication time, in its stored file as well, so that an export is consistent. */
 export async function changePublication(
@@ -17,4 +18,13 @@ export async function changePublication(
   const source = post.source && { ...post.source, text: editFrontMatter(post.source.text, fields) };
   const publishedAt = change.status === 'draft' ? post.publishedAt : change.publishAt;
   return savePost(db, { ...post, status: change.status, publishedAt, source }, by.at, { ...by, publicationOnly: true });
+}
+
+/** An author's file with some fields changed; everything else, including comments, stays as written. */
+function editFrontMatter(file: string, fields: Partial<Record<keyof FrontMatter, string>>): string {
+  const [whole, frontMatter = ''] = /^---[ \t]*\n((?:.*\n)*?)---[ \t]*(?:\n|$)/.exec(file) ?? [];
+  if (whole === undefined) throw new Error('a stored file has no front matter');
+  const document = parseDocument(frontMatter, { schema: 'core' });
+  for (const [name, value] of Object.entries(fields)) document.set(name, value);
+  return `---\n${document.toString({ lineWidth: 0 })}---\n${file.slice(whole.length)}`;
 }

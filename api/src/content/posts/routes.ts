@@ -40,67 +40,42 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps
     ...(await findRelatedPosts(db.knex, { id: post.id, publishedAt, tags: post.tags, categoryId }, now())),
   });
 
-  route(
-    router,
-    listPosts,
-    async ({ query }) => {
-      const after = query.cursor === undefined ? null : postPositionOf(query.cursor);
-      const page = await findPublishedPage(db.knex, { now: now(), limit: query.limit ?? postsPerPage, after });
-      return { items: page.items, next: page.last && postCursor(page.last) };
-    },
-    { cache },
-  );
+  route(router, listPosts, { cache }, async ({ query }) => {
+    const after = query.cursor === undefined ? null : postPositionOf(query.cursor);
+    const page = await findPublishedPage(db.knex, { now: now(), limit: query.limit ?? postsPerPage, after });
+    return { items: page.items, next: page.last && postCursor(page.last) };
+  });
 
-  route(
-    router,
-    searchPosts,
-    async ({ query }) => {
-      const after = query.cursor === undefined ? null : searchPositionOf(query.cursor);
-      const page = await searchPublished(db.knex, query.q, { now: now(), limit: query.limit ?? postsPerPage, after });
-      return { items: page.items, next: page.last && cursorOf(page.last.id, page.last.shown) };
-    },
-    { cache: searches },
-  );
+  route(router, searchPosts, { cache: searches }, async ({ query }) => {
+    const after = query.cursor === undefined ? null : searchPositionOf(query.cursor);
+    const page = await searchPublished(db.knex, query.q, { now: now(), limit: query.limit ?? postsPerPage, after });
+    return { items: page.items, next: page.last && cursorOf(page.last.id, page.last.shown) };
+  });
 
-  route(
-    router,
-    listCategoryPosts,
-    async ({ params, query }) => {
-      const category = await findCategory(db.knex, params.slug);
-      if (category === null) throw new Failure('not_found', 'There is no category at this address.');
-      const after = query.cursor === undefined ? null : postPositionOf(query.cursor);
-      const limit = query.limit ?? postsPerPage;
-      const page = await findPublishedPage(db.knex, { now: now(), limit, after, category: category.id });
-      return { items: page.items, next: page.last && postCursor(page.last) };
-    },
-    { cache },
-  );
+  route(router, listCategoryPosts, { cache }, async ({ params, query }) => {
+    const category = await findCategory(db.knex, params.slug);
+    if (category === null) throw new Failure('not_found', 'There is no category at this address.');
+    const after = query.cursor === undefined ? null : postPositionOf(query.cursor);
+    const limit = query.limit ?? postsPerPage;
+    const page = await findPublishedPage(db.knex, { now: now(), limit, after, category: category.id });
+    return { items: page.items, next: page.last && postCursor(page.last) };
+  });
 
-  route(
-    router,
-    getPost,
-    async ({ params }) => {
-      const article = await findPublished(db.knex, params.slug, now());
-      if (article) return wholePost(article);
-      const moved = await findMovedSlug(db.knex, params.slug, now());
-      if (moved !== null) throw new Moved(endpointUrl(getPost, { params: { slug: moved } }));
-      throw new Failure('not_found', 'There is no article at this address.');
-    },
-    { cache },
-  );
+  route(router, getPost, { cache }, async ({ params }) => {
+    const article = await findPublished(db.knex, params.slug, now());
+    if (article) return wholePost(article);
+    const moved = await findMovedSlug(db.knex, params.slug, now());
+    if (moved !== null) throw new Moved(endpointUrl(getPost, { params: { slug: moved } }));
+    throw new Failure('not_found', 'There is no article at this address.');
+  });
 
-  route(
-    router,
-    previewPost,
-    async ({ params }) => {
-      const of = readPreviewToken(secret, params.token, clock.now());
-      const article = of && ('id' in of ? await findWithDraft(db.knex, of.id) : await findAny(db.knex, of.slug));
-      if (!article) throw new Failure('not_found', 'This preview link is not valid, or its time is up.');
-      // The negative key keeps drafts apart from published content in the cache.
-      return { ...(await wholePost(article, -article.post.id)), status: article.status };
-    },
-    { keep: false },
-  );
+  route(router, previewPost, { keep: false }, async ({ params }) => {
+    const of = readPreviewToken(secret, params.token, clock.now());
+    const article = of && ('id' in of ? await findWithDraft(db.knex, of.id) : await findAny(db.knex, of.slug));
+    if (!article) throw new Failure('not_found', 'This preview link is not valid, or its time is up.');
+    // The negative key keeps drafts apart from published content in the cache.
+    return { ...(await wholePost(article, -article.post.id)), status: article.status };
+  });
 
-  route(router, listCategories, () => findCategories(db.knex, now()), { cache });
+  route(router, listCategories, { cache }, () => findCategories(db.knex, now()));
 }

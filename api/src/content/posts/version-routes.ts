@@ -6,5 +6,5 @@ import { route, type ApiRouter } from '../../platform/http/route.ts';
 export function contentRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps): void {
   const freshness = blogFreshness({ db, clock, secret });
   // Not cached: callers want the current version.
-  route(router, getContentVersion, async () => ({ version: await freshness() }), { keep: false });
+  route(router, getContentVersion, { keep: false }, async () => ({ version: await freshness() }));
 }

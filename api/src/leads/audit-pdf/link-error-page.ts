@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errorStatus } from '@plumbline/contract/error-status';
 import type { Site } from '@plumbline/contract/site';
 import type { Context } from 'koa';
-import { Html, html } from '../../platform/http/html.ts';
+import { Html, html } from '@plumbline/serving/html';
 import type { Failure } from '../../platform/http/failure.ts';
 
 const style = `

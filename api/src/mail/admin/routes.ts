@@ -23,51 +23,43 @@ export function mailAdminRoutes(router: ApiRouter, deps: MailDeps): void {
   const { db, clock, outbox } = deps;
   const time = (): string => new Date(clock.now()).toISOString();
 
-  route(router, listAdminMail, ({ query }) => listMailPage(db.knex, query, time()), { staff: 'viewer' });
-  route(router, getAdminMailStats, () => mailStats(db.knex, clock.now()), { staff: 'viewer' });
-  route(router, countDeadMail, async ({ query }) => ({ dead: await countDead(db.knex, query) }), { staff: 'viewer' });
-  route(
-    router,
-    getAdminMail,
-    async ({ params: { id } }) => mailDetail(deps, await requireMail(db.knex, id), clock.now()),
-    { staff: 'viewer' },
+  route(router, listAdminMail, { staff: 'viewer' }, ({ query }) => listMailPage(db.knex, query, time()));
+  route(router, getAdminMailStats, { staff: 'viewer' }, () => mailStats(db.knex, clock.now()));
+  route(router, countDeadMail, { staff: 'viewer' }, async ({ query }) => ({ dead: await countDead(db.knex, query) }));
+  route(router, getAdminMail, { staff: 'viewer' }, async ({ params: { id } }) =>
+    mailDetail(deps, await requireMail(db.knex, id), clock.now()),
   );
   emailRoute(router, deps);
 
   route(
     router,
     resendAdminMail,
+    { staff: 'staff' },
     async ({ params: { id }, body: { revision } }, { setAuditTarget }) => {
       setAuditTarget(`mail ${id}`);
       const row = await resendMail(deps, { id, revision });
       outbox.wake();
       return mailDetail(deps, row, clock.now());
     },
-    { staff: 'staff' },
   );
 
   route(
     router,
     cancelAdminMail,
+    { staff: 'staff' },
     async ({ params: { id }, body: { revision } }, { setAuditTarget }) => {
       setAuditTarget(`mail ${id}`);
       return mailDetail(deps, await cancelMail(deps, { id, revision }), clock.now());
     },
-    { staff: 'staff' },
   );
 
-  route(
-    router,
-    resendDeadMail,
-    async ({ body }, { setAuditTarget }) => {
-      const filter = [body.q === '' ? '' : 'of a search', body.kind].filter(Boolean).join(', ');
-      setAuditTarget(`${body.dead} dead mails${filter === '' ? '' : `: ${filter}`}`);
-      const done = await resendDead(deps, body);
-      outbox.wake();
-      return done;
-    },
-    { staff: 'staff' },
-  );
+  route(router, resendDeadMail, { staff: 'staff' }, async ({ body }, { setAuditTarget }) => {
+    const filter = [body.q === '' ? '' : 'of a search', body.kind].filter(Boolean).join(', ');
+    setAuditTarget(`${body.dead} dead mails${filter === '' ? '' : `: ${filter}`}`);
+    const done = await resendDead(deps, body);
+    outbox.wake();
+    return done;
+  });
 
   csvDownload(router, deps, {
     path: '/admin/mail.csv',

@@ -29,34 +29,25 @@ const columns: readonly CsvColumn<Suppression>[] = [
 export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
   const { db, clock } = deps;
 
-  route(
-    router,
-    listSuppressions,
-    async ({ query }) => {
-      const { rows, next } = await keysetPage<SuppressionRow>(db.knex, filtered(db.knex, query), query);
-      return { items: rows.map(toSuppression), next };
-    },
-    { staff: 'viewer' },
-  );
+  route(router, listSuppressions, { staff: 'viewer' }, async ({ query }) => {
+    const { rows, next } = await keysetPage<SuppressionRow>(db.knex, filtered(db.knex, query), query);
+    return { items: rows.map(toSuppression), next };
+  });
 
-  route(
-    router,
-    addSuppression,
-    async ({ body: { email, detail } }, { staff, setAuditTarget }) => {
-      const createdAt = new Date(clock.now()).toISOString();
-      const said = { email, reason: 'manual', detail, who: staff.name, createdAt } as const;
-      const added = await db.write((transaction) => addToSuppressions(transaction, said));
-      if (added === null) throw new Failure('conflict', `${email} is on the list already.`);
-      // The audit log names the entry by id because an address cannot be removed from the log.
-      setAuditTarget(`suppression ${added.id}: manual`);
-      return added;
-    },
-    { staff: 'staff' },
-  );
+  route(router, addSuppression, { staff: 'staff' }, async ({ body: { email, detail } }, { staff, setAuditTarget }) => {
+    const createdAt = new Date(clock.now()).toISOString();
+    const said = { email, reason: 'manual', detail, who: staff.name, createdAt } as const;
+    const added = await db.write((transaction) => addToSuppressions(transaction, said));
+    if (added === null) throw new Failure('conflict', `${email} is on the list already.`);
+    // The audit log names the entry by id because an address cannot be removed from the log.
+    setAuditTarget(`suppression ${added.id}: manual`);
+    return added;
+  });
 
   route(
     router,
     liftSuppression,
+    { staff: 'staff' },
     async ({ params: { id }, body: { reason, why } }, { setAuditTarget }) => {
       setAuditTarget(`suppression ${id}: ${reason}`);
       if (reason === 'complaint' && why === undefined) {
@@ -73,7 +64,6 @@ export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
       setAuditTarget(`suppression ${id}: ${reason}${why === undefined ? '' : `: ${why}`}`.slice(0, 254));
       return { email: listed.email };
     },
-    { staff: 'staff' },
   );
 
   csvDownload(router, deps, {
@@ -82,7 +72,12 @@ export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
     staff: 'staff',
     filter: SuppressionFilter,
     columns,
-    batches: (filter) => batches(db.knex, filter),
+    batches: (filter) =>
+      keysetBatches(
+        db.knex,
+        () => filtered(db.knex, filter),
+        (rows: readonly SuppressionRow[]) => rows.map(toSuppression),
+      ),
   });
 }
 
@@ -90,8 +85,4 @@ function filtered(db: Knex, { q, reason }: SuppressionFilter) {
   const query = db(table);
   if (reason !== undefined) void query.where({ reason });
   return { table, query: filterByWords(query, { column: 'email_key', words: q }) };
-}
-
-async function* batches(db: Knex, filter: SuppressionFilter): AsyncGenerator<readonly Suppression[]> {
-  for await (const rows of keysetBatches<SuppressionRow>(db, () => filtered(db, filter))) yield rows.map(toSuppression);
 }

@@ -1,5 +1,5 @@
 import type { Site } from '@plumbline/contract/site';
-import { Html, html } from '../../platform/http/html.ts';
+import { Html, html } from '@plumbline/serving/html';
 import { templateStyle, serif } from './template-style.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 

@@ -13,7 +13,7 @@ interface AskDeps extends Pick<AccountDeps, 'db' | 'clock' | 'secret'> {
 const wait = { least: 500, most: 4000 };
 
 /**
- * Writes down that somebody asks for a link. It does the same for every address, and looks nobody up: whether there is a
+ * Stores the request for a link. The work is the same for every address, and no member is looked up: whether there is a
  * member shows when the mail is written, some seconds later. A mailbox that has had its mails of the hour gets no other one,
  * and the answer is the same: strangers can type any address, and must not keep its owner from an answer. The newest of those
  * mails has just been sent, and its link holds for longer than the next mail is away.

@@ -61,7 +61,7 @@ function hashPassword(secret: Buffer, memberId: number, password: string): strin
   return createHmac('sha256', secret).update(`one-time\0${memberId}\0${password}`).digest('hex');
 }
 
-/** As it was given, where somebody typed it with capitals or spaces. */
+/** A password as it was issued, without the capitals and spaces of typing. */
 function spelled(password: string): string {
   return password
     .trim()

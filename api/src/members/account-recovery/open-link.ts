@@ -24,8 +24,8 @@ const pages = {
 } as const;
 
 /**
- * Makes the link that a mail brings, when that mail is written: nobody who asks for one learns by the answer or its time
- * whether there is a member. A mail that is written again has the same link. Null where the address is no member's, or has
+ * Makes the link that a mail brings, when that mail is written: a caller cannot learn by the answer or its time
+ * whether there is a member. A mail that is written again has the same link. Null if the address is no member's, or has
  * nothing left to be confirmed.
  */
 export async function openLink(
@@ -55,7 +55,7 @@ export async function openLink(
   };
 }
 
-/** The member whom a link would be for; null where the address is no member's, or has nothing left to be confirmed. */
+/** The member whom a link would be for; null if the address is no member's, or has nothing left to be confirmed. */
 export async function findReader(db: Knex, purpose: LinkPurpose, to: string): Promise<Member | null> {
   const member = await findMemberByEmail(db, to);
   return member === null || (purpose === 'verify-email' && member.emailVerified) ? null : member;

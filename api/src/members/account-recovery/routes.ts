@@ -21,13 +21,8 @@ export function accountRoutes(router: ApiRouter, deps: MembersDeps): void {
     return received;
   });
 
-  route(
-    router,
-    verifyEmail,
-    async ({ params }) => {
-      const email = await confirmEmail(deps, params.token);
-      return { success: true, message: 'Email Verified Successfully', email };
-    },
-    { keep: false },
-  );
+  route(router, verifyEmail, { keep: false }, async ({ params }) => {
+    const email = await confirmEmail(deps, params.token);
+    return { success: true, message: 'Email Verified Successfully', email };
+  });
 }

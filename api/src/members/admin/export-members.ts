@@ -1,16 +1,12 @@
 import type { AdminMember, AdminMemberFilter } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
+import { keysetBatches } from '../../platform/database/keyset-page.ts';
 import type { CsvColumn } from '../../platform/http/csv-download.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
-import { filteredMembers, wholeMembers } from './filtered-members.ts';
+import { filteredMembers } from './filtered-members.ts';
 import { adminMember } from './view-member.ts';
 
-/** Members that are read at a time. */
-const batch = 500;
-/** PostgreSQL compares its integers with none that is greater. */
-const greatestId = 2_147_483_647;
-
-/** The columns of the list as a file. */
+/** The columns of the CSV file. */
 export const memberColumns: readonly CsvColumn<AdminMember>[] = [
   ['Number', ({ number }) => String(number)],
   ['Name', ({ name }) => name],
@@ -23,14 +19,12 @@ export const memberColumns: readonly CsvColumn<AdminMember>[] = [
   ['Email confirmed', ({ emailVerified }) => (emailVerified ? 'yes' : 'no')],
 ];
 
-/** The members that match a filter, in batches, newest first. */
-export async function* memberParts(db: Knex, filter: AdminMemberFilter, now: number): AsyncGenerator<AdminMember[]> {
-  for (let before = greatestId; ;) {
-    const filtered = filteredMembers(db, filter, now).where('id', '<', before).orderBy('id', 'desc').limit(batch);
-    const rows: MemberRow[] = await wholeMembers(db, filtered).orderBy('id', 'desc');
-    yield rows.map(adminMember);
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    before = last.id;
-  }
+/** The members that match a filter, in batches, newest first; `now` in ms since 1970. */
+export function membersInBatches(
+  db: Knex,
+  filter: AdminMemberFilter,
+  now: number,
+): AsyncIterable<readonly AdminMember[]> {
+  const filtered = () => ({ table: 'members', query: filteredMembers(db, filter, now) });
+  return keysetBatches(db, filtered, (rows: readonly MemberRow[]) => rows.map(adminMember));
 }

@@ -17,14 +17,6 @@ export function filteredMembers(
   return filterByWords(query, { column: 'search_text', words: q });
 }
 
-/**
- * The members of a filtered, sorted and limited query, whole and in no order. Their ids are looked up first: a search then
- * reads an index and stops at the last it needs, and only those rows are read.
- */
-export function wholeMembers(db: Knex, filtered: Knex.QueryBuilder): Knex.QueryBuilder {
-  return db('members').whereIn('id', filtered.select('id'));
-}
-
 /** Whose paid time ends, or is renewed, by then. A renewal that is late is due as well. */
 export function dueWithin(query: Knex.QueryBuilder, days: number, now: number): Knex.QueryBuilder {
   return isAlive(query).where('paid_until', '<=', new Date(now + days * day).toISOString());

@@ -3,8 +3,9 @@ import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import type { MemberRow } from '../memberships/member-row.ts';
-import { isAlive, filteredMembers, wholeMembers } from './filtered-members.ts';
+import { isAlive, filteredMembers } from './filtered-members.ts';
 import { adminMember } from './view-member.ts';
+import { wholeRows } from '../../platform/database/keyset-page.ts';
 import { cursorOf, positionOf } from '../../platform/database/cursor.ts';
 
 type Asked = InferOutput<(typeof listAdminMembers)['query']>;
@@ -29,7 +30,7 @@ export async function listMembersPage(
     const past = order === 'desc' ? '<' : '>';
     void query.whereRaw(`(${place}) ${past} (${from.map(() => '?').join(', ')})`, from);
   }
-  const rows: MemberRow[] = await wholeMembers(db, query.orderBy(by)).orderBy(by);
+  const rows: MemberRow[] = await wholeRows(db, { table: 'members', query: query.orderBy(by) }).orderBy(by);
   const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map(adminMember),

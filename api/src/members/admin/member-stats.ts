@@ -5,7 +5,7 @@ import { dueWithin } from './filtered-members.ts';
 const days = 30;
 
 /** How the members stand; `now` in ms since 1970. */
-export async function memberFigures(db: Knex, now: number): Promise<AdminMemberStats> {
+export async function memberStats(db: Knex, now: number): Promise<AdminMemberStats> {
   const since = new Date(now - days * 86_400_000).toISOString();
   const count = async (query: Knex.QueryBuilder): Promise<number> => {
     const [row]: { total: number | string }[] = await query.count({ total: '*' });

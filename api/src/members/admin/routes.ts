@@ -14,52 +14,37 @@ import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
 import { unlock } from './account-state.ts';
-import { memberColumns, memberParts } from './export-members.ts';
+import { memberColumns, membersInBatches } from './export-members.ts';
 import { listMembersPage } from './list-members.ts';
 import { memberDetail } from './member-detail.ts';
-import { memberFigures } from './member-stats.ts';
-import { sendVerificationAgain } from './resend-verification.ts';
+import { memberStats } from './member-stats.ts';
+import { resendVerification } from './resend-verification.ts';
 
 export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
   const { db, clock, secret } = deps;
 
-  route(router, listAdminMembers, ({ query }) => listMembersPage(db.knex, query, clock.now()), { staff: 'viewer' });
-  route(router, getAdminMemberStats, () => memberFigures(db.knex, clock.now()), { staff: 'viewer' });
-  route(router, getAdminMember, ({ params: { number } }) => detail(deps, number), { staff: 'viewer' });
+  route(router, listAdminMembers, { staff: 'viewer' }, ({ query }) => listMembersPage(db.knex, query, clock.now()));
+  route(router, getAdminMemberStats, { staff: 'viewer' }, () => memberStats(db.knex, clock.now()));
+  route(router, getAdminMember, { staff: 'viewer' }, ({ params: { number } }) => detail(deps, number));
 
-  route(
-    router,
-    sendMemberVerification,
-    async ({ params: { number } }, { setAuditTarget }) => {
-      setAuditTarget(`member ${number}`);
-      return { to: await sendVerificationAgain(deps, await named(deps, number)) };
-    },
-    { staff: 'staff' },
-  );
+  route(router, sendMemberVerification, { staff: 'staff' }, async ({ params: { number } }, { setAuditTarget }) => {
+    setAuditTarget(`member ${number}`);
+    return { to: await resendVerification(deps, await named(deps, number)) };
+  });
 
-  route(
-    router,
-    unlockMember,
-    async ({ params: { number } }, { setAuditTarget }) => {
-      setAuditTarget(`member ${number}`);
-      const member = await named(deps, number);
-      await db.write((transaction) => unlock(transaction, member, secret));
-      return detail(deps, number);
-    },
-    { staff: 'staff' },
-  );
+  route(router, unlockMember, { staff: 'staff' }, async ({ params: { number } }, { setAuditTarget }) => {
+    setAuditTarget(`member ${number}`);
+    const member = await named(deps, number);
+    await db.write((transaction) => unlock(transaction, member, secret));
+    return detail(deps, number);
+  });
 
-  route(
-    router,
-    endAdminMembership,
-    async ({ params: { number }, body }, { setAuditTarget }) => {
-      setAuditTarget(`member ${number}: ${body.orderId}, ${body.when === 'now' ? 'at once' : 'with what is paid for'}`);
-      const member = await named(deps, number);
-      await deps.purchases.endMembership(member.id, body);
-      return detail(deps, number);
-    },
-    { staff: 'staff' },
-  );
+  route(router, endAdminMembership, { staff: 'staff' }, async ({ params: { number }, body }, { setAuditTarget }) => {
+    setAuditTarget(`member ${number}: ${body.orderId}, ${body.when === 'now' ? 'at once' : 'with what is paid for'}`);
+    const member = await named(deps, number);
+    await deps.purchases.endMembership(member.id, body);
+    return detail(deps, number);
+  });
 
   csvDownload(router, deps, {
     path: '/admin/members.csv',
@@ -67,7 +52,7 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
     staff: 'staff',
     filter: AdminMemberFilter,
     columns: memberColumns,
-    batches: (filter) => memberParts(db.knex, filter, clock.now()),
+    batches: (filter) => membersInBatches(db.knex, filter, clock.now()),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { DashboardMember } from '@plumbline/contract/members/accounts';
 import { Failure } from '../../platform/http/failure.ts';
-import { findMemberByEmail, findStanding } from '../memberships/find-member.ts';
+import { findMemberByEmail, findPaidUntil } from '../memberships/find-member.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { useOneTimePassword } from '../account-recovery/one-time-password.ts';
 
@@ -21,14 +21,14 @@ export async function signInOnce(
       'The email address or the one-time password is not right, or its ten minutes are over.',
     );
   }
-  const standing = await findStanding(db.knex, member.id);
+  const paid = await findPaidUntil(db.knex, member.id);
   return {
     memberNumber: member.number,
     name: member.name,
     email: member.email,
     emailVerified: member.emailVerified,
     membershipType: member.memberType,
-    isActive: standing?.isActive ?? false,
-    paidUntil: standing?.paidUntil ?? null,
+    isActive: paid?.isActive ?? false,
+    paidUntil: paid?.paidUntil ?? null,
   };
 }

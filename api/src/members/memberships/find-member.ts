@@ -27,7 +27,7 @@ export async function findMemberByEmail(db: Knex, email: string): Promise<Member
   return toMember(await db('members').where('email_key', email.toLowerCase()).first());
 }
 
-/** A member by their row. @throws Error where there is none. */
+/** A member by their row. @throws Error if there is none. */
 export async function findMemberById(db: Knex, id: number): Promise<Member> {
   const member = toMember(await db('members').where({ id }).first());
   if (member === null) throw new Error(`there is no member ${id}`);
@@ -35,7 +35,7 @@ export async function findMemberById(db: Knex, id: number): Promise<Member> {
 }
 
 /** Until when a member's memberships are paid, ISO 8601, and whether one of them is alive; null for one who never had any. */
-export async function findStanding(
+export async function findPaidUntil(
   db: Knex,
   memberId: number,
 ): Promise<{ readonly isActive: boolean; readonly paidUntil: string } | null> {

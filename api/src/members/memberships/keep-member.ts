@@ -1,6 +1,6 @@
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import type { Knex } from 'knex';
-import { searchedAs } from './standing.ts';
+import { searchedAs } from './member-status.ts';
 
 /** A member by their number. */
 export interface KeptMember {

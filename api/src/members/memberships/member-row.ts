@@ -1,8 +1,8 @@
 import type { MemberType } from '@plumbline/contract/commerce/plans';
-import type { Standing } from './standing.ts';
+import type { MemberStatus } from './member-status.ts';
 
 /** A member as the database has them. */
-export interface MemberRow extends Omit<Standing, 'renews'> {
+export interface MemberRow extends Omit<MemberStatus, 'renews'> {
   readonly id: number;
   readonly number: number;
   readonly email_key: string;

@@ -1,6 +1,6 @@
 import type { AdminMembership } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
-import { noteStanding } from './standing.ts';
+import { updateMemberStatus } from './member-status.ts';
 import type { MembershipStatus } from './store.ts';
 
 /** A membership as the database has it. Times are ISO 8601. */
@@ -38,7 +38,7 @@ export async function findMembershipsOf(db: Knex, memberId: number, limit: numbe
 /** Makes a membership, and writes down how its member stands by it. */
 export async function insertMembership(transaction: Knex.Transaction, made: Made & Kept): Promise<void> {
   await transaction('memberships').insert(made);
-  await noteStanding(transaction, made.member_id);
+  await updateMemberStatus(transaction, made.member_id);
 }
 
 /** Changes a membership, and writes down how its member stands by it. */
@@ -48,7 +48,7 @@ export async function updateMembership(
   values: Kept,
 ): Promise<void> {
   await transaction('memberships').where({ id }).update(values);
-  await noteStanding(transaction, memberId);
+  await updateMemberStatus(transaction, memberId);
 }
 
 /** Notes that staff ended a membership; `now` is ISO 8601. */

@@ -22,7 +22,7 @@ interface Row {
   readonly renews: boolean | number;
 }
 
-/** The membership that an order made; null where it made none. */
+/** The membership that an order made; null if it made none. */
 export async function findMembership(db: Knex, orderId: number): Promise<Membership | null> {
   const row: Row | undefined = await db('memberships')
     .join('members', 'members.id', 'memberships.member_id')

@@ -10,14 +10,9 @@ export function adminCountRoutes(
   counters: readonly AdminCounter[],
 ): void {
   const sorted = counters.toSorted((a, b) => adminCountKeys.indexOf(a.key) - adminCountKeys.indexOf(b.key));
-  route(
-    router,
-    listAdminCounts,
-    async () => {
-      const counts: AdminCount[] = [];
-      for (const { key, count } of sorted) counts.push({ key, count: await count(db.knex, clock.now()) });
-      return counts;
-    },
-    { staff: 'look' },
-  );
+  route(router, listAdminCounts, { staff: 'look' }, async () => {
+    const counts: AdminCount[] = [];
+    for (const { key, count } of sorted) counts.push({ key, count: await count(db.knex, clock.now()) });
+    return counts;
+  });
 }

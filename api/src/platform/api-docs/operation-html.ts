@@ -1,7 +1,6 @@
 import type { OperationObject, ParameterObject, ResponseObject } from '@plumbline/contract/openapi';
-import { html, prose, type Html } from '../http/html.ts';
+import { html, prose, type Html, tableHtml } from '@plumbline/serving/html';
 import { typeHtml } from './schema-html.ts';
-import { tableHtml } from './table-html.ts';
 
 /** One endpoint of the document. */
 export interface NamedOperation {

@@ -1,9 +1,8 @@
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { OpenApiDocument } from '@plumbline/contract/openapi';
-import { html, prose, type Html } from '../http/html.ts';
+import { html, prose, type Html, tableHtml } from '@plumbline/serving/html';
 import { operationHtml, type NamedOperation } from './operation-html.ts';
 import { fieldsHtml } from './schema-html.ts';
-import { tableHtml } from './table-html.ts';
 
 /** The API documentation as a page for people: no script, one style sheet. */
 export function docsPage(document: OpenApiDocument): string {

@@ -1,6 +1,5 @@
 import type { SchemaObject } from '@plumbline/contract/openapi';
-import { html, prose, type Html } from '../http/html.ts';
-import { tableHtml } from './table-html.ts';
+import { html, prose, type Html, tableHtml } from '@plumbline/serving/html';
 
 /** The allowed values of a schema in words: `list of PostSummary`, `text or null`. */
 export function typeHtml(schema: SchemaObject): Html {

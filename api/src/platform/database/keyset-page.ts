@@ -15,10 +15,24 @@ export interface KeysetRows<Row> {
   readonly next: string | null;
 }
 
+/** A table and a query for some of its rows. */
+export interface Filtered {
+  readonly table: string;
+  readonly query: Knex.QueryBuilder;
+}
+
+/**
+ * The whole rows of a sorted and limited query, in no order. The subquery selects ids only: a search then reads an
+ * index in the query's order, stops at the last row it needs, and only those rows are read.
+ */
+export function wholeRows(db: Knex, { table, query }: Filtered): Knex.QueryBuilder {
+  return db(table).whereIn('id', query.select('id'));
+}
+
 /** One page of the rows of a query, from a table with an increasing `id` and an `email_key`. */
 export async function keysetPage<Row extends { readonly id: number; readonly email_key: string }>(
   db: Knex,
-  { table, query }: { readonly table: string; readonly query: Knex.QueryBuilder },
+  { table, query }: Filtered,
   { sort, cursor, limit }: KeysetRequest,
 ): Promise<KeysetRows<Row>> {
   const place = cursor === undefined ? null : positionOf(cursor);
@@ -26,13 +40,7 @@ export async function keysetPage<Row extends { readonly id: number; readonly ema
   else if (typeof place?.value === 'string') void query.whereRaw('(email_key, id) > (?, ?)', [place.value, place.id]);
   const order = sort === 'newest' ? 'desc' : 'asc';
   const by = (sort === 'address' ? ['email_key', 'id'] : ['id']).map((column) => ({ column, order }));
-  // The subquery selects ids only: a search then reads an index in the list's order, stops at the page's last row, and
-  // reads only the rows of the page.
-  const ids = query
-    .orderBy(by)
-    .limit(limit + 1)
-    .select('id');
-  const found: Row[] = await db(table).whereIn('id', ids).orderBy(by);
+  const found: Row[] = await wholeRows(db, { table, query: query.orderBy(by).limit(limit + 1) }).orderBy(by);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   if (found.length <= limit || !last) return { rows, next: null };
@@ -42,15 +50,20 @@ export async function keysetPage<Row extends { readonly id: number; readonly ema
 /** Number of rows per query. */
 const batchSize = 500;
 
-/** All rows of a query, newest first, in batches, so that they are never all in memory. */
-export async function* keysetBatches<Row extends { readonly id: number; readonly email_key: string }>(
+/** All rows of a query as items, newest first, in batches, so that they are never all in memory. */
+export async function* keysetBatches<Row extends { readonly id: number }, Item>(
   db: Knex,
-  filtered: () => { readonly table: string; readonly query: Knex.QueryBuilder },
-): AsyncGenerator<readonly Row[]> {
-  let cursor: string | undefined;
-  do {
-    const page: KeysetRows<Row> = await keysetPage<Row>(db, filtered(), { sort: 'newest', cursor, limit: batchSize });
-    yield page.rows;
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
+  filtered: () => Filtered,
+  view: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>,
+): AsyncGenerator<readonly Item[]> {
+  for (let before: number | null = null; ;) {
+    const { table, query } = filtered();
+    if (before !== null) void query.where('id', '<', before);
+    const batch = query.orderBy('id', 'desc').limit(batchSize);
+    const rows: Row[] = await wholeRows(db, { table, query: batch }).orderBy('id', 'desc');
+    yield await view(rows);
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    before = last.id;
+  }
 }

@@ -49,5 +49,5 @@ export function healthRoutes(
     return { received: true as const };
   });
 
-  route(router, getAdminHealth, () => readHealth(health, clock.now(), missing), { staff: 'viewer' });
+  route(router, getAdminHealth, { staff: 'viewer' }, () => readHealth(health, clock.now(), missing));
 }

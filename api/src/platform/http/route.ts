@@ -79,22 +79,25 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'd
 export function route<E extends Endpoint>(
   router: ApiRouter,
   endpoint: E,
-  handler: Handler<E, StaffCaller>,
   options: StaffRouteOptions<StaffRole | StaffRight>,
+  handler: Handler<E, StaffCaller>,
 ): void;
 export function route<E extends Endpoint>(
   router: ApiRouter,
   endpoint: E,
+  options: RouteOptions | StaffRouteOptions<'optional'>,
   handler: Handler<E>,
-  options?: RouteOptions | StaffRouteOptions<'optional'>,
 ): void;
+export function route<E extends Endpoint>(router: ApiRouter, endpoint: E, handler: Handler<E>): void;
 export function route<E extends Endpoint>(
   router: ApiRouter,
   endpoint: E,
   // A handler for staff only is never called without a session.
-  handler: (input: Input<E>, caller: StaffCaller) => ReturnType<Handler<E>>,
-  options: RouteOptions | StaffRouteOptions<AccessRule | StaffRight> = {},
+  ...given:
+    | [options: RouteOptions | StaffRouteOptions<AccessRule | StaffRight>, handler: Handler<E, StaffCaller>]
+    | [handler: Handler<E, StaffCaller>]
 ): void {
+  const [options, handler] = given.length === 2 ? given : [{} as RouteOptions, given[0]];
   const path = apiBase + endpoint.path;
   const { cache, keep = endpoint.method === 'GET' && !options.staff } = options;
   const staff = options.staff && accessRuleOf(options.staff);

@@ -38,7 +38,7 @@ export async function countToldFailure(
   if (madeAt < Date.parse(run.since)) return false;
   const once = { key: limitKey(secret, 'views/token', token.claim.nonce), limit: 1, window: hour };
   if ((await takeToken(db.knex, { ...once, now })) > 0) return false;
-  // On a machine of a developer's everybody is this machine; before a site that is one of a proxy.
+  // On a developer's machine all callers have this machine's address; on a site that address is a proxy's.
   const counts = (isLoopback(address) && !site.production) || (await takeShare());
   if (!counts) return false;
   await db.write((transaction) => addSeen(transaction, { remote, release, views: 0, failures: 1 }));

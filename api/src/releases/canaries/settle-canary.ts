@@ -69,7 +69,7 @@ export async function settleCanary(deps: SettleDeps, remote: string): Promise<vo
       ? { action, release, previous: before.live, percent: null, reason }
       : { action, release, previous: release, percent: before.canary?.percent ?? null, reason };
   });
-  if (result.unfit) tellUnfit(log, remote, result.unfit);
+  if (result.unfit) logUnfit(log, remote, result.unfit);
   if (result.settled === null) return;
   logSettled(log, remote, result.settled);
   outbox.wake();
@@ -92,7 +92,7 @@ async function whyUnfit(
   }
 }
 
-function tellUnfit(log: Logger, remote: string, { message, issues }: Failure): void {
+function logUnfit(log: Logger, remote: string, { message, issues }: Failure): void {
   const reasons = issues.map((issue) => issue.message);
   log.error({ remote, reasons }, `a canary does not go live: ${message}`);
 }

@@ -19,13 +19,13 @@ export async function lookAtTrials(deps: SettleDeps): Promise<void> {
 /** Looks at the canary runs again and again; any number of processes may. @returns what stops it. */
 export function watchTrials(
   deps: SettleDeps,
-  { every = second, hear }: { readonly every?: number; readonly hear?: OnJobRun } = {},
+  { every = second, onRun }: { readonly every?: number; readonly onRun?: OnJobRun } = {},
 ): () => Promise<void> {
   return repeatedly(
     'canaries',
     () => lookAtTrials(deps),
     every,
     (error) => deps.log.error({ err: error }, 'canaries could not be looked at'),
-    hear,
+    onRun,
   );
 }

@@ -20,7 +20,7 @@ export function cleanMessage(text: string): string {
   return maskCardNumbers(cleaned).trim().slice(0, longest);
 }
 
-/** An address as far as it is the site's and nobody's own. */
+/** The part of an address that belongs to the site and names no person. */
 export function cleanAddress(address: string): string {
   if (!URL.canParse(address)) return '…';
   const { origin, pathname } = new URL(address);

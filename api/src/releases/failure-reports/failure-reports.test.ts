@@ -89,7 +89,7 @@ test('what browsers tell of the content security policy names the remote whose f
   ]);
 });
 
-test('what was refused within a day stands on the desk and in the metrics', async () => {
+test('what was refused within a day stands in the admin and in the metrics', async () => {
   const token = 'what who watches the site has been given';
   await using app = await openApp({ settings: { METRICS_TOKEN: token } });
   const tell = async (blocked: string) => {

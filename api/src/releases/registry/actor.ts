@@ -14,7 +14,7 @@ export interface Actor {
   readonly address: string;
   /** The remote of a team's token, which has quotas; null for staff and commands, which have none. */
   readonly remote: string | null;
-  /** @throws Failure `forbidden` where this remote is not theirs, or their token lacks the right; reading needs none. */
+  /** @throws Failure `forbidden` if this remote is not theirs, or their token lacks the right; reading needs none. */
   readonly mustTouch: (remote: string, right?: TokenRight) => void;
 }
 

@@ -140,13 +140,13 @@ export interface Changing {
   readonly shell: ShellOffer | null;
 }
 
-/** What the history says of a change, with a reason of its own where nobody gave one; and what the caller should know of it. */
+/** The history's entry for a change, with a default reason, and the notes for the caller. */
 type Moved = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'> & {
   readonly reason?: string;
   readonly warnings?: string[];
 };
 
-/** One change of the registry: whole or not at all, and after every other. `work` gives null where nothing is to be done. */
+/** One change of the registry: whole or not at all, and after every other. `work` gives null if nothing is to be done. */
 export async function change(
   { db, clock, releases }: ReleaseDeps,
   { remote, expected, reason = null }: Omit<Move, 'reason'> & { readonly reason?: string | null | undefined },

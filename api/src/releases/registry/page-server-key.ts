@@ -7,7 +7,7 @@ import { StartError } from '../../platform/start-error.ts';
 
 /** The secret that page servers and the API share: it authenticates their reports and signs the tokens of their documents. */
 export interface PageServerKey {
-  /** @throws Failure `unauthorized` where the header is not `Bearer` and the key. */
+  /** @throws Failure `unauthorized` if the header is not `Bearer` and the key. */
   readonly requireKey: (authorization: string) => void;
   /** The HMAC that the token of such a view has, in base64url. */
   readonly viewMac: (claim: ViewClaim) => string;
@@ -15,7 +15,7 @@ export interface PageServerKey {
 
 /**
  * Opens the key. Without a setting it is made once and kept in the data folder, where the page server of this machine finds
- * it. @throws StartError where it cannot be read.
+ * it. @throws StartError if it cannot be read.
  */
 export function openPageServerKey(setting: string | null, dataFolder: string): PageServerKey {
   const key =

@@ -17,7 +17,7 @@ import { forgetFailedTest } from '../smoke-tests/store.ts';
 import { removedAt, unmarkRemoved } from './removed-store.ts';
 import { addEvent, findRelease, insertRelease, lockRegistry } from './store.ts';
 
-/** What became of it. `created` is false where this very release was published before, and not removed since. */
+/** What became of it. `created` is false if this very release was published before, and not removed since. */
 export interface Published {
   readonly remote: string;
   readonly release: string;

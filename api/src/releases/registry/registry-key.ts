@@ -14,7 +14,7 @@ export interface RegistryKey {
 
 /**
  * The registry's key. Without a setting it is made once and kept in the data folder, its public part beside it in
- * `registry-key.pub`, where the page server of this machine finds it. @throws StartError where there is no key in it.
+ * `registry-key.pub`, where the page server of this machine finds it. @throws StartError if there is no key in it.
  */
 export function openRegistryKey(setting: string | null, dataFolder: string): RegistryKey {
   const file = join(dataFolder, 'registry-key');

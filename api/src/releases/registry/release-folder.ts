@@ -11,7 +11,7 @@ export function releaseFolder(folder: string, remote: string, hash: string): str
   return join(folder, remote, hash);
 }
 
-/** Writes a release under a name that nobody reads. @returns the draft's folder. */
+/** Writes a release to a draft folder, which no reader opens. @returns the folder. */
 export async function writeDraft(
   folder: string,
   { remote, hash }: { readonly remote: string; readonly hash: string },

@@ -78,13 +78,13 @@ async function takeFiles({ db, releases }: RemoveDeps, remote: string): Promise<
 /** Removes old releases, at once and several times a day. @returns what stops it. */
 export function startRemovingOldReleases(
   deps: RemoveDeps,
-  { every = usualPause, hear }: { readonly every?: number; readonly hear?: OnJobRun } = {},
+  { every = usualPause, onRun }: { readonly every?: number; readonly onRun?: OnJobRun } = {},
 ): () => Promise<void> {
   return repeatedly(
     'remove-releases',
     () => removeOldReleases(deps),
     every,
     (error) => deps.log.error({ err: error }, 'old releases could not be removed'),
-    hear,
+    onRun,
   );
 }

@@ -55,7 +55,7 @@ export async function unmarkRemoved(
   return (await transaction('removed_releases').where({ remote, release }).delete()) > 0;
 }
 
-/** When a release was removed, ISO 8601; null where it is there. */
+/** When a release was removed, ISO 8601; null if it is there. */
 export async function removedAt(db: Knex, { remote, release }: NamedRelease): Promise<string | null> {
   const row: { removed_at: string } | undefined = await db('removed_releases').where({ remote, release }).first();
   return row?.removed_at ?? null;

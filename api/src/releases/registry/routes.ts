@@ -36,49 +36,39 @@ const listedEarlier = 20;
 export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, releases } = deps;
   const cache = new AnswerCache(async () => String(await readSequence(db.knex)), 1);
-  route(router, getRegistry, () => signedRegistry(db.knex, releases.key), { cache });
+  route(router, getRegistry, { cache }, () => signedRegistry(db.knex, releases.key));
 
-  route(
-    router,
-    listReleases,
-    async ({ params: { remote } }, caller) => {
-      (await actorOf(db.knex, caller, 'viewer')).mustTouch(remote);
-      const [state, sequence] = [await readChannels(db.knex, remote), await readSequence(db.knex)];
-      const newest = await newestReleases(db.knex, remote, listed);
-      const smokeTests = await smokeTestStates(
-        db.knex,
-        remote,
-        newest.map(({ release }) => release),
-        deps.clock.now(),
-      );
-      const removed = await listRemoved(db.knex, remote);
-      const comparison = canaryComparison(state.canary, await findCanary(db.knex, remote));
-      return {
-        ...(comparison ? { comparison } : {}),
-        channels: { remote, ...state, sequence },
-        releases: newest.map((one) => {
-          const [smokeTest, at] = [smokeTests.get(one.release), removed.get(one.release)];
-          return { ...one, ...(smokeTest ? { smokeTest } : {}), ...(at === undefined ? {} : { removedAt: at }) };
-        }),
-        history: await listEvents(db.knex, remote, { limit: listed }),
-        earlier: (await releasesBefore(db.knex, remote, state.live)).slice(0, listedEarlier),
-        grants: await readGrants(db.knex, remote),
-      };
-    },
-    { staff: 'optional' },
-  );
+  route(router, listReleases, { staff: 'optional' }, async ({ params: { remote } }, caller) => {
+    (await actorOf(db.knex, caller, 'viewer')).mustTouch(remote);
+    const [state, sequence] = [await readChannels(db.knex, remote), await readSequence(db.knex)];
+    const newest = await newestReleases(db.knex, remote, listed);
+    const smokeTests = await smokeTestStates(
+      db.knex,
+      remote,
+      newest.map(({ release }) => release),
+      deps.clock.now(),
+    );
+    const removed = await listRemoved(db.knex, remote);
+    const comparison = canaryComparison(state.canary, await findCanary(db.knex, remote));
+    return {
+      ...(comparison ? { comparison } : {}),
+      channels: { remote, ...state, sequence },
+      releases: newest.map((one) => {
+        const [smokeTest, at] = [smokeTests.get(one.release), removed.get(one.release)];
+        return { ...one, ...(smokeTest ? { smokeTest } : {}), ...(at === undefined ? {} : { removedAt: at }) };
+      }),
+      history: await listEvents(db.knex, remote, { limit: listed }),
+      earlier: (await releasesBefore(db.knex, remote, state.live)).slice(0, listedEarlier),
+      grants: await readGrants(db.knex, remote),
+    };
+  });
 
-  route(
-    router,
-    describeRelease,
-    async ({ params: { remote, release } }, caller) => {
-      (await actorOf(db.knex, caller, 'viewer')).mustTouch(remote);
-      const row = await findRelease(db.knex, remote, release);
-      if (row === null) throw new Failure('not_found', `There is no release ${release} of ${remote}.`);
-      return descriptionOf(row);
-    },
-    { staff: 'optional' },
-  );
+  route(router, describeRelease, { staff: 'optional' }, async ({ params: { remote, release } }, caller) => {
+    (await actorOf(db.knex, caller, 'viewer')).mustTouch(remote);
+    const row = await findRelease(db.knex, remote, release);
+    if (row === null) throw new Failure('not_found', `There is no release ${release} of ${remote}.`);
+    return descriptionOf(row);
+  });
 
   const uploads = new UploadLimit();
   // Not through `route`: the body is no JSON, and who sends it is looked at before it is read.
@@ -117,49 +107,30 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     return result;
   }
 
-  route(
-    router,
-    promoteRelease,
-    async ({ params: { remote }, body }, caller) => {
-      const actor = await actorOf(db.knex, caller, 'staff');
-      return noted(promoteRelease, remote, actor, () => promote(deps, { remote, ...body }, actor));
-    },
-    { staff: 'optional' },
-  );
-  route(
-    router,
-    rollbackRelease,
-    async ({ params: { remote }, body }, caller) => {
-      const actor = await actorOf(db.knex, caller, 'staff');
-      return noted(rollbackRelease, remote, actor, () => rollback(deps, { remote, ...body }, actor));
-    },
-    { staff: 'optional' },
-  );
-  route(
-    router,
-    canaryRelease,
-    async ({ params: { remote }, body }, caller) => {
-      const actor = await actorOf(db.knex, caller, 'staff');
-      return noted(canaryRelease, remote, actor, () => canary(deps, { remote, ...body }, actor));
-    },
-    { staff: 'optional' },
-  );
+  route(router, promoteRelease, { staff: 'optional' }, async ({ params: { remote }, body }, caller) => {
+    const actor = await actorOf(db.knex, caller, 'staff');
+    return noted(promoteRelease, remote, actor, () => promote(deps, { remote, ...body }, actor));
+  });
+  route(router, rollbackRelease, { staff: 'optional' }, async ({ params: { remote }, body }, caller) => {
+    const actor = await actorOf(db.knex, caller, 'staff');
+    return noted(rollbackRelease, remote, actor, () => rollback(deps, { remote, ...body }, actor));
+  });
+  route(router, canaryRelease, { staff: 'optional' }, async ({ params: { remote }, body }, caller) => {
+    const actor = await actorOf(db.knex, caller, 'staff');
+    return noted(canaryRelease, remote, actor, () => canary(deps, { remote, ...body }, actor));
+  });
 
-  route(
-    router,
-    setGrants,
-    async ({ params: { remote }, body }, { setAuditTarget }) => {
-      setAuditTarget(remote);
-      return db.write(async (transaction) => {
-        await writeGrants(transaction, remote, body);
-        return readGrants(transaction, remote);
-      });
-    },
-    { staff: 'grant' },
-  );
+  route(router, setGrants, { staff: 'grant' }, async ({ params: { remote }, body }, { setAuditTarget }) => {
+    setAuditTarget(remote);
+    return db.write(async (transaction) => {
+      await writeGrants(transaction, remote, body);
+      return readGrants(transaction, remote);
+    });
+  });
   route(
     router,
     transferSection,
+    { staff: 'grant' },
     async ({ params: { remote }, body: { section, to } }, { setAuditTarget }) => {
       setAuditTarget(`${section} of ${remote} to ${to}`);
       return db.write(async (transaction) => {
@@ -167,16 +138,15 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
         return readGrants(transaction, remote);
       });
     },
-    { staff: 'grant' },
   );
   route(
     router,
     retireEndpoint,
+    { staff: 'grant' },
     async ({ params: { remote }, body: { reason } }, { staff, setAuditTarget }) => {
       setAuditTarget(remote);
       const at = new Date(deps.clock.now()).toISOString();
       return db.write((transaction) => retireRemote(transaction, { remote, reason, who: staff.email, at }));
     },
-    { staff: 'grant' },
   );
 }

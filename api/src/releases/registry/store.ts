@@ -32,7 +32,7 @@ export interface ChannelState {
   readonly canary: { readonly release: string; readonly percent: number; readonly promoteAfter: number | null } | null;
 }
 
-/** Keeps everybody else from changing the registry until the transaction ends: its first statement. @returns the sequence. */
+/** Locks the registry until the transaction ends; must be the transaction's first statement. @returns the sequence. */
 export async function lockRegistry(transaction: Knex.Transaction): Promise<number> {
   const [row]: { sequence: number }[] = await transaction('registry_state')
     .where({ id: 1 })

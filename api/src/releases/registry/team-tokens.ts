@@ -55,7 +55,7 @@ export async function revokeTeamTokens(
     .update({ revoked_at: at });
 }
 
-/** Whose token this is; null where it is nobody's any more. */
+/** The owner of a token; null if the token was taken back. */
 export async function findTeam(db: Knex, token: string): Promise<Team | null> {
   const row: Row | undefined = await db('team_tokens')
     .where({ token_hash: hashOf(token) })

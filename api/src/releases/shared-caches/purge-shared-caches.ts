@@ -19,7 +19,7 @@ interface PurgeDeps {
 interface PurgeOptions {
   /** In ms between two looks; default 200. */
   readonly every?: number;
-  readonly hear?: OnJobRun;
+  readonly onRun?: OnJobRun;
 }
 
 /** In ms, for one request. */
@@ -39,7 +39,7 @@ const repeatDelays = [500, 1_300] as const;
  */
 export function startPurging(
   { rules, log, ...deps }: PurgeDeps,
-  { every = 200, hear }: PurgeOptions = {},
+  { every = 200, onRun }: PurgeOptions = {},
 ): () => Promise<void> {
   if (rules === null) return () => Promise.resolve();
   const content = blogFreshness(deps);
@@ -57,8 +57,8 @@ export function startPurging(
     if (seen.size > 0 && [...now.keys()].some((tag) => !seen.has(tag))) purged.clear();
     for (const tag of now.keys()) seen.add(tag);
     const faults: unknown[] = [];
-    const purgeTag = async (tag: string, heard: () => void): Promise<void> => {
-      await purge(to, tag).then(heard, (error: unknown) => void faults.push(error));
+    const purgeTag = async (tag: string, onPurged: () => void): Promise<void> => {
+      await purge(to, tag).then(onPurged, (error: unknown) => void faults.push(error));
     };
     // At once: a cache may take its time for each, and a visitor waits for the last.
     const changed = [...new Set([...now.keys(), ...purged.keys()])].filter(
@@ -94,7 +94,7 @@ export function startPurging(
       if (!failing) log.error({ err: error }, 'the cache in front of the site could not be purged: retrying');
       failing = true;
     },
-    hear,
+    onRun,
   );
 }
 
@@ -110,7 +110,7 @@ async function releasesByRemote(db: Knex): Promise<Map<string, string>> {
   return byRemote;
 }
 
-/** @throws Error where the cache does not say that it has done it. */
+/** @throws Error if the cache does not say that it has done it. */
 async function purge({ url, token }: PurgeRules, tag: string): Promise<void> {
   const answer = await fetch(url.replace('{tag}', encodeURIComponent(tag)), {
     method: 'POST',

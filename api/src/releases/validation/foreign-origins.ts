@@ -9,7 +9,7 @@ import type { ReleaseFiles } from './inspect-files.ts';
 const loaded =
   /(?:https?:)?\/\/([\w-]+(?:\.[\w-]+)+(?::\d+)?)\/[^\s"'`<>()\\]{0,300}\.(?:m?js|css|wasm|json)\b|(wss?:\/\/[\w.-]+(?::\d+)?)/g;
 
-/** RFC 2606: names that are nobody's, as messages give them for an example. */
+/** RFC 2606: reserved names, used in messages as examples. */
 const reserved = /(?:^|\.|\/\/)example\.(?:com|net|org)(?::|$)|\.(?:example|invalid|test|localhost)(?::|$)/;
 
 /** What the content security policy allows on pages that take payments. */

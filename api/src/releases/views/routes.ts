@@ -7,7 +7,7 @@ import { takeViews } from './take-views.ts';
 
 export function releaseViewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, clock, releases } = deps;
-  route(router, listRemotes, () => listRemoteStates(db.knex, clock.now()), { staff: 'look' });
+  route(router, listRemotes, { staff: 'look' }, () => listRemoteStates(db.knex, clock.now()));
   route(router, countReleaseViews, async ({ body }, caller) => {
     releases.pageServers.requireKey(caller.header('authorization'));
     await takeViews(deps, body);

@@ -22,7 +22,7 @@ interface ViewsReport {
   readonly resting: readonly (RestingRelease & { readonly remote: string })[];
 }
 
-/** Adds what a page server saw, all of it or nothing. What it says of releases that nobody published is left out. */
+/** Adds the views that a page server counted, all or none. Counts of unpublished releases are left out. */
 export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, resting }: ViewsReport): Promise<void> {
   const now = new Date(clock.now()).toISOString();
   // Once it is there a release stays: what is read before the transaction holds in it.

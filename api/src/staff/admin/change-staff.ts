@@ -10,7 +10,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import { deleteAllTries, waitsOf } from '../sessions/sign-in-guard.ts';
 import { accountGuardKey } from '../sessions/sign-in-tries.ts';
 import type { SignInDeps } from '../sessions/sign-in.ts';
-import { standingOf } from './view-staff.ts';
+import { accountStatus } from './view-staff.ts';
 
 /** A change that an owner makes to an account. */
 export type StaffChange =
@@ -38,7 +38,7 @@ export async function changeStaffMember(
   return deps.db.write(async (transaction) => {
     const owners = await countOpenOwners(transaction);
     const [owner, account] = [await findAccountById(transaction, ownerId), await findAccountById(transaction, id)];
-    if (owner?.role !== 'owner' || standingOf(owner) !== 'active') {
+    if (owner?.role !== 'owner' || accountStatus(owner) !== 'active') {
       throw new Failure('forbidden', 'You are no owner any more.');
     }
     if (account === null) throw new Failure('not_found', 'There is no account with this number.');
@@ -63,14 +63,14 @@ async function assertAllowed(
   change: StaffChange,
 ): Promise<void> {
   const { email, role, totpSecret } = account;
-  const standing = standingOf(account);
+  const status = accountStatus(account);
   if (isSelf && change.kind !== 'end-sessions') {
     throw new Failure('forbidden', 'Nobody changes their own account here: another owner does.');
   }
   const closes = change.kind === 'lock' || change.kind === 'deactivate' || change.kind === 'reset-second-factor';
-  const lastOwner = role === 'owner' && standing === 'active' && owners <= 1;
+  const lastOwner = role === 'owner' && status === 'active' && owners <= 1;
   if (lastOwner && (closes || change.kind === 'role')) throw new Failure('conflict', `${email} is the last owner.`);
-  const alreadySo = (): Failure => new Failure('conflict', `${email} is ${standing} already.`);
+  const alreadySo = (): Failure => new Failure('conflict', `${email} is ${status} already.`);
   switch (change.kind) {
     case 'role':
       if (role !== change.from) throw new Failure('conflict', `${email} is ${role} by now, and not ${change.from}.`);
@@ -82,9 +82,9 @@ async function assertAllowed(
     case 'unlock': {
       const key = accountGuardKey(secret, email);
       const waits = (await waitsOf(transaction, [key], clock.now())).has(key);
-      if (standing === 'deactivated' || (standing === 'active' && !waits)) throw alreadySo();
+      if (status === 'deactivated' || (status === 'active' && !waits)) throw alreadySo();
       if (
-        standing === 'locked' &&
+        status === 'locked' &&
         (await findRenewing(transaction, [account.id], new Date(clock.now()).toISOString())).size > 0
       ) {
         throw new Failure(
@@ -95,14 +95,14 @@ async function assertAllowed(
       return;
     }
     case 'lock':
-      if (standing !== 'active') throw alreadySo();
+      if (status !== 'active') throw alreadySo();
       return;
     case 'reactivate':
-      if (standing !== 'deactivated') throw alreadySo();
+      if (status !== 'deactivated') throw alreadySo();
       return;
     case 'deactivate':
     case 'reset-second-factor':
-      if (standing === 'deactivated') throw alreadySo();
+      if (status === 'deactivated') throw alreadySo();
       return;
     case 'end-sessions':
       return;

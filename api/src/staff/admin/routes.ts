@@ -68,33 +68,24 @@ export function staffAdminRoutes(router: ApiRouter, deps: StaffDeps): void {
     return viewStaffMember(deps, account, staff.staffId);
   };
 
-  route(router, listStaff, ({ query }, { staff }) => listStaffPage(deps, query, staff.staffId), mayOversee);
-  route(
-    router,
-    getStaffPerson,
-    async ({ params: { id } }, { staff }) => viewStaffMember(deps, await named(id), staff.staffId),
-    mayOversee,
+  route(router, listStaff, mayOversee, ({ query }, { staff }) => listStaffPage(deps, query, staff.staffId));
+  route(router, getStaffPerson, mayOversee, async ({ params: { id } }, { staff }) =>
+    viewStaffMember(deps, await named(id), staff.staffId),
   );
-  route(
-    router,
-    changeStaffRole,
-    ({ params: { id }, body: { from, to, ...proof } }, caller) =>
-      change(id, { kind: 'role', from, to }, { ...caller, ...proof }),
-    mayOversee,
+  route(router, changeStaffRole, mayOversee, ({ params: { id }, body: { from, to, ...proof } }, caller) =>
+    change(id, { kind: 'role', from, to }, { ...caller, ...proof }),
   );
   for (const [endpoint, kind] of changes) {
-    route(
-      router,
-      endpoint,
-      ({ params: { id }, body }, caller) => change(id, { kind }, { ...caller, ...body }),
-      mayOversee,
+    route(router, endpoint, mayOversee, ({ params: { id }, body }, caller) =>
+      change(id, { kind }, { ...caller, ...body }),
     );
   }
 
-  route(router, listInvitations, () => listInvited(deps), mayOversee);
+  route(router, listInvitations, mayOversee, () => listInvited(deps));
   route(
     router,
     inviteStaff,
+    mayOversee,
     async ({ body: { password, code, ...person } }, { staff, address, setAuditTarget }) => {
       // The audit log does not name the address, because the address of a person who never joins must be erasable.
       setAuditTarget(`a new ${person.role}`);
@@ -104,26 +95,15 @@ export function staffAdminRoutes(router: ApiRouter, deps: StaffDeps): void {
       outbox.wake();
       return invited;
     },
-    mayOversee,
   );
-  route(
-    router,
-    resendInvitation,
-    async ({ params: { id } }, { setAuditTarget }) => {
-      setAuditTarget(`invitation ${id}`);
-      const invitation = await inviteAgain(deps, id);
-      outbox.wake();
-      return invitation;
-    },
-    mayOversee,
-  );
-  route(
-    router,
-    withdrawInvitation,
-    async ({ params: { id } }, { setAuditTarget }) => {
-      setAuditTarget(`invitation ${id}`);
-      return withdrawInvited(deps, id);
-    },
-    mayOversee,
-  );
+  route(router, resendInvitation, mayOversee, async ({ params: { id } }, { setAuditTarget }) => {
+    setAuditTarget(`invitation ${id}`);
+    const invitation = await inviteAgain(deps, id);
+    outbox.wake();
+    return invitation;
+  });
+  route(router, withdrawInvitation, mayOversee, async ({ params: { id } }, { setAuditTarget }) => {
+    setAuditTarget(`invitation ${id}`);
+    return withdrawInvited(deps, id);
+  });
 }

@@ -34,7 +34,7 @@ export async function viewStaff(
       name,
       email,
       role,
-      standing: standingOf(account),
+      standing: accountStatus(account),
       secondFactor: totpSecret !== null,
       renewing: renewing.has(id),
       waitsUntil: until === undefined ? null : new Date(until).toISOString(),
@@ -69,7 +69,7 @@ export async function viewStaffMember(deps: ViewDeps, account: StaffAccount, you
 }
 
 /** The state of an account. */
-export function standingOf({ disabledAt, lockedAt }: StaffAccount): StaffPerson['standing'] {
+export function accountStatus({ disabledAt, lockedAt }: StaffAccount): StaffPerson['standing'] {
   if (disabledAt !== null) return 'deactivated';
   return lockedAt === null ? 'active' : 'locked';
 }

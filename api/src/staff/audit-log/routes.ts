@@ -19,7 +19,7 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
 /** Routes to read the audit log; there is no route to change it. */
 export function auditLogRoutes(router: ApiRouter, deps: StaffDeps): void {
   const { db } = deps;
-  route(router, listAuditLog, ({ query }) => readAuditLog(db.knex, query), { staff: 'audit' });
+  route(router, listAuditLog, { staff: 'audit' }, ({ query }) => readAuditLog(db.knex, query));
   csvDownload(router, deps, {
     path: '/admin/audit-log.csv',
     name: 'audit-log',

@@ -18,18 +18,13 @@ const writeEcho = endpoint({ ...echo, method: 'POST', body: v.object({ word: v.s
 const publicWrite = endpoint({ ...echo, method: 'POST', path: '/echo', body: v.object({ word: v.string() }) });
 
 const echoRoutes: TestRoutes = (router) => {
-  route(router, readEcho, (_, { staff }) => ({ who: staff.name }), { staff: 'staff' });
-  route(
-    router,
-    writeEcho,
-    ({ body: { word } }, { staff, setAuditTarget }) => {
-      setAuditTarget(word);
-      if (word === 'crooked') throw new Failure('conflict', 'It does not hang.');
-      return { who: staff.name };
-    },
-    { staff: 'staff' },
-  );
-  route(router, publicWrite, (_, { staff }) => ({ who: staff?.name ?? null }), { staff: 'optional' });
+  route(router, readEcho, { staff: 'staff' }, (_, { staff }) => ({ who: staff.name }));
+  route(router, writeEcho, { staff: 'staff' }, ({ body: { word } }, { staff, setAuditTarget }) => {
+    setAuditTarget(word);
+    if (word === 'crooked') throw new Failure('conflict', 'It does not hang.');
+    return { who: staff.name };
+  });
+  route(router, publicWrite, { staff: 'optional' }, (_, { staff }) => ({ who: staff?.name ?? null }));
 };
 
 /** Opens the API with these resources besides its own, and what its running router serves below `/api/admin` or to staff only. */
@@ -100,7 +95,7 @@ test('the test above finds a route that forgot to ask, and one that asks for too
       ctx.body = { all: 'of it' };
     });
   const tooLittle: TestRoutes = (router) => {
-    route(router, readEcho, (_, { staff }) => ({ who: staff.name }), { staff: 'viewer' });
+    route(router, readEcho, { staff: 'viewer' }, (_, { staff }) => ({ who: staff.name }));
     router.accessRules.set('GET /api/admin/echo', 'owner');
   };
   const { app, adminRoutes, demands } = await openWithRouter([forgot, tooLittle]);

@@ -35,7 +35,7 @@ export interface Fuzzed {
   /** In ms: the answer that took longest, and all of it. */
   readonly slowest: number;
   readonly took: number;
-  /** The smallest request that was not answered as it should be, and why; null where there is none. */
+  /** The smallest request that was not answered as it should be, and why; null if there is none. */
   readonly failure: string | null;
 }
 
@@ -52,7 +52,7 @@ interface FuzzOptions {
   /** Told of each request when it is answered, and how many there are to be in all. */
   readonly count?: (expected: number) => Promise<void>;
   /** Told of each endpoint when it is done. */
-  readonly hear?: (fuzzed: Fuzzed) => Promise<void>;
+  readonly onAnswer?: (fuzzed: Fuzzed) => Promise<void>;
 }
 
 /** Of the API, so that it is no limit that answers. */
@@ -114,7 +114,7 @@ export async function fuzzApi(
       if (performance.now() > (options.until ?? Infinity)) return;
       const fuzzed = await fuzzOperation(fuzzing, operation);
       done.push(fuzzed);
-      await options.hear?.(fuzzed);
+      await options.onAnswer?.(fuzzed);
     }
   };
   await Promise.all(Array.from({ length: options.lanes ?? 4 }, lane));
@@ -170,7 +170,7 @@ async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fu
   return { ...answered, failure: `${last.failure}\n  ${target.logOf(last.requestId)}` };
 }
 
-/** What ended the tries early: an answer, or what makes the requests. Null where nothing did. */
+/** What ended the tries early: an answer, or what makes the requests. Null if nothing did. */
 async function faultOfCheck<T>(property: fc.IAsyncProperty<T>, parameters: fc.Parameters<T>): Promise<string | null> {
   try {
     const { failed, errorInstance } = await fc.check(property, parameters);

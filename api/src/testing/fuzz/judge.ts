@@ -10,7 +10,7 @@ const outside = new Set([400, 404, 405, 406, 408, 413, 414, 415, 417, 431]);
 /** What was asked for has moved, or the caller has it; or who answers is busy. */
 const anywhere = new Set([301, 304, 429]);
 
-/** What is wrong with an answer; null where nothing is. */
+/** What is wrong with an answer; null if nothing is. */
 export function faultOf(operation: Operation, draft: Draft, answer: RawAnswer | null): string | null {
   // What is no HTTP needs no answer.
   if (answer === null) return draft.reaches ? 'the connection was closed without an answer' : null;

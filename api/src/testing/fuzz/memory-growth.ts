@@ -21,7 +21,7 @@ interface Growth {
   readonly last: number;
 }
 
-/** What memory was like at these times; null where there are too few samples to tell. */
+/** What memory was like at these times; null if there are too few samples to tell. */
 export function growthOf(samples: readonly MemorySample[], what: 'heap' | 'rss'): Growth | null {
   const all = samples.at(-1)?.requests ?? 0;
   const warm = samples.filter(({ requests }) => requests >= all / 5);

@@ -10,7 +10,7 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly ParameterObject[];
   readonly body: { readonly media: string; readonly schema: SchemaObject } | null;
-  /** The statuses that the document names; null where it does not know the address. */
+  /** The statuses that the document names; null if it does not know the address. */
   readonly statuses: ReadonlySet<number> | null;
 }
 

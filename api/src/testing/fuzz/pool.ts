@@ -2,7 +2,7 @@
 export interface Pool {
   /** Keeps what a JSON answer of this address has. */
   learn(path: string, answer: unknown): void;
-  /** One of the values of this name; undefined where none is known. `staff/id` is an id among staff. */
+  /** One of the values of this name; undefined if none is known. `staff/id` is an id among staff. */
   pick(name: string, index: number): string | number | undefined;
 }
 

@@ -13,14 +13,14 @@ export interface RawAnswer {
 export interface RawClient {
   /**
    * Where it is the `last` on its connection, the next request has another: what a broken one has announced and not sent would be
-   * read from there. @returns the answer; null where the connection was closed without one. @throws Error after `patience` ms.
+   * read from there. @returns the answer; null if the connection was closed without one. @throws Error after `timeout` ms.
    */
   send(request: RawRequest, options?: { readonly last?: boolean }): Promise<RawAnswer | null>;
   close(): void;
 }
 
 /** In ms: whatever takes longer has hung. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** Opens a client that sends bytes as they are and reads what comes back. */
 export function openRawClient(origin: string): RawClient {
@@ -43,8 +43,8 @@ export function openRawClient(origin: string): RawClient {
       const timer = setTimeout(() => {
         on.destroy();
         socket = null;
-        reject(new Error(`no answer within ${patience / 1000} s; so far: ${got.toString('latin1', 0, 200)}`));
-      }, patience);
+        reject(new Error(`no answer within ${timeout / 1000} s; so far: ${got.toString('latin1', 0, 200)}`));
+      }, timeout);
       on.on('data', (chunk: Buffer) => {
         got = got.length === 0 ? chunk : Buffer.concat([got, chunk]);
         const read = readAnswer(got, request.method);

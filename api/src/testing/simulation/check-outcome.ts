@@ -7,7 +7,7 @@ import { outcomesOf } from './oracle/outcome.ts';
 import type { State } from './state.ts';
 
 /**
- * What is not as it ought to be with a buyer's orders, once the dust has settled; empty where all is well. It goes by the
+ * What is not as it ought to be with a buyer's orders, once the dust has settled; empty if all is well. It goes by the
  * provider's own books and by what people have asked for, never by what the site has made of them.
  */
 export async function faultsOf(state: State): Promise<string[]> {

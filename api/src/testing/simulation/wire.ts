@@ -25,7 +25,7 @@ export interface OrderBooks {
 export interface Wire {
   /** Carries the SDK's calls. */
   readonly transport: typeof fetch;
-  /** The provider's own books, to do in them what people do there; null where they cannot be written. */
+  /** The provider's own books, to do in them what people do there; null if they cannot be written. */
   readonly books: Books | null;
   /** The buyer confirms a payment. @returns whether it succeeded. */
   pay(intentId: string): Promise<boolean>;

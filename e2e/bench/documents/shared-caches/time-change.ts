@@ -20,7 +20,7 @@ export interface Seen {
   readonly what: string;
   readonly page: number;
   readonly list: number;
-  /** Null where the API's list does not show it. */
+  /** Null if the API's list does not show it. */
   readonly api: number | null;
   /** By visitors who come once, each to an address that was asked for right before the change; null: there were none. */
   readonly once: number | null;
@@ -41,7 +41,7 @@ let addresses = 0;
 /** An address of the same page that no cache has. */
 const another = (path: string): string => `${path}?utm_content=${(addresses += 1)}`;
 
-/** Makes a change while visitors look at the pages that show it. @throws Error where one of them does not see it in time. */
+/** Makes a change while visitors look at the pages that show it. @throws Error if one of them does not see it in time. */
 export async function timeChange(
   port: number,
   { what, path, write, isNew, isListed }: Change,

@@ -6,7 +6,7 @@ import { ask, type Answer } from './ask.ts';
 export interface Watch {
   /** Resolves with the first answer. */
   readonly begun: Promise<void>;
-  /** When an answer was last not as `isNew` wants it, in ms of this process's clock; 0 where none was. */
+  /** When an answer was last not as `isNew` wants it, in ms of this process's clock; 0 if none was. */
   readonly lastOld: (isNew: (text: string) => boolean) => number;
   readonly stop: () => Promise<void>;
 }

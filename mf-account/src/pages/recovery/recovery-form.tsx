@@ -5,8 +5,7 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { TextField } from '@plumbline/kit/field';
 import { Form, formError, type FormErrors } from '@plumbline/kit/form';
-import { useServices } from '@plumbline/services';
-import { NoScriptHint } from '../../components/no-script-hint.tsx';
+import { useServices, useSite } from '@plumbline/services';
 import { content } from './content.ts';
 
 const Place = styled.div`
@@ -22,7 +21,7 @@ export interface RecoveryFormProps {
   readonly onReceived: (message: string) => void;
 }
 
-/** The address that somebody has registered with: asks for the mail, or trades its link for sign-in details. */
+/** The form for a member's address: asks for the mail, or trades its link for sign-in details. */
 export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) {
   const copy = content.form;
   const { toasts } = content;
@@ -75,4 +74,14 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
 function reasonOf(error: unknown): string | null {
   const forPeople = error instanceof ApiError && (error.code === 'gone' || error.code === 'too_many_requests');
   return forPeople ? error.detail : null;
+}
+
+/** Why the button does nothing where no script ever comes, and what to do instead. */
+function NoScriptHint() {
+  const { supportEmail } = useSite();
+  return (
+    <noscript>
+      <p>This page needs scripts, which are turned off in this browser. Please write to {supportEmail} instead.</p>
+    </noscript>
+  );
 }

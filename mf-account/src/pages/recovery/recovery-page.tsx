@@ -7,7 +7,6 @@ import { useLocation } from 'react-router-dom';
 import { AccountFrame } from '../../components/account-frame.tsx';
 import { LedeBelow } from '../../components/lede-below.ts';
 import { SmallPrint } from '../../components/small-print.ts';
-import { SupportLink } from '../../components/support-link.tsx';
 import { useTokenOfAddress } from '../../components/use-token-of-address.ts';
 import door from '../../pictures/front-door.svg';
 import { content } from './content.ts';
@@ -69,3 +68,9 @@ function RecoveryPage() {
 }
 
 export { RecoveryPage as Page };
+
+/** The link to support, with the address as text for people without a mail program. */
+function SupportLink() {
+  const { supportEmail } = useSite();
+  return <TextLink to={`mailto:${supportEmail}`}>{supportEmail}</TextLink>;
+}

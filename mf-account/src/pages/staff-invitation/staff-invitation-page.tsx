@@ -1,3 +1,4 @@
+import useSWR from 'swr';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '@plumbline/kit/button';
@@ -12,7 +13,10 @@ import door from '../../pictures/front-door.svg';
 import { AcceptForm } from './accept-form.tsx';
 import { content } from './content.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
-import { useInvitation } from './use-invitation.ts';
+import type { ApiError } from '@plumbline/contract/errors';
+import { openInvitation, type OpenInvitation } from '@plumbline/contract/staff/invitations';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { endpointSwr } from '@plumbline/kit/use-endpoint';
 
 /** Its address holds a key to an account. */
 export const confidential = true;
@@ -86,3 +90,11 @@ function StaffInvitationPage() {
 }
 
 export { StaffInvitationPage as Page };
+
+/** Looks an invitation up by its token, in the browser only: no page is made that shows it. */
+function useInvitation(token: string | null) {
+  const client = useApiClient();
+  const ask = () => client.call(openInvitation, { body: { token: token ?? '' } });
+  const key = token === null ? null : ['staff-invitation', token];
+  return useSWR<OpenInvitation, ApiError>(key, ask, endpointSwr);
+}

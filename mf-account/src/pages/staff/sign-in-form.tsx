@@ -8,7 +8,7 @@ import { Form, formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { content } from './content.ts';
 import { LockOut } from './lock-out.tsx';
-import { tellShell } from './tell-shell.ts';
+import { announceSession } from './announce-session.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 /** Every further sign-in has to wait. */
@@ -18,7 +18,7 @@ interface Lock {
   readonly until: number;
 }
 
-/** E-mail and password, then the code where the account has a second factor. The shell hears of a success. */
+/** E-mail and password, then the code where the account has a second factor. A success is announced to the shell. */
 export function SignInForm() {
   const copy = content.out;
   const { toast } = useServices();
@@ -47,13 +47,13 @@ export function SignInForm() {
         setLock({ reason: error.detail, until: performance.now() + error.retryAfter * 1000 });
         return undefined;
       }
-      // What the API says of the details it says for people; anything else is a fault that nobody can help.
+      // The API's details are words for people; any other error has none.
       if (error.status >= 400 && error.status < 500) throw error;
       toast({ ...content.toasts.failed, variant: 'destructive' });
       return { [formError]: content.toasts.failed.description };
     }
     toast({ ...content.toasts.signedIn, variant: 'success' });
-    tellShell('in');
+    announceSession('in');
     return undefined;
   };
 

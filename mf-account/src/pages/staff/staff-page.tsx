@@ -7,7 +7,7 @@ import door from '../../pictures/front-door.svg';
 import { content } from './content.ts';
 import { SessionView } from './session-view.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { tellShell } from './tell-shell.ts';
+import { announceSession } from './announce-session.ts';
 
 /** Nobody keeps or lists it; what it shows of a session comes after the page. */
 export const confidential = true;
@@ -24,14 +24,14 @@ const Below = styled.div`
 
 /** Sign-in and sign-out of staff: `/staff`. */
 function StaffPage() {
-  // Without the flag nobody is asked for a session: a visitor has none, and the question would be an error in the console.
+  // Without the flag the session is not read: a visitor has none, and the refusal would be an error in the console.
   const { isAdmin } = useServices();
   const heading = useRef<HTMLHeadingElement>(null);
   const [farewell, setFarewell] = useState<string | null>(null);
 
   const close = (how: 'signedOut' | 'ended') => {
     setFarewell(content.out[how]);
-    tellShell(how === 'ended' ? 'ended' : 'out');
+    announceSession(how === 'ended' ? 'ended' : 'out');
     heading.current?.focus();
   };
 

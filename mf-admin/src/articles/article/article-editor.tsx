@@ -23,7 +23,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { PublishActions } from './publish-actions.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { Standing } from './article-status.tsx';
+import { ArticleStatus } from './article-status.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
 const Halves = styled.div`
@@ -120,7 +120,7 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
         </Button>
         <PublishActions id={id} saver={saver} state={state} onDone={(done) => saver.accept(done)} />
       </AdminHead>
-      <Standing saved={state.saved} address={article.address} badge={<ArticleBadge state={state.saved.state} />} />
+      <ArticleStatus saved={state.saved} address={article.address} badge={<ArticleBadge state={state.saved.state} />} />
       <SaveStatus state={state} />
       <ConflictDialog
         id={id}

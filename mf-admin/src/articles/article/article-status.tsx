@@ -14,15 +14,15 @@ const Line = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** The props of {@link Standing}. */
-export interface StandingProps {
+/** The props of {@link ArticleStatus}. */
+export interface ArticleStatusProps {
   readonly saved: SavedArticle;
   readonly address: string;
   readonly badge: ReactNode;
 }
 
 /** The state of an article, and since or until when. */
-export function Standing({ saved: { state, publishedAt, hasChanges }, address, badge }: StandingProps) {
+export function ArticleStatus({ saved: { state, publishedAt, hasChanges }, address, badge }: ArticleStatusProps) {
   const when = `${shortMoment(publishedAt)} (${zoneName()})`;
   return (
     <Line>

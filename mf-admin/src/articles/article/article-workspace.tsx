@@ -13,7 +13,7 @@ import { ArticleEditor } from './article-editor.tsx';
 import { removeStored, readStored, type StoredText } from './stored-text.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { Recovery } from './recovery.tsx';
-import { Standing } from './article-status.tsx';
+import { ArticleStatus } from './article-status.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
 /** The props of {@link ArticleWorkspace}. */
@@ -100,7 +100,7 @@ function ArticleView({ article }: { article: AdminArticle }) {
         above={<TextLink to="/admin/articles">All articles</TextLink>}
         asOf={undefined}
       />
-      <Standing saved={article} address={article.address} badge={<ArticleBadge state={article.state} />} />
+      <ArticleStatus saved={article} address={article.address} badge={<ArticleBadge state={article.state} />} />
       <PreviewFrame address={article.preview} revision={article.revision} />
       <VersionsSection id={article.id} revision={article.revision} now={() => article.fields} />
     </>

@@ -7,7 +7,7 @@ import {
 } from '@plumbline/contract/content/admin-articles';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { RecordTable } from '../../list/record-table.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { Moment, zoneName } from '../../layout/moment.tsx';
 import { useUncachedEndpoint } from './use-uncached-endpoint.ts';
@@ -38,29 +38,18 @@ export function VersionsSection({ id, revision, now, onRestore }: VersionsSectio
   return (
     <AdminSection title="Versions">
       {data ? (
-        <Table
+        <RecordTable
           caption="Versions"
-          head={
-            <TableRow>
-              <TableHead numeric>Version</TableHead>
-              <TableHead>Saved</TableHead>
-              <TableHead>By</TableHead>
-              <TableHead>Why</TableHead>
-              <TableHead>Difference</TableHead>
-            </TableRow>
-          }
-        >
-          {data.items.map((version) => (
-            <TableRow key={version.version}>
-              <TableCell label="Version" numeric>
-                {version.version}
-              </TableCell>
-              <TableCell label="Saved">
-                <Moment at={version.savedAt} />
-              </TableCell>
-              <TableCell label="By">{version.savedBy ?? 'command line'}</TableCell>
-              <TableCell label="Why">{noteWords(version.note)}</TableCell>
-              <TableCell label="Difference">
+          rows={data.items}
+          keyOf={(version) => version.version}
+          columns={[
+            { title: 'Version', numeric: true, cell: (version) => version.version },
+            { title: 'Saved', cell: (version) => <Moment at={version.savedAt} /> },
+            { title: 'By', cell: (version) => version.savedBy ?? 'command line' },
+            { title: 'Why', cell: (version) => noteWords(version.note) },
+            {
+              title: 'Difference',
+              cell: (version) => (
                 <Button
                   variant="outline"
                   size="table"
@@ -69,10 +58,10 @@ export function VersionsSection({ id, revision, now, onRestore }: VersionsSectio
                 >
                   Look
                 </Button>
-              </TableCell>
-            </TableRow>
-          ))}
-        </Table>
+              ),
+            },
+          ]}
+        />
       ) : (
         <p role="status">{error?.detail ?? 'Loading the versions …'}</p>
       )}

@@ -3,7 +3,7 @@ import type { AdminCategory } from '@plumbline/contract/content/admin-categories
 import { Button } from '@plumbline/kit/button';
 import { Icon } from '@plumbline/kit/icon';
 import { TextLink } from '@plumbline/kit/link';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { RecordTable } from '../../list/record-table.tsx';
 
 const Actions = styled.span`
   display: inline-flex;
@@ -29,72 +29,56 @@ export function CategoryTable({ categories, mayAct, onRename, onOrder, onRemove 
     const [moved] = ids.splice(from, 1);
     if (moved !== undefined) onOrder(ids.toSpliced(to, 0, moved));
   };
+  const actionsOf = (category: AdminCategory) => {
+    const { name, articles } = category;
+    const place = categories.indexOf(category);
+    return (
+      <Actions>
+        <Button
+          variant="outline"
+          size="table"
+          aria-label={`Move ${name} up`}
+          aria-disabled={place === 0}
+          onClick={() => move(place, place - 1)}
+        >
+          <Icon name="arrow-up" />
+        </Button>
+        <Button
+          variant="outline"
+          size="table"
+          aria-label={`Move ${name} down`}
+          aria-disabled={place === categories.length - 1}
+          onClick={() => move(place, place + 1)}
+        >
+          <Icon name="arrow-down" />
+        </Button>
+        <Button variant="outline" size="table" aria-label={`Rename ${name}`} onClick={() => onRename(category)}>
+          Rename
+        </Button>
+        {articles === 0 && (
+          <Button variant="outline" size="table" aria-label={`Remove ${name}`} onClick={() => onRemove(category)}>
+            Remove
+          </Button>
+        )}
+      </Actions>
+    );
+  };
   return (
-    <Table
+    <RecordTable
       caption="Categories"
-      head={
-        <TableRow>
-          <TableHead>Name</TableHead>
-          <TableHead>Address</TableHead>
-          <TableHead numeric>Articles</TableHead>
-          {mayAct && <TableHead>Actions</TableHead>}
-        </TableRow>
-      }
-    >
-      {categories.map((category, place) => {
-        const { id, name, slug, articles } = category;
-        return (
-          <TableRow key={id}>
-            <TableCell label="Name">{name}</TableCell>
-            <TableCell label="Address">/blog/category/{slug}</TableCell>
-            <TableCell label="Articles" numeric>
-              {articles === 0 ? '0' : <TextLink to={`/admin/articles?category=${slug}`}>{String(articles)}</TextLink>}
-            </TableCell>
-            {mayAct && (
-              <TableCell label="Actions">
-                <Actions>
-                  <Button
-                    variant="outline"
-                    size="table"
-                    aria-label={`Move ${name} up`}
-                    aria-disabled={place === 0}
-                    onClick={() => move(place, place - 1)}
-                  >
-                    <Icon name="arrow-up" />
-                  </Button>
-                  <Button
-                    variant="outline"
-                    size="table"
-                    aria-label={`Move ${name} down`}
-                    aria-disabled={place === categories.length - 1}
-                    onClick={() => move(place, place + 1)}
-                  >
-                    <Icon name="arrow-down" />
-                  </Button>
-                  <Button
-                    variant="outline"
-                    size="table"
-                    aria-label={`Rename ${name}`}
-                    onClick={() => onRename(category)}
-                  >
-                    Rename
-                  </Button>
-                  {articles === 0 && (
-                    <Button
-                      variant="outline"
-                      size="table"
-                      aria-label={`Remove ${name}`}
-                      onClick={() => onRemove(category)}
-                    >
-                      Remove
-                    </Button>
-                  )}
-                </Actions>
-              </TableCell>
-            )}
-          </TableRow>
-        );
-      })}
-    </Table>
+      rows={categories}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: 'Name', cell: ({ name }) => name },
+        { title: 'Address', cell: ({ slug }) => `/blog/category/${slug}` },
+        {
+          title: 'Articles',
+          numeric: true,
+          cell: ({ articles, slug }) =>
+            articles === 0 ? '0' : <TextLink to={`/admin/articles?category=${slug}`}>{String(articles)}</TextLink>,
+        },
+        ...(mayAct ? [{ title: 'Actions', cell: (category: AdminCategory) => actionsOf(category) }] : []),
+      ]}
+    />
   );
 }

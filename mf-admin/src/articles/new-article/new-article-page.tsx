@@ -11,7 +11,6 @@ import { Form } from '@plumbline/kit/form';
 import { TextLink } from '@plumbline/kit/link';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { MetaArgs } from '@plumbline/services';
-import { slugOf } from '../slug-of.ts';
 import { AdminEmpty } from '../../layout/admin-empty.tsx';
 import { AdminFrame } from '../../layout/admin-frame.tsx';
 import { AdminHead } from '../../layout/admin-head.tsx';
@@ -95,3 +94,12 @@ function NewArticlePage() {
 }
 
 export { NewArticlePage as Page };
+
+/** The address form of a title: lower-case words joined by hyphens; empty if the title has no Latin letter or digit. */
+function slugOf(title: string): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 120)
+    .replace(/^-|-+$/g, '');
+}

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { listSuppressions, suppressionReasons, type Suppression } from '@plumbline/contract/mail/suppressions';
 import { Badge } from '@plumbline/kit/badge';
 import type { AdminList } from '../../list/admin-list.ts';
+import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
 import { Moment } from '../../layout/moment.tsx';
 import { suppressionWord } from './suppression-words.ts';
 import { LiftButton } from './lift-button.tsx';
@@ -22,24 +23,9 @@ export const suppressionList: AdminList<Suppression> = {
   path: '/admin/suppression',
   endpoint: listSuppressions,
   fields: [
-    { kind: 'search', name: 'q', label: 'Part of an address' },
-    {
-      kind: 'choice',
-      name: 'reason',
-      label: 'Reason',
-      placeholder: 'Any reason',
-      options: suppressionReasons.map((value) => ({ value, label: suppressionWord(value) })),
-    },
-    {
-      kind: 'choice',
-      name: 'sort',
-      label: 'Order',
-      placeholder: 'Newest first',
-      options: [
-        { value: 'oldest', label: 'Oldest first' },
-        { value: 'address', label: 'By address' },
-      ],
-    },
+    search('Part of an address'),
+    choice('reason', 'Reason', 'Any reason', optionsOf(suppressionReasons, suppressionWord)),
+    order('Newest first', { oldest: 'Oldest first', address: 'By address' }),
   ],
   columns: [
     { title: 'Address', cell: ({ email }) => <Long>{email}</Long> },

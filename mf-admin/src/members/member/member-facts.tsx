@@ -3,7 +3,8 @@ import type { AdminMemberDetail } from '@plumbline/contract/members/admin-member
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { FactList } from '../../layout/fact-list.tsx';
 import { Moment } from '../../layout/moment.tsx';
-import { memberTypeWord } from '../member-type-word.ts';
+import type { MemberType } from '@plumbline/contract/commerce/plans';
+import { memberTypeOptions } from '../member-types.ts';
 
 /** The member's data and the state of the account. */
 export function MemberFacts({ member }: { member: AdminMemberDetail }) {
@@ -57,4 +58,9 @@ function validUntil(at: string): ReactNode {
       Good until <Moment at={at} />
     </>
   );
+}
+
+/** The name of a member type. */
+function memberTypeWord(type: MemberType): string {
+  return memberTypeOptions.find(({ value }) => value === type)?.label ?? type;
 }

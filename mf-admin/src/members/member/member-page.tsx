@@ -15,7 +15,7 @@ import { MemberFacts } from './member-facts.tsx';
 import { MemberOrders } from './member-orders.tsx';
 import { MembershipsTable } from './memberships-table.tsx';
 
-const Standing = styled.div`
+const StatusLine = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 8px 12px;
@@ -47,10 +47,10 @@ function MemberPage() {
     >
       {(member) => (
         <>
-          <Standing>
+          <StatusLine>
             <MemberBadge {...member} />
             <span>Member {member.number}</span>
-          </Standing>
+          </StatusLine>
           <MemberFacts member={member} />
           <MembershipsTable member={member} />
           <MemberOrders orders={member.orders} />

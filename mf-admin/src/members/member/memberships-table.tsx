@@ -3,11 +3,9 @@ import { styled } from 'styled-components';
 import type { AdminMemberDetail, AdminMembership } from '@plumbline/contract/members/admin-members';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
-import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { dollars } from '../../layout/dollars.ts';
-import { AdminSection } from '../../layout/admin-section.tsx';
+import { RecordSection, type RecordColumn } from '../../list/record-table.tsx';
 import { Day } from '../../layout/day.tsx';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { MemberBadge } from '../member-badge.tsx';
@@ -25,66 +23,48 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
   // The membership as it was when the dialog was opened: the confirmation covers that state, not later changes.
   const [ending, setEnding] = useState<AdminMembership | null>(null);
   const { memberships, number } = member;
-  return (
-    <AdminSection title="Memberships">
-      {memberships.length === 0 ? (
-        <Note>None.</Note>
+  const action: RecordColumn<AdminMembership> = {
+    title: 'Action',
+    cell: (membership) =>
+      membership.status === 'ended' ? (
+        '–'
       ) : (
-        <Table
-          caption="Memberships"
-          head={
-            <TableRow>
-              <TableHead>Membership</TableHead>
-              <TableHead>Status</TableHead>
-              <TableHead>Since</TableHead>
-              <TableHead>Next</TableHead>
-              <TableHead>Order</TableHead>
-              <TableHead numeric>Price</TableHead>
-              {mayAct && <TableHead>Action</TableHead>}
-            </TableRow>
-          }
-        >
-          {memberships.map((membership) => (
-            <TableRow key={membership.orderId}>
-              <TableCell label="Membership">{membership.description}</TableCell>
-              <TableCell label="Status">
-                <MemberBadge standing={membership.status} />
-              </TableCell>
-              <TableCell label="Since">
-                <Day at={membership.startedAt} />
-              </TableCell>
-              <TableCell label="Next">
-                <Next {...membership} />
-              </TableCell>
-              <TableCell label="Order">
-                <Whole>
-                  <TextLink to={`/admin/orders/${membership.orderId}`}>{membership.orderNumber}</TextLink>
-                </Whole>
-              </TableCell>
-              <TableCell label="Price" numeric>
-                {dollars(membership.price)}
-              </TableCell>
-              {mayAct && (
-                <TableCell label="Action">
-                  {membership.status === 'ended' ? (
-                    '–'
-                  ) : (
-                    <Whole>
-                      <Button variant="outline" size="table" onClick={() => setEnding(membership)}>
-                        End
-                      </Button>
-                    </Whole>
-                  )}
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
-        </Table>
-      )}
+        <Whole>
+          <Button variant="outline" size="table" onClick={() => setEnding(membership)}>
+            End
+          </Button>
+        </Whole>
+      ),
+  };
+  return (
+    <>
+      <RecordSection
+        title="Memberships"
+        empty="None."
+        most={Infinity}
+        rows={memberships}
+        keyOf={({ orderId }) => orderId}
+        columns={[
+          { title: 'Membership', cell: ({ description }) => description },
+          { title: 'Status', cell: ({ status }) => <MemberBadge standing={status} /> },
+          { title: 'Since', cell: ({ startedAt }) => <Day at={startedAt} /> },
+          { title: 'Next', cell: (membership) => <Next {...membership} /> },
+          {
+            title: 'Order',
+            cell: ({ orderId, orderNumber }) => (
+              <Whole>
+                <TextLink to={`/admin/orders/${orderId}`}>{orderNumber}</TextLink>
+              </Whole>
+            ),
+          },
+          { title: 'Price', numeric: true, cell: ({ price }) => dollars(price) },
+          ...(mayAct ? [action] : []),
+        ]}
+      />
       <Dialog open={ending !== null} onOpenChange={(open) => !open && setEnding(null)}>
         {ending && <EndDialog number={number} membership={ending} onClose={() => setEnding(null)} />}
       </Dialog>
-    </AdminSection>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type SignupState,
 } from '@plumbline/contract/leads/admin-signups';
 import type { AdminList } from '../../list/admin-list.ts';
+import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
 import { Moment } from '../../layout/moment.tsx';
 import { NameAndAddress } from '../name-and-address.tsx';
 import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
@@ -39,24 +40,14 @@ export const signupList: AdminList<AdminSignup> = {
   path: '/admin/signups',
   endpoint: listAdminSignups,
   fields: [
-    { kind: 'search', name: 'q', label: 'Name or email' },
-    {
-      kind: 'choice',
-      name: 'state',
-      label: 'Audit',
-      placeholder: 'All but suspected',
-      options: signupStates.map((value) => ({ value, label: looks[value][0] })),
-    },
-    {
-      kind: 'choice',
-      name: 'sort',
-      label: 'Order',
-      placeholder: 'Newest first',
-      options: [
-        { value: 'oldest', label: 'Oldest first' },
-        { value: 'address', label: 'By address' },
-      ],
-    },
+    search('Name or email'),
+    choice(
+      'state',
+      'Audit',
+      'All but suspected',
+      optionsOf(signupStates, (value) => looks[value][0]),
+    ),
+    order('Newest first', { oldest: 'Oldest first', address: 'By address' }),
   ],
   columns: [
     { title: 'Who', cell: (signup) => <NameAndAddress {...signup} /> },

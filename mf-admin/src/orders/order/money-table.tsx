@@ -1,9 +1,8 @@
 import { styled } from 'styled-components';
 import type { LedgerEntry } from '@plumbline/contract/commerce/admin-orders';
 import { Note } from '@plumbline/kit/heading';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { RecordSection } from '../../list/record-table.tsx';
 import { dollars } from '../../layout/dollars.ts';
-import { AdminSection } from '../../layout/admin-section.tsx';
 import { Moment } from '../../layout/moment.tsx';
 
 const Kept = styled(Note)`
@@ -21,38 +20,19 @@ const words: Readonly<Record<string, string>> = {
 /** The payments and refunds of an order, and the amount that was kept. */
 export function MoneyTable({ ledger, kept }: { ledger: readonly LedgerEntry[]; kept: number }) {
   return (
-    <AdminSection title="Money">
-      {ledger.length === 0 ? (
-        <Note>No money has moved.</Note>
-      ) : (
-        <>
-          <Table
-            caption="Money"
-            head={
-              <TableRow>
-                <TableHead>When</TableHead>
-                <TableHead>What</TableHead>
-                <TableHead>At the provider</TableHead>
-                <TableHead numeric>Amount</TableHead>
-              </TableRow>
-            }
-          >
-            {ledger.map(({ kind, ref, amount, at }) => (
-              <TableRow key={`${ref} ${kind}`}>
-                <TableCell label="When">
-                  <Moment at={at} />
-                </TableCell>
-                <TableCell label="What">{words[kind] ?? kind}</TableCell>
-                <TableCell label="At the provider">{ref}</TableCell>
-                <TableCell label="Amount" numeric>
-                  {dollars(amount)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </Table>
-          <Kept>{dollars(kept)} of it was kept.</Kept>
-        </>
-      )}
-    </AdminSection>
+    <RecordSection
+      title="Money"
+      empty="No money has moved."
+      most={Infinity}
+      rows={ledger}
+      keyOf={({ kind, ref }) => `${ref} ${kind}`}
+      columns={[
+        { title: 'When', cell: ({ at }) => <Moment at={at} /> },
+        { title: 'What', cell: ({ kind }) => words[kind] ?? kind },
+        { title: 'At the provider', cell: ({ ref }) => ref },
+        { title: 'Amount', numeric: true, cell: ({ amount }) => dollars(amount) },
+      ]}
+      below={<Kept>{dollars(kept)} of it was kept.</Kept>}
+    />
   );
 }

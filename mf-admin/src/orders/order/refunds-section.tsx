@@ -1,10 +1,8 @@
 import { styled } from 'styled-components';
 import type { Refund } from '@plumbline/contract/commerce/admin-orders';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { RecordSection } from '../../list/record-table.tsx';
 import { dollars } from '../../layout/dollars.ts';
-import { AdminSection } from '../../layout/admin-section.tsx';
 import { Moment } from '../../layout/moment.tsx';
-import { useShowMore } from '../../layout/use-show-more.tsx';
 import { RefundBadge } from '../refund-badge.tsx';
 
 const Problem = styled.p`
@@ -26,46 +24,29 @@ const reasons = {
 
 /** The refunds of an order, the newest first; null if there are none. */
 export function RefundsSection({ refunds }: { refunds: readonly Refund[] }) {
-  const { shown, more } = useShowMore(refunds, 10);
   if (refunds.length === 0) return null;
   return (
-    <AdminSection title="Refunds">
-      <Table
-        caption="Refunds"
-        head={
-          <TableRow>
-            <TableHead>Asked for</TableHead>
-            <TableHead>By</TableHead>
-            <TableHead>Reason</TableHead>
-            <TableHead>State</TableHead>
-            <TableHead>At the provider</TableHead>
-            <TableHead numeric>Amount</TableHead>
-          </TableRow>
-        }
-      >
-        {shown.map(({ askedAt, by, reason, state, problem, ref, amount }) => (
-          <TableRow key={`${askedAt} ${state} ${ref} ${amount}`}>
-            <TableCell label="Asked for">
-              <Moment at={askedAt} />
-            </TableCell>
-            <TableCell label="By">
-              <By>{by ?? reasons[reason][1]}</By>
-            </TableCell>
-            <TableCell label="Reason">{reasons[reason][0]}</TableCell>
-            <TableCell label="State">
-              <div>
-                <RefundBadge state={state} />
-                {problem !== null && <Problem>{problem}</Problem>}
-              </div>
-            </TableCell>
-            <TableCell label="At the provider">{ref ?? '–'}</TableCell>
-            <TableCell label="Amount" numeric>
-              {dollars(amount)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </Table>
-      {more}
-    </AdminSection>
+    <RecordSection
+      title="Refunds"
+      empty="None."
+      rows={refunds}
+      keyOf={({ askedAt, state, ref, amount }) => `${askedAt} ${state} ${ref} ${amount}`}
+      columns={[
+        { title: 'Asked for', cell: ({ askedAt }) => <Moment at={askedAt} /> },
+        { title: 'By', cell: ({ by, reason }) => <By>{by ?? reasons[reason][1]}</By> },
+        { title: 'Reason', cell: ({ reason }) => reasons[reason][0] },
+        {
+          title: 'State',
+          cell: ({ state, problem }) => (
+            <div>
+              <RefundBadge state={state} />
+              {problem !== null && <Problem>{problem}</Problem>}
+            </div>
+          ),
+        },
+        { title: 'At the provider', cell: ({ ref }) => ref ?? '–' },
+        { title: 'Amount', numeric: true, cell: ({ amount }) => dollars(amount) },
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { CanaryComparison } from '@plumbline/contract/releases/registry';
 import { Button } from '@plumbline/kit/button';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { RecordTable } from '../../list/record-table.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { counted, rate, type Views } from '../rate.ts';
@@ -38,6 +38,10 @@ export function CanaryPanel({ registry, comparison, onChange }: CanaryPanelProps
   const { live, canary } = registry.channels;
   if (canary === null) return null;
   const { release, percent, promoteAfter } = canary;
+  const sides: readonly { role: 'canary' | 'live'; release: string; seen: Views | undefined }[] = [
+    { role: 'canary', release, seen: comparison },
+    ...(live === null ? [] : [{ role: 'live' as const, release: live, seen: comparison?.live }]),
+  ];
   return (
     <AdminSection
       title="Canary"
@@ -67,52 +71,25 @@ export function CanaryPanel({ registry, comparison, onChange }: CanaryPanelProps
         {promoteAfter !== null &&
           `After ${counted(promoteAfter, 'minute')} it goes live by itself, if it does no worse by then.`}
       </Sentence>
-      <Table
+      <RecordTable
         caption="The canary beside the live release, over the same time"
-        head={
-          <TableRow>
-            <TableHead>Release</TableHead>
-            <TableHead numeric>Page views</TableHead>
-            <TableHead numeric>Failures</TableHead>
-            <TableHead numeric>Share</TableHead>
-          </TableRow>
-        }
-      >
-        <Side release={release} channel="canary" percent={percent} seen={comparison} />
-        {live !== null && <Side release={live} channel="live" seen={comparison?.live} />}
-      </Table>
+        rows={sides}
+        keyOf={({ role }) => role}
+        columns={[
+          {
+            title: 'Release',
+            cell: (side) => (
+              <Named>
+                <ReleaseName release={side.release} />
+                <RoleBadge role={side.role} percent={side.role === 'canary' ? percent : undefined} />
+              </Named>
+            ),
+          },
+          { title: 'Page views', numeric: true, cell: ({ seen }) => seen?.views.toLocaleString('en-US') ?? '–' },
+          { title: 'Failures', numeric: true, cell: ({ seen }) => seen?.failures.toLocaleString('en-US') ?? '–' },
+          { title: 'Share', numeric: true, cell: ({ seen }) => (seen ? rate(seen) : '–') },
+        ]}
+      />
     </AdminSection>
-  );
-}
-
-function Side({
-  release,
-  channel,
-  percent,
-  seen,
-}: {
-  release: string;
-  channel: 'live' | 'canary';
-  percent?: number;
-  seen: Views | undefined;
-}) {
-  return (
-    <TableRow>
-      <TableCell label="Release">
-        <Named>
-          <ReleaseName release={release} />
-          <RoleBadge role={channel} percent={percent} />
-        </Named>
-      </TableCell>
-      <TableCell label="Page views" numeric>
-        {seen?.views.toLocaleString('en-US') ?? '–'}
-      </TableCell>
-      <TableCell label="Failures" numeric>
-        {seen?.failures.toLocaleString('en-US') ?? '–'}
-      </TableCell>
-      <TableCell label="Share" numeric>
-        {seen ? rate(seen) : '–'}
-      </TableCell>
-    </TableRow>
   );
 }

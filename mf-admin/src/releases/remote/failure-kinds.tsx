@@ -1,20 +1,11 @@
 import { styled } from 'styled-components';
 import type { SeenFailure } from '@plumbline/contract/releases/registry';
 import type { FailureOutcome, FailureStage } from '@plumbline/contract/releases/failure-reports';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { RecordTable } from '../../list/record-table.tsx';
 import { useShowMore } from '../../layout/use-show-more.tsx';
 import { Moment } from '../../layout/moment.tsx';
+import { TwoLines } from '../../layout/two-lines.ts';
 import { ReleaseName } from '../release-name.tsx';
-
-const Message = styled.span`
-  display: block;
-
-  & small {
-    display: block;
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-  }
-`;
 
 const Page = styled.span`
   white-space: nowrap;
@@ -52,43 +43,27 @@ export function FailureKinds({ failures }: { failures: readonly SeenFailure[] })
   const { shown, more } = useShowMore(failures, 6);
   return (
     <>
-      <Table
+      <RecordTable
         caption="Kinds of failures, the newest first"
-        head={
-          <TableRow>
-            <TableHead>Failure</TableHead>
-            <TableHead>Page</TableHead>
-            <TableHead>Release</TableHead>
-            <TableHead>Shown instead</TableHead>
-            <TableHead numeric>Times</TableHead>
-            <TableHead>Last seen</TableHead>
-          </TableRow>
-        }
-      >
-        {shown.map(({ release, stage, message, page, outcome, count, lastAt }) => (
-          <TableRow key={`${release} ${stage} ${lastAt} ${message}`}>
-            <TableCell label="Failure">
-              <Message>
+        rows={shown}
+        keyOf={({ release, stage, message, lastAt }) => `${release} ${stage} ${lastAt} ${message}`}
+        columns={[
+          {
+            title: 'Failure',
+            cell: ({ stage, message }) => (
+              <TwoLines>
                 {stages[stage]}
                 <small>{message}</small>
-              </Message>
-            </TableCell>
-            <TableCell label="Page">
-              <Page>{page || '–'}</Page>
-            </TableCell>
-            <TableCell label="Release">
-              <ReleaseName release={release} />
-            </TableCell>
-            <TableCell label="Shown instead">{isOutcome(outcome) ? outcomes[outcome] : '–'}</TableCell>
-            <TableCell label="Times" numeric>
-              {count.toLocaleString('en-US')}
-            </TableCell>
-            <TableCell label="Last seen">
-              <Moment at={lastAt} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </Table>
+              </TwoLines>
+            ),
+          },
+          { title: 'Page', cell: ({ page }) => <Page>{page || '–'}</Page> },
+          { title: 'Release', cell: ({ release }) => <ReleaseName release={release} /> },
+          { title: 'Shown instead', cell: ({ outcome }) => (isOutcome(outcome) ? outcomes[outcome] : '–') },
+          { title: 'Times', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
+          { title: 'Last seen', cell: ({ lastAt }) => <Moment at={lastAt} /> },
+        ]}
+      />
       {more}
     </>
   );

@@ -1,8 +1,6 @@
 import { styled } from 'styled-components';
 import type { RegistryEvent } from '@plumbline/contract/releases/registry';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { AdminSection } from '../../layout/admin-section.tsx';
-import { useShowMore } from '../../layout/use-show-more.tsx';
+import { RecordSection } from '../../list/record-table.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { Person } from '../person.tsx';
 import { ReleaseName } from '../release-name.tsx';
@@ -14,44 +12,28 @@ const Words = styled.span`
 
 /** The history of a remote, the newest event first. */
 export function HistoryTable({ history }: { history: readonly RegistryEvent[] }) {
-  const { shown, more } = useShowMore(history, 10);
   return (
-    <AdminSection title="History">
-      <Table
-        caption="History"
-        head={
-          <TableRow>
-            <TableHead>When</TableHead>
-            <TableHead>What</TableHead>
-            <TableHead>Release</TableHead>
-            <TableHead>Who</TableHead>
-            <TableHead>Reason</TableHead>
-          </TableRow>
-        }
-      >
-        {shown.map((event) => (
-          <TableRow key={event.sequence}>
-            <TableCell label="When">
-              <Moment at={event.at} />
-            </TableCell>
-            <TableCell label="What">
-              <Words>{whatHappened(event)}</Words>
-            </TableCell>
-            <TableCell label="Release">
-              <span>
-                <ReleaseName release={event.release} />
-                {event.previous !== null && event.previous !== event.release && ` after ${shortHash(event.previous)}`}
-              </span>
-            </TableCell>
-            <TableCell label="Who">
-              <Person who={event.who} />
-            </TableCell>
-            <TableCell label="Reason">{event.reason ?? '–'}</TableCell>
-          </TableRow>
-        ))}
-      </Table>
-      {more}
-    </AdminSection>
+    <RecordSection
+      title="History"
+      empty="Nothing yet."
+      rows={history}
+      keyOf={(event) => event.sequence}
+      columns={[
+        { title: 'When', cell: (event) => <Moment at={event.at} /> },
+        { title: 'What', cell: (event) => <Words>{whatHappened(event)}</Words> },
+        {
+          title: 'Release',
+          cell: (event) => (
+            <span>
+              <ReleaseName release={event.release} />
+              {event.previous !== null && event.previous !== event.release && ` after ${shortHash(event.previous)}`}
+            </span>
+          ),
+        },
+        { title: 'Who', cell: (event) => <Person who={event.who} /> },
+        { title: 'Reason', cell: (event) => event.reason ?? '–' },
+      ]}
+    />
   );
 }
 

@@ -1,10 +1,9 @@
 import { styled } from 'styled-components';
 import { Button } from '@plumbline/kit/button';
-import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
-import { AdminSection } from '../../layout/admin-section.tsx';
-import { useShowMore } from '../../layout/use-show-more.tsx';
 import { Moment } from '../../layout/moment.tsx';
+import { TwoLines } from '../../layout/two-lines.ts';
+import { RecordSection, type RecordColumn } from '../../list/record-table.tsx';
 import { nameOf } from '../person.tsx';
 import { ReleaseName } from '../release-name.tsx';
 import { shortHash } from '../short-hash.ts';
@@ -29,14 +28,6 @@ const Revision = styled.span`
   white-space: nowrap;
 `;
 
-const Published = styled.span`
-  & > small {
-    display: block;
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-  }
-`;
-
 const Named = styled.span`
   display: flex;
   flex-wrap: wrap;
@@ -52,71 +43,70 @@ export function ReleaseTable({
   registry: RemoteRegistry;
   onChange: ((change: ChannelChange) => void) | null;
 }) {
-  const { shown, more } = useShowMore(registry.releases, 8);
   return (
-    <AdminSection title="Releases">
-      <Table
-        caption="Releases"
-        head={
-          <TableRow>
-            <TableHead>Release</TableHead>
-            <TableHead>Revision</TableHead>
-            <TableHead>Built</TableHead>
-            <TableHead>Published</TableHead>
-            {onChange && (
-              <TableHead>
-                <VisuallyHidden>What can be done</VisuallyHidden>
-              </TableHead>
-            )}
-          </TableRow>
-        }
-      >
-        {shown.map(({ release, revision, builtAt, publishedAt, publishedBy, removedAt }) => {
-          const role = roleOf(release, registry);
-          return (
-            <TableRow key={release} selected={role === 'live'}>
-              <TableCell label="Release">
-                <Named>
-                  <ReleaseName release={release} />
-                  <RoleBadge role={role} percent={registry.channels.canary?.percent} />
-                </Named>
-              </TableCell>
-              <TableCell label="Revision">
-                <Revision title={revision ?? undefined}>{revision?.slice(0, 8) ?? 'none'}</Revision>
-              </TableCell>
-              <TableCell label="Built">
-                <Moment at={builtAt} />
-              </TableCell>
-              <TableCell label="Published">
-                <Published>
-                  <Moment at={publishedAt} />
-                  <small>by {nameOf(publishedBy)}</small>
-                  {removedAt && (
-                    <small>
-                      removed <Moment at={removedAt} />
-                    </small>
-                  )}
-                </Published>
-              </TableCell>
-              {onChange && (
-                <TableCell>
-                  {role !== 'live' && !removedAt && (
-                    <Actions>
-                      <Do what="Make live" release={release} onClick={() => onChange({ kind: 'promote', release })} />
-                      {registry.channels.live !== null && role !== 'canary' && (
-                        <Do what="Try" release={release} onClick={() => onChange({ kind: 'canary', release })} />
-                      )}
-                    </Actions>
-                  )}
-                </TableCell>
+    <RecordSection
+      title="Releases"
+      empty="None."
+      most={8}
+      rows={registry.releases}
+      keyOf={({ release }) => release}
+      isSelected={({ release }) => roleOf(release, registry) === 'live'}
+      columns={[
+        {
+          title: 'Release',
+          cell: ({ release }) => (
+            <Named>
+              <ReleaseName release={release} />
+              <RoleBadge role={roleOf(release, registry)} percent={registry.channels.canary?.percent} />
+            </Named>
+          ),
+        },
+        {
+          title: 'Revision',
+          cell: ({ revision }) => <Revision title={revision ?? undefined}>{revision?.slice(0, 8) ?? 'none'}</Revision>,
+        },
+        { title: 'Built', cell: ({ builtAt }) => <Moment at={builtAt} /> },
+        {
+          title: 'Published',
+          cell: ({ publishedAt, publishedBy, removedAt }) => (
+            <TwoLines>
+              <Moment at={publishedAt} />
+              <small>by {nameOf(publishedBy)}</small>
+              {removedAt && (
+                <small>
+                  removed <Moment at={removedAt} />
+                </small>
               )}
-            </TableRow>
-          );
-        })}
-      </Table>
-      {more}
-    </AdminSection>
+            </TwoLines>
+          ),
+        },
+        ...(onChange ? [actionColumn(registry, onChange)] : []),
+      ]}
+    />
   );
+}
+
+function actionColumn(
+  registry: RemoteRegistry,
+  onChange: (change: ChannelChange) => void,
+): RecordColumn<RemoteRegistry['releases'][number]> {
+  return {
+    title: 'What can be done',
+    head: <VisuallyHidden>What can be done</VisuallyHidden>,
+    label: '',
+    cell: ({ release, removedAt }) => {
+      const role = roleOf(release, registry);
+      if (role === 'live' || removedAt) return null;
+      return (
+        <Actions>
+          <Do what="Make live" release={release} onClick={() => onChange({ kind: 'promote', release })} />
+          {registry.channels.live !== null && role !== 'canary' && (
+            <Do what="Try" release={release} onClick={() => onChange({ kind: 'canary', release })} />
+          )}
+        </Actions>
+      );
+    },
+  };
 }
 
 function Do({ what, release, onClick }: { what: string; release: string; onClick: () => void }) {

@@ -3,9 +3,9 @@ import { auditOutcomes, listAuditLog, type AuditEntry } from '@plumbline/contrac
 import { Badge } from '@plumbline/kit/badge';
 import { TextLink } from '@plumbline/kit/link';
 import type { AdminList } from '../../list/admin-list.ts';
+import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
 import { Moment } from '../../layout/moment.tsx';
 import { actionWords } from '../action-words.ts';
-import { auditTarget } from '../audit-target.ts';
 
 const Words = styled.span`
   overflow-wrap: anywhere;
@@ -25,24 +25,17 @@ export const auditList: AdminList<AuditEntry> = {
   path: '/admin/audit-log',
   endpoint: listAuditLog,
   fields: [
-    { kind: 'search', name: 'q', label: 'Person, action or target' },
-    { kind: 'search', name: 'who', label: 'Done by' },
-    {
-      kind: 'choice',
-      name: 'outcome',
-      label: 'Outcome',
-      placeholder: 'Any outcome',
-      options: auditOutcomes.map((value) => ({ value, label: outcomeNames[value] })),
-    },
+    search('Person, action or target'),
+    search('Done by', 'who'),
+    choice(
+      'outcome',
+      'Outcome',
+      'Any outcome',
+      optionsOf(auditOutcomes, (value) => outcomeNames[value]),
+    ),
     { kind: 'day', name: 'since', label: 'Since' },
     { kind: 'day', name: 'until', label: 'Before' },
-    {
-      kind: 'choice',
-      name: 'sort',
-      label: 'Order',
-      placeholder: 'Newest first',
-      options: [{ value: 'oldest', label: 'Oldest first' }],
-    },
+    order('Newest first', { oldest: 'Oldest first' }),
   ],
   columns: [
     {
@@ -92,4 +85,18 @@ function Outcome({ outcome, detail }: AuditEntry) {
       {detail !== null && <small>{detail}</small>}
     </Words>
   );
+}
+
+/** The page of the target that an audit log entry names; null if no admin page shows it. */
+function auditTarget(action: string, target: string | null): string | null {
+  if (target === null) return null;
+  const order = /^(ord_[a-z\d]{26})\b/.exec(target)?.[1];
+  if (order !== undefined) return `/admin/orders/${order}`;
+  if (/ \/releases\//.test(action)) {
+    const remote = /^([a-z][a-z\d-]*)/.exec(target)?.[1];
+    return remote === undefined ? null : `/admin/releases/${remote}`;
+  }
+  const email = /^[^\s:]+@[^\s:]+/.exec(target)?.[0];
+  const isStaff = /^staff | \/admin\/staff| \/staff-invitation/.test(action);
+  return isStaff && email !== undefined ? `/admin/staff?q=${encodeURIComponent(email)}` : null;
 }

@@ -1,28 +1,10 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import type { StaffPersonDetail } from '@plumbline/contract/staff/admin-staff';
 import { TextLink } from '@plumbline/kit/link';
 import { AdminSection } from '../../layout/admin-section.tsx';
+import { FactList } from '../../layout/fact-list.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { roleNames } from '../role-names.ts';
-
-const Facts = styled.dl`
-  display: grid;
-  gap: 14px 32px;
-
-  & dt {
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-  }
-
-  & dd {
-    overflow-wrap: anywhere;
-  }
-
-  @media (min-width: 640px) {
-    grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
-  }
-`;
 
 /** The person's data and sign-in methods. */
 export function PersonFacts({ person }: { person: StaffPersonDetail }) {
@@ -43,16 +25,7 @@ export function PersonFacts({ person }: { person: StaffPersonDetail }) {
   ];
   return (
     <AdminSection title="The account">
-      <Facts>
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </Facts>
+      <FactList facts={facts} />
     </AdminSection>
   );
 }

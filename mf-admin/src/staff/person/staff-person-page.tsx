@@ -10,7 +10,7 @@ import { PersonActions } from './person-actions.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 
-const Standing = styled.div`
+const StatusLine = styled.div`
   margin-top: 20px;
 `;
 
@@ -37,9 +37,9 @@ function StaffPersonPage() {
     >
       {(person) => (
         <>
-          <Standing>
+          <StatusLine>
             <AccountBadge {...person} />
-          </Standing>
+          </StatusLine>
           <PersonFacts person={person} />
           <SessionsTable recent={person.recent} />
         </>

@@ -1,5 +1,5 @@
 import type { PostSummary } from '@plumbline/contract/content/posts';
-import { plainText } from './plain-text.ts';
+import { decodeEntities } from './decode-entities.ts';
 
 const fallbackLength = 200;
 
@@ -9,4 +9,11 @@ export function cardExcerpt(post: Pick<PostSummary, 'excerpt'> & { readonly cont
   const text = plainText(post.content ?? '');
   // Code points, not UTF-16 units: a surrogate pair must not be cut.
   return text === '' ? '' : `${Array.from(text).slice(0, fallbackLength).join('')}...`;
+}
+
+/** The text of sanitised HTML on one line. */
+function plainText(html: string): string {
+  return decodeEntities(html.replace(/<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -10,9 +10,9 @@ const floor = 280;
 const corner = 70;
 
 /** The corner of a house with the line beside it: not judged yet, true, or out. 240 by 284, from 0 on. */
-export function truedHouse(standing: 'unjudged' | 'true' | 'out'): Drawing {
-  const out = standing === 'out';
-  const wash: Wash = { unjudged: 'paper', true: 'patina', out: 'brick' }[standing] as Wash;
+export function truedHouse(verdict: 'unjudged' | 'true' | 'out'): Drawing {
+  const out = verdict === 'out';
+  const wash: Wash = { unjudged: 'paper', true: 'patina', out: 'brick' }[verdict] as Wash;
   const house: Drawing = [
     rect(corner, 70, 150, 210, profile(wash)),
     siding(corner, 70, 150, 210, 9),

@@ -7,7 +7,7 @@ export interface BuildHashes {
   readonly server: string | null;
 }
 
-/** How the newest development build of the shell or of a remote ended, as browsers are told. */
+/** How the newest development build of the shell or of a remote ended, as sent to browsers. */
 export interface BuildState {
   /** `shell`, or a remote's name. */
   readonly owner: string;

@@ -10,14 +10,14 @@ export const list: Command = {
   run: async ({ remote, openRegistry }) => {
     const listed = await openRegistry().client.call(listReleases, { params: { remote } });
     const { live, canary } = listed.channels;
-    const standing = (release: string) =>
+    const channel = (release: string) =>
       release === live ? 'live' : release === canary?.release ? `${canary.percent}%` : '';
     return {
       json: listed,
       lines: [
         ...listed.releases.map(({ release, publishedAt, publishedBy, revision, smokeTest, removedAt }) =>
           [
-            standing(release).padEnd(4),
+            channel(release).padEnd(4),
             release,
             at(publishedAt),
             publishedBy,

@@ -1,4 +1,4 @@
-// Every remote has a copy of this module: what one copy remembered the others would not know, so the page tells it.
+// Every remote has a copy of this module: one copy does not know what another remembers, so the state is read from the page.
 const changed = 'plumbline:modal';
 const openModals = 'dialog[open][data-modal]';
 const room = '--scroll-bar-room';
@@ -26,8 +26,8 @@ export function closeModal(dialog: HTMLDialogElement): void {
 
 /** Calls, until stopped, with the dialog above all others, null if none is open: at once and at each change. */
 export function followTopModal(follow: (top: HTMLElement | null) => void): () => void {
-  const tell = () => follow([...document.querySelectorAll<HTMLElement>(openModals)].at(-1) ?? null);
-  tell();
-  document.addEventListener(changed, tell);
-  return () => document.removeEventListener(changed, tell);
+  const notify = () => follow([...document.querySelectorAll<HTMLElement>(openModals)].at(-1) ?? null);
+  notify();
+  document.addEventListener(changed, notify);
+  return () => document.removeEventListener(changed, notify);
 }

@@ -62,7 +62,7 @@ export function useModal({ dialog, panel, open, trigger, onCloseAutoFocus, onGon
     const note = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement) hadFocus.current = target;
     };
-    // What is taken away takes the focus with it, to where no key of the dialog is heard.
+    // A removed element loses the focus to the page, where the keys of the dialog have no effect.
     const observer = new MutationObserver(() => {
       if (document.activeElement === document.body) focus(panel);
     });

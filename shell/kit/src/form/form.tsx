@@ -29,7 +29,7 @@ const Fields = styled.form`
   }
 `;
 
-/** What a form's children can be told. */
+/** The state that a form's children can show. */
 export interface FormStatus {
   /** Sending is under way. */
   readonly submitting: boolean;

@@ -1,8 +1,7 @@
 import { expiryOf } from '../../card-form/card-check.ts';
 import type { CardField } from '../../card-form/card-field.ts';
 import { brandOf, cvcField, expiryField, numberField, postalField } from '../../card-form/fields.ts';
-import { openParent } from '../../card-form/in-frame.ts';
-import { tellHeight } from '../../card-form/tell-height.ts';
+import { openParent, watchHeight } from '../../card-form/in-frame.ts';
 import type { FromSquareFrame, SquareField, TokenError, TokenResult, ToSquareFrame } from '../messages.ts';
 import { squareStyle } from './square-style.ts';
 
@@ -16,8 +15,6 @@ const wrong: Record<SquareField, string> = {
 };
 
 let start: Start | null = null;
-let brand = 'unknown';
-const shown = new Map<SquareField, boolean>();
 const number = numberField({ name: 'cardNumber', label: 'Card number', placeholder: 'Card number' }, () => {
   cvv.refresh();
   show();
@@ -36,76 +33,52 @@ const postal = postalField(
 const fields: Record<SquareField, CardField> = { cardNumber: number, expirationDate: expiry, cvv, postalCode: postal };
 const names = Object.keys(fields) as SquareField[];
 const box = document.createElement('div');
-const message = document.createElement('p');
+const text = document.createElement('p');
 const style = squareStyle();
 
-const parent = openParent<ToSquareFrame, FromSquareFrame>((told) => {
-  if (told.type === 'start') begin(told);
-  else if (start) act(start, told);
+const parent = openParent<ToSquareFrame, FromSquareFrame>((message) => {
+  if (message.type === 'start') begin(message);
+  else if (message.type === 'style') style.set(message.style);
+  else if (start) void tokenize(start).then((result) => parent.send({ type: 'answer', id: message.id, result }));
 });
 parent.send({ type: 'hello' });
 
-function begin(told: Start): void {
+function begin(message: Start): void {
   if (start) return;
-  start = told;
-  style.set(told.style);
+  start = message;
+  style.set(message.style);
   box.className = 'input-container';
-  message.className = 'message-text';
-  message.id = 'message';
-  message.setAttribute('role', 'alert');
+  text.className = 'message-text';
+  text.id = 'message';
+  text.setAttribute('role', 'alert');
   for (const name of names) {
-    const { input } = fields[name];
-    input.id = name;
-    input.addEventListener('focus', () => parent.send({ type: 'focus', field: name }));
-    input.addEventListener('blur', () => parent.send({ type: 'blur', field: name }));
-    box.append(input);
+    fields[name].input.id = name;
+    box.append(fields[name].input);
   }
   const root = document.createElement('div');
   root.className = 'card';
-  root.append(box, message);
-  root.addEventListener('keydown', ({ key }) => {
-    if (key === 'Enter') parent.send({ type: 'submit' });
-    if (key === 'Escape') parent.send({ type: 'escape' });
-  });
+  root.append(box, text);
   root.addEventListener('focusin', () => box.classList.add('is-focus'));
   root.addEventListener('focusout', () => box.classList.remove('is-focus'));
   document.getElementById('content')?.append(root);
-  if (told.postalCode !== '') {
-    postal.input.value = told.postalCode;
-    postal.input.dispatchEvent(new InputEvent('input'));
-  }
-  tellHeight(root, (height) => parent.send({ type: 'height', height }));
+  watchHeight(root, (height) => parent.send({ type: 'height', height }));
   parent.send({ type: 'ready' });
 }
 
-function act(around: Start, told: Exclude<ToSquareFrame, { type: 'start' }>): void {
-  if (told.type === 'style') style.set(told.style);
-  else if (told.type === 'focus') fields[told.field].input.focus();
-  else if (told.type === 'clear') for (const name of names) fields[name].clear();
-  else void tokenize(around).then((result) => parent.send({ type: 'answer', id: told.id, result }));
-}
-
-/** Shows what is wrong now, and tells the page where that has changed. */
+/** Marks the fields with errors, and shows the first error in words. */
 function show(): void {
+  const invalid = names.filter((name) => fields[name].problem() !== null);
   for (const name of names) {
-    const invalid = fields[name].problem() !== null;
     const { input } = fields[name];
-    input.setAttribute('aria-invalid', String(invalid));
-    if (invalid) input.setAttribute('aria-describedby', message.id);
+    input.setAttribute('aria-invalid', String(invalid.includes(name)));
+    if (invalid.includes(name)) input.setAttribute('aria-describedby', text.id);
     else input.removeAttribute('aria-describedby');
-    if ((shown.get(name) ?? false) === invalid) continue;
-    shown.set(name, invalid);
-    parent.send({ type: 'error', field: name, invalid });
   }
-  const first = names.find((name) => shown.get(name));
-  const said = first === undefined ? '' : wrong[first];
-  if (message.textContent !== said) message.textContent = said;
-  message.classList.toggle('is-error', said !== '');
-  box.classList.toggle('is-error', said !== '');
-  const now = brandOf(number);
-  if (now === brand) return;
-  brand = now;
-  parent.send({ type: 'brand', brand: now });
+  const [first] = invalid;
+  const error = first === undefined ? '' : wrong[first];
+  if (text.textContent !== error) text.textContent = error;
+  text.classList.toggle('is-error', error !== '');
+  box.classList.toggle('is-error', error !== '');
 }
 
 async function tokenize({ applicationId, locationId }: Start): Promise<TokenResult> {

@@ -12,9 +12,6 @@ const selectors = new Set([
   '.input-container.is-error',
   '.message-text',
   '.message-text.is-error',
-  // This form has no such signs, Square's has.
-  '.message-icon',
-  '.message-icon.is-error',
 ]);
 const properties = new Set([
   'backgroundColor',

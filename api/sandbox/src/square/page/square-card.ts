@@ -1,6 +1,6 @@
 import { makeFrame, type Framed } from '../../card-form/framed.ts';
 import { setStyles } from '../../card-form/own-styles.ts';
-import type { FromSquareFrame, SquareField, SquareStyle, TokenResult, ToSquareFrame } from '../messages.ts';
+import type { FromSquareFrame, SquareStyle, TokenResult, ToSquareFrame } from '../messages.ts';
 
 /** The site uses the script wrongly. Square names its errors by what is wrong. */
 function misuse(name: string, message: string): Error {
@@ -9,7 +9,6 @@ function misuse(name: string, message: string): Error {
 
 interface CardOptions {
   readonly style?: SquareStyle;
-  readonly postalCode?: string;
 }
 
 interface CardAccount {
@@ -31,7 +30,7 @@ const frameStyles = {
 };
 
 /** In ms: how long the form may take to load. */
-const patience = 20_000;
+const timeout = 20_000;
 
 interface Attached {
   readonly wrapper: HTMLElement;
@@ -41,13 +40,10 @@ interface Attached {
 /** What `payments.card()` gives: the form for a card, in a frame of the sandbox's own. */
 export class SquareCard {
   readonly #account: CardAccount;
-  readonly #events = new EventTarget();
-  readonly #listeners = new Map<unknown, EventListener>();
   readonly #waiting = new Map<number, (result: TokenResult) => void>();
   #options: CardOptions;
   #attached: Attached | null = null;
   #ready: (() => void) | null = null;
-  #destroyed = false;
   #questions = 0;
 
   constructor(account: CardAccount, options: CardOptions) {
@@ -57,7 +53,6 @@ export class SquareCard {
 
   /** Resolves once the form can be typed into. */
   attach(target: string | HTMLElement): Promise<void> {
-    if (this.#destroyed) throw misuse('PaymentMethodAlreadyDestroyedError', 'The card has been destroyed.');
     if (this.#attached) throw misuse('PaymentMethodAlreadyAttachedError', 'The card is attached already.');
     const container = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
     if (!container) throw misuse('ElementNotFoundError', 'There is no element to attach the card to.');
@@ -68,18 +63,12 @@ export class SquareCard {
       receive: (message) => this.#receive(message),
     });
     const wrapper = document.createElement('div');
-    const inner = document.createElement('div');
-    wrapper.className = 'sq-card-wrapper';
-    inner.className = 'sq-card-iframe-container';
-    frame.element.classList.add('sq-card-component');
-    setStyles(inner, { position: 'relative' });
-    inner.append(frame.element);
-    wrapper.append(inner);
+    wrapper.append(frame.element);
     container.append(wrapper);
     this.#attached = { wrapper, frame };
     return new Promise((resolve, reject) => {
       const late = () => reject(misuse('WebSdkEmbedError', 'The card form could not be loaded.'));
-      const timer = setTimeout(late, patience);
+      const timer = setTimeout(late, timeout);
       this.#ready = () => {
         clearTimeout(timer);
         resolve();
@@ -87,21 +76,14 @@ export class SquareCard {
     });
   }
 
-  async detach(): Promise<boolean> {
-    if (!this.#attached) throw misuse('PaymentMethodNotAttachedError', 'The card is not attached.');
-    this.#attached.frame.close();
-    this.#attached.wrapper.remove();
+  async destroy(): Promise<boolean> {
+    this.#attached?.frame.close();
+    this.#attached?.wrapper.remove();
     this.#attached = null;
-    // Whoever asked the frame will never hear from it.
+    // The frame answers no more questions.
     const gone = { status: 'Error', errors: [{ type: 'DETACHED', message: 'The card form was removed.' }] } as const;
     for (const answer of this.#waiting.values()) answer(gone);
     this.#waiting.clear();
-    return true;
-  }
-
-  async destroy(): Promise<boolean> {
-    if (this.#attached) await this.detach();
-    this.#destroyed = true;
     return true;
   }
 
@@ -120,44 +102,17 @@ export class SquareCard {
     this.#mounted().frame.send({ type: 'style', style: this.#options.style ?? {} });
   }
 
-  async focus(field: SquareField = 'cardNumber'): Promise<boolean> {
-    const { frame } = this.#mounted();
-    frame.element.focus();
-    frame.send({ type: 'focus', field });
-    return true;
-  }
-
-  async clear(): Promise<boolean> {
-    this.#mounted().frame.send({ type: 'clear' });
-    return true;
-  }
-
-  /** `cardBrandChanged`, `errorClassAdded`, `errorClassRemoved`, `focusClassAdded`, `focusClassRemoved`, `submit`, `escape`. */
-  addEventListener(type: string, listener: (event: CustomEvent) => void): void {
-    const heard: EventListener = (event) => listener(event as CustomEvent);
-    this.#listeners.set(listener, heard);
-    this.#events.addEventListener(type, heard);
-  }
-
-  removeEventListener(type: string, listener: (event: CustomEvent) => void): void {
-    this.#events.removeEventListener(type, this.#listeners.get(listener) ?? null);
-  }
-
   #mounted(): Attached {
-    if (this.#destroyed) throw misuse('PaymentMethodAlreadyDestroyedError', 'The card has been destroyed.');
     if (!this.#attached) throw misuse('PaymentMethodNotAttachedError', 'The card is not attached.');
     return this.#attached;
   }
 
   #receive(message: FromSquareFrame): void {
-    const tell = (type: string, detail: object): void => {
-      this.#events.dispatchEvent(new CustomEvent(type, { detail }));
-    };
     const { applicationId, locationId } = this.#account;
-    const { style = {}, postalCode = '' } = this.#options;
+    const { style = {} } = this.#options;
     switch (message.type) {
       case 'hello':
-        this.#attached?.frame.send({ type: 'start', applicationId, locationId, style, postalCode });
+        this.#attached?.frame.send({ type: 'start', applicationId, locationId, style });
         break;
       case 'ready':
         this.#ready?.();
@@ -168,20 +123,6 @@ export class SquareCard {
       case 'answer':
         this.#waiting.get(message.id)?.(message.result);
         this.#waiting.delete(message.id);
-        break;
-      case 'brand':
-        tell('cardBrandChanged', { cardBrand: message.brand });
-        break;
-      case 'error':
-        tell(message.invalid ? 'errorClassAdded' : 'errorClassRemoved', { field: message.field });
-        break;
-      case 'focus':
-      case 'blur':
-        tell(message.type === 'focus' ? 'focusClassAdded' : 'focusClassRemoved', { field: message.field });
-        break;
-      case 'submit':
-      case 'escape':
-        tell(message.type, {});
         break;
     }
   }

@@ -13,7 +13,7 @@ interface Received {
   readonly body: string;
 }
 
-/** A sandbox that plays Square, the real SDK before it, and a place that its webhooks go to. */
+/** A sandbox that emulates Square, the real SDK before it, and a place that its webhooks go to. */
 export interface OpenSquare extends AsyncDisposable {
   readonly url: string;
   readonly webhookUrl: string;

@@ -6,12 +6,7 @@ type Variables = NonNullable<Appearance['variables']>;
 const stripe = {
   fontFamily: '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, sans-serif',
   fontSizeBase: '16px',
-  fontSizeSm: '0.93rem',
-  fontWeightNormal: '400',
-  fontLineHeight: '1.5',
   spacingUnit: '4px',
-  gridRowSpacing: '12px',
-  gridColumnSpacing: '12px',
   colorPrimary: '#0570de',
   colorBackground: '#ffffff',
   colorText: '#30313d',
@@ -19,21 +14,9 @@ const stripe = {
   colorTextPlaceholder: '#737582',
   colorDanger: '#c5162e',
   borderRadius: '5px',
-  labelColorText: '',
-  labelFontSize: '',
-  labelFontWeight: '',
-  labelSpacing: '4px',
-  inputColorBorder: '#8a8d98',
-  inputFocusColorBorder: '',
-  inputBoxShadow: 'none',
-  inputFocusBoxShadow: '',
-  focusOutline: '',
-  focusBoxShadow: '',
 } satisfies Partial<Record<keyof Variables, string>>;
 
-const themes: Record<NonNullable<Appearance['theme']>, Partial<typeof stripe>> = {
-  stripe: {},
-  flat: { colorBackground: '#f6f8fa', inputColorBorder: 'transparent' },
+const themes: Readonly<Record<string, Partial<typeof stripe>>> = {
   night: {
     colorBackground: '#30313d',
     colorText: '#ffffff',
@@ -41,13 +24,11 @@ const themes: Record<NonNullable<Appearance['theme']>, Partial<typeof stripe>> =
     colorTextPlaceholder: '#b5b6be',
     colorPrimary: '#85d996',
     colorDanger: '#fe87a1',
-    inputColorBorder: '#8a8d98',
   },
 };
 
 /** Classes of the form that rules may name, with what may follow them. */
-const selectors =
-  /^\.(Input|Label|Error|TermsText|Block)(--invalid)?(:(hover|focus|focus-visible|disabled|autofill)|::placeholder|::selection)?$/;
+const selectors = /^\.(Input|Label)(--invalid)?(:focus)?$/;
 
 /** Puts an `appearance` on the form: variables become custom properties, rules are taken property by property. */
 export function appearance(): { set(given: unknown): void } {

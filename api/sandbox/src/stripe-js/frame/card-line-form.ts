@@ -1,17 +1,14 @@
 import { expiryOf } from '../../card-form/card-check.ts';
 import type { CardField } from '../../card-form/card-field.ts';
-import { brandIcon } from './brand-icon.ts';
-import { brandOf, cvcField, expiryField, numberField, postalField } from '../../card-form/fields.ts';
-import { validateFields, type Form, type FormSurroundings } from './form.ts';
+import { brandOf, cvcField, expiryField, numberField } from '../../card-form/fields.ts';
+import { validateFields, type Form, type FormContext } from './form.ts';
 import { styleVariants } from './style-variants.ts';
 
-/** The whole card in one line, as `card`. */
-export function cardLineForm({ changed }: FormSurroundings): Form {
-  const icon = brandIcon();
+/** The whole card in one line, as `card` without its ZIP. */
+export function cardLineForm({ changed }: FormContext): Form {
   const number = numberField(
     { name: 'cardnumber', label: 'Credit or debit card number', placeholder: 'Card number' },
     () => {
-      icon.show(brandOf(number));
       cvc.refresh();
       advance(number, expiry);
       changed();
@@ -29,40 +26,26 @@ export function cardLineForm({ changed }: FormSurroundings): Form {
     () => brandOf(number),
     changed,
   );
-  const postal = postalField({ name: 'postal', label: 'ZIP', placeholder: 'ZIP' }, () => 'US', changed);
-  let asksPostal = true;
-  const all = [number, expiry, cvc, postal];
-  const shown = (): CardField[] => (asksPostal ? all : all.slice(0, 3));
+  const fields = [number, expiry, cvc];
   const root = document.createElement('div');
   root.className = 'line card';
-  root.append(icon.element, ...all.map(({ input }) => input));
+  root.append(...fields.map(({ input }) => input));
   const styles = styleVariants();
-  let prefilled = '';
   return {
     root,
-    get fields() {
-      return shown();
-    },
-    state: () => ({ brand: brandOf(number), postalCode: asksPostal ? postal.value() : '' }),
-    validate: () => validateFields(shown()),
+    fields,
+    state: () => ({ brand: brandOf(number) }),
+    validate: () => validateFields(fields),
     collect: () => {
-      const problem = validateFields(shown());
+      const problem = validateFields(fields);
       if (problem !== null) return Promise.resolve({ problem });
       const { month, year } = expiryOf(expiry.value());
       const card = { number: number.value(), exp_month: month, exp_year: year, cvc: cvc.value() };
-      return Promise.resolve({ card, address: asksPostal ? { postal_code: postal.value() } : {} });
+      return Promise.resolve({ card, address: {} });
     },
-    configure: ({ style, disabled, hidePostalCode, hideIcon, value }) => {
+    configure: ({ style, disabled }) => {
       styles.set(style);
-      asksPostal = hidePostalCode !== true;
-      postal.input.hidden = !asksPostal;
-      icon.element.classList.toggle('gone', hideIcon === true);
-      for (const { input } of all) input.disabled = disabled === true;
-      const given = (value as { postalCode?: unknown } | undefined)?.postalCode;
-      if (typeof given !== 'string' || given === prefilled) return;
-      prefilled = given;
-      postal.input.value = given;
-      postal.input.dispatchEvent(new InputEvent('input'));
+      for (const { input } of fields) input.disabled = disabled === true;
     },
   };
 }

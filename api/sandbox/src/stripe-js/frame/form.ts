@@ -19,16 +19,16 @@ export type Collected =
 export interface Form {
   readonly root: HTMLElement;
   readonly fields: readonly CardField[];
-  /** What the change event tells beside what the fields tell. */
+  /** The change event's values beside those of {@link stateOf}. */
   state(): Partial<ElementState>;
-  /** The first problem, held against the buyer from now on; null where there is none. */
+  /** The first problem, held against the buyer from now on; null if there is none. */
   validate(): CardProblem | null;
   collect(): Promise<Collected>;
   /** Called at the start and whenever an option has changed. */
   configure(options: ElementOptions): void;
 }
 
-export interface FormSurroundings {
+export interface FormContext {
   /** A value, or what is held against it, has changed. */
   readonly changed: () => void;
   /** Shared by the frames of one group. */
@@ -45,13 +45,12 @@ export function validateFields(fields: readonly CardField[]): CardProblem | null
   return null;
 }
 
-/** The change event's part that all forms tell alike. */
+/** The values that the change event of every form has. */
 export function stateOf(fields: readonly CardField[]): ElementState {
   const problem = fields.map((field) => field.problem()).find((one) => one !== null);
   return {
     empty: fields.every((field) => field.value() === ''),
     complete: fields.every((field) => field.check().state === 'complete'),
     error: problem === undefined || problem === null ? undefined : { type: 'validation_error', ...problem },
-    autofilled: fields.some(({ input }) => input.matches(':autofill')),
   };
 }

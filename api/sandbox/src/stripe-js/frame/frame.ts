@@ -1,14 +1,12 @@
-import { openParent } from '../../card-form/in-frame.ts';
-import { tellHeight } from '../../card-form/tell-height.ts';
-import type { ElementState, ElementType, FromFrame, ToFrame } from '../messages.ts';
+import { openParent, watchHeight } from '../../card-form/in-frame.ts';
+import type { ElementState, ElementType, FrameFont, FromFrame, ToFrame } from '../messages.ts';
 import { cardLineForm } from './card-line-form.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
-import { stateOf, type Form, type FormSurroundings } from './form.ts';
-import { loadFonts } from './load-fonts.ts';
+import { stateOf, type Form, type FormContext } from './form.ts';
 import { paymentForm } from './payment-form.ts';
 import { cardCvcForm, cardExpiryForm, cardNumberForm } from './split-forms.ts';
 
-const forms: Record<ElementType, (around: FormSurroundings) => Form> = {
+const forms: Record<ElementType, (context: FormContext) => Form> = {
   card: cardLineForm,
   cardNumber: cardNumberForm,
   cardExpiry: cardExpiryForm,
@@ -24,7 +22,7 @@ interface Started {
 
 const type = (location.pathname.split('/').at(-1) ?? '') as ElementType;
 let started: Started | null = null;
-let told = '';
+let reported = '';
 
 const parent = openParent<ToFrame, FromFrame>((message) => {
   if (message.type === 'start') started ??= start(message);
@@ -34,10 +32,10 @@ parent.send({ type: 'hello' });
 
 function start({ key, group, options, fonts }: Extract<ToFrame, { type: 'start' }>): Started {
   loadFonts(fonts);
-  const form = forms[type]({ group, changed: () => tell() });
+  const form = forms[type]({ group, changed: () => report() });
   form.configure(options);
   document.getElementById('content')?.append(form.root);
-  told = JSON.stringify(stateIn(form));
+  reported = JSON.stringify(stateIn(form));
   listen(form);
   parent.send({ type: 'ready' });
   return { form, key };
@@ -50,12 +48,6 @@ function act({ form, key }: Started, message: Exclude<ToFrame, { type: 'start' }
       break;
     case 'focus':
       form.fields[0]?.input.focus();
-      break;
-    case 'blur':
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      break;
-    case 'clear':
-      for (const field of form.fields) field.clear();
       break;
     case 'validate': {
       const problem = form.validate();
@@ -83,27 +75,36 @@ function listen(form: Form): void {
     if (key === 'Escape') parent.send({ type: 'escape' });
     if (key === 'Enter' && !isComposing) parent.send({ type: 'enter' });
   });
-  tellHeight(root, (height) => parent.send({ type: 'height', height }));
+  watchHeight(root, (height) => parent.send({ type: 'height', height }));
 }
 
 function stateIn(form: Form): ElementState {
   return { ...stateOf(form.fields), ...form.state() };
 }
 
-/** Shows on each input how it stands, and tells the page where that has changed. */
-function tell(): void {
+/** Shows the state of each input on it, and reports the form's state to the page if it has changed. */
+function report(): void {
   if (started === null) return;
   const { form } = started;
   for (const field of form.fields) {
     const invalid = field.problem() !== null;
-    field.input.classList.toggle('is-complete', field.check().state === 'complete');
-    field.input.classList.toggle('is-empty', field.value() === '');
     field.input.classList.toggle('is-invalid', invalid);
     field.input.setAttribute('aria-invalid', String(invalid));
   }
   const state = stateIn(form);
   const text = JSON.stringify(state);
-  if (text === told) return;
-  told = text;
+  if (text === reported) return;
+  reported = text;
   parent.send({ type: 'change', state });
+}
+
+/** Loads the site's fonts; one that fails leaves the next of the family's list. */
+function loadFonts(fonts: readonly FrameFont[]): void {
+  for (const { family, src, descriptors } of fonts) {
+    const face = new FontFace(family, src, descriptors);
+    document.fonts.add(face);
+    face
+      .load()
+      .catch(() => console.warn(`The font ${family} could not be loaded: does its server allow other origins?`));
+  }
 }

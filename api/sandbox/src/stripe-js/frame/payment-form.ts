@@ -1,33 +1,43 @@
 import { expiryOf } from '../../card-form/card-check.ts';
 import type { CardField } from '../../card-form/card-field.ts';
-import type { ElementOptions } from '../messages.ts';
 import { appearance } from './appearance.ts';
-import { countries, postalLabel } from './countries.ts';
 import { brandOf, cvcField, expiryField, numberField, postalField } from '../../card-form/fields.ts';
-import { validateFields, type Form, type FormSurroundings } from './form.ts';
+import { validateFields, type Form, type FormContext } from './form.ts';
 import { labelled, type LabelledField } from './labelled-field.ts';
 
+const savesCard =
+  'By providing your card information, you allow the merchant to charge your card for future payments in accordance with their terms.';
+/** A few stand for all: one of each kind of postal code. */
+const countries = [
+  ['US', 'United States'],
+  ['CA', 'Canada'],
+  ['GB', 'United Kingdom'],
+  ['DE', 'Germany'],
+] as const;
+/** By country; a country without one is not asked for a postal code. */
+const postalLabels: Readonly<Record<string, string>> = { US: 'ZIP code', CA: 'Postal code', GB: 'Postal code' };
+
 /** The payment element: the card with labels and messages of its own, country and postal code. */
-export function paymentForm({ changed }: FormSurroundings): Form {
-  const retell = (): void => {
+export function paymentForm({ changed }: FormContext): Form {
+  const report = (): void => {
     for (const row of rows) row.show();
     changed();
   };
   const country = document.createElement('select');
   country.name = 'country';
   country.autocomplete = 'billing country';
-  country.append(...countries().map(({ code, name }) => new Option(name, code)));
+  country.append(...countries.map(([code, name]) => new Option(name, code)));
   country.value = 'US';
   const number = numberField({ name: 'number', label: 'Card number', placeholder: '1234 1234 1234 1234' }, () => {
     cvc.refresh();
-    retell();
+    report();
   });
-  const expiry = expiryField({ name: 'expiry', label: 'Expiration date', placeholder: 'MM / YY' }, retell);
-  const cvc = cvcField({ name: 'cvc', label: 'Security code', placeholder: 'CVC' }, () => brandOf(number), retell);
+  const expiry = expiryField({ name: 'expiry', label: 'Expiration date', placeholder: 'MM / YY' }, report);
+  const cvc = cvcField({ name: 'cvc', label: 'Security code', placeholder: 'CVC' }, () => brandOf(number), report);
   const postal = postalField(
     { name: 'postalCode', label: 'ZIP code', placeholder: '12345' },
     () => country.value,
-    retell,
+    report,
   );
   const rows = [
     labelled('Card number', number, 'wide'),
@@ -43,18 +53,13 @@ export function paymentForm({ changed }: FormSurroundings): Form {
   root.className = 'payment';
   root.append(...rows.slice(0, 3).map(({ root: row }) => row), countryRow, postalRow.root, terms);
   const look = appearance();
-  let asks = { country: true, postal: true };
-  const asksPostal = (): boolean => asks.postal && (!asks.country || postalLabel(country.value) !== null);
+  const asksPostal = (): boolean => postalLabels[country.value] !== undefined;
   const shown = (): CardField[] => (asksPostal() ? [number, expiry, cvc, postal] : [number, expiry, cvc]);
-  const arrange = (): void => {
-    countryRow.hidden = !asks.country;
-    postalRow.root.hidden = !asksPostal();
-    postalRow.rename(postalLabel(country.value) ?? 'Postal code');
-  };
   country.addEventListener('change', () => {
-    arrange();
+    postalRow.root.hidden = !asksPostal();
+    postalRow.rename(postalLabels[country.value] ?? '');
     postal.refresh();
-    retell();
+    report();
   });
   return {
     root,
@@ -72,28 +77,14 @@ export function paymentForm({ changed }: FormSurroundings): Form {
       if (problem !== null) return Promise.resolve({ problem });
       const { month, year } = expiryOf(expiry.value());
       const card = { number: number.value(), exp_month: month, exp_year: year, cvc: cvc.value() };
-      const address = {
-        ...(asks.country ? { country: country.value } : {}),
-        ...(asksPostal() ? { postal_code: postal.value() } : {}),
-      };
+      const address = { country: country.value, ...(asksPostal() ? { postal_code: postal.value() } : {}) };
       return Promise.resolve({ card, address });
     },
-    configure: (options) => {
-      look.set(options['appearance']);
-      asks = asked(options);
-      arrange();
-      terms.textContent = termsOf(options);
-      for (const { input } of [number, expiry, cvc, postal]) input.readOnly = options['readOnly'] === true;
-      country.disabled = options['readOnly'] === true;
-      const given = defaultAddress(options);
-      if (given.country && !country.dataset['given']) {
-        country.value = given.country;
-        country.dataset['given'] = 'yes';
-        arrange();
-      }
-      if (!given.postal_code || postal.value() !== '') return;
-      postal.input.value = given.postal_code;
-      postal.input.dispatchEvent(new InputEvent('input'));
+    configure: ({ appearance: wanted, readOnly, saves }) => {
+      look.set(wanted);
+      terms.textContent = saves === true ? savesCard : '';
+      for (const { input } of [number, expiry, cvc, postal]) input.readOnly = readOnly === true;
+      country.disabled = readOnly === true;
     },
   };
 }
@@ -107,32 +98,4 @@ function labelledSelect(text: string, select: HTMLSelectElement): HTMLElement {
   select.classList.add('Input');
   root.append(label, select);
   return root;
-}
-
-/** Which parts of the billing address the site leaves to the form. */
-function asked({ fields }: ElementOptions): { readonly country: boolean; readonly postal: boolean } {
-  const { billingDetails = 'auto' } = (fields ?? {}) as { billingDetails?: unknown };
-  if (typeof billingDetails === 'string')
-    return { country: billingDetails !== 'never', postal: billingDetails !== 'never' };
-  const { address = 'auto' } = billingDetails as { address?: unknown };
-  if (typeof address === 'string') return { country: address !== 'never', postal: address !== 'never' };
-  const { country, postalCode } = address as { country?: unknown; postalCode?: unknown };
-  return { country: country !== 'never', postal: postalCode !== 'never' };
-}
-
-function termsOf({ saves, terms, business }: ElementOptions): string {
-  const { card = 'auto' } = (terms ?? {}) as { card?: string };
-  if (card === 'never' || (card === 'auto' && saves !== true)) return '';
-  const { name = 'the merchant' } = (business ?? {}) as { name?: string };
-  return `By providing your card information, you allow ${name} to charge your card for future payments in accordance with their terms.`;
-}
-
-function defaultAddress({ defaultValues }: ElementOptions): {
-  readonly country?: string;
-  readonly postal_code?: string;
-} {
-  const given = defaultValues as
-    | { billingDetails?: { address?: { country?: string; postal_code?: string } } }
-    | undefined;
-  return given?.billingDetails?.address ?? {};
 }

@@ -1,7 +1,7 @@
 import type { CardBrand } from '../../card-form/card-brand.ts';
 import type { CardProblem } from '../../card-form/card-check.ts';
 
-/** What the frames of one group tell each other. It stays within the sandbox's own origin. */
+/** A message between the frames of one group. Messages stay within the sandbox's own origin. */
 export type SiblingMessage =
   | { readonly type: 'brand'; readonly brand: CardBrand }
   | { readonly type: 'brandWanted' }
@@ -16,7 +16,7 @@ export type SiblingMessage =
 export type SiblingPart = 'cardExpiry' | 'cardCvc';
 
 export interface Siblings {
-  tell(message: SiblingMessage): void;
+  send(message: SiblingMessage): void;
 }
 
 /**
@@ -26,5 +26,5 @@ export interface Siblings {
 export function openSiblings(group: string, receive: (message: SiblingMessage) => void): Siblings {
   const channel = new BroadcastChannel(`stripe-elements-${group}`);
   channel.addEventListener('message', ({ data }: MessageEvent<SiblingMessage>) => receive(data));
-  return { tell: (message) => channel.postMessage(message) };
+  return { send: (message) => channel.postMessage(message) };
 }

@@ -2,46 +2,38 @@ import type { CardBrand } from '../../card-form/card-brand.ts';
 import { newNonce } from '../../card-form/channel.ts';
 import { expiryOf, type CardProblem } from '../../card-form/card-check.ts';
 import type { CardField } from '../../card-form/card-field.ts';
-import { brandIcon } from './brand-icon.ts';
 import { brandOf, cvcField, expiryField, numberField } from '../../card-form/fields.ts';
-import { validateFields, type Collected, type Form, type FormSurroundings } from './form.ts';
+import { validateFields, type Collected, type Form, type FormContext } from './form.ts';
 import { openSiblings, type SiblingMessage, type SiblingPart, type Siblings } from './siblings.ts';
 import { styleVariants } from './style-variants.ts';
 
 /** In ms: how long another frame of the group may take to say what was typed there. */
-const patience = 3000;
+const timeout = 3000;
 
 /** The card's number; it collects the rest of the card from its siblings. */
-export function cardNumberForm({ changed, group }: FormSurroundings): Form {
+export function cardNumberForm({ changed, group }: FormContext): Form {
   const field = numberField(
     { name: 'cardnumber', label: 'Credit or debit card number', placeholder: '1234 1234 1234 1234' },
     () => {
-      siblings.tell({ type: 'brand', brand: brandOf(field) });
-      icon.show(brandOf(field));
+      siblings.send({ type: 'brand', brand: brandOf(field) });
       changed();
     },
   );
-  const icon = brandIcon();
   const answers = new Map<string, (part: Part) => void>();
   const siblings = openSiblings(group, (message) => {
-    if (message.type === 'brandWanted') siblings.tell({ type: 'brand', brand: brandOf(field) });
+    if (message.type === 'brandWanted') siblings.send({ type: 'brand', brand: brandOf(field) });
     if (message.type === 'part') answers.get(message.question)?.(message);
   });
   const ask = (part: SiblingPart, missing: CardProblem): Promise<Part> =>
     new Promise((resolve) => {
       const question = newNonce();
       answers.set(question, resolve);
-      siblings.tell({ type: 'wanted', question, part });
-      setTimeout(() => resolve({ value: '', problem: missing }), patience);
+      siblings.send({ type: 'wanted', question, part });
+      setTimeout(() => resolve({ value: '', problem: missing }), timeout);
     });
   const form = singleForm(field, () => ({ brand: brandOf(field) }));
-  form.root.prepend(icon.element);
   return {
     ...form,
-    configure: (options) => {
-      form.configure(options);
-      icon.element.classList.toggle('gone', options['showIcon'] !== true);
-    },
     collect: async () => {
       const problem = validateFields([field]);
       const [expiry, cvc] = await Promise.all([ask('cardExpiry', noExpiry), ask('cardCvc', noCvc)]);
@@ -58,14 +50,14 @@ const noNumber = { code: 'incomplete_number', message: 'Your card number is inco
 const noExpiry = { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." };
 const noCvc = { code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
 
-export function cardExpiryForm({ changed, group }: FormSurroundings): Form {
+export function cardExpiryForm({ changed, group }: FormContext): Form {
   const naming = { name: 'exp-date', label: 'Credit or debit card expiration date', placeholder: 'MM / YY' };
   const field = expiryField(naming, changed);
   const siblings = openSiblings(group, (message) => answer(siblings, 'cardExpiry', field, message));
   return singleForm(field);
 }
 
-export function cardCvcForm({ changed, group }: FormSurroundings): Form {
+export function cardCvcForm({ changed, group }: FormContext): Form {
   let brand: CardBrand = 'unknown';
   const naming = { name: 'cvc', label: 'Credit or debit card CVC/CVV', placeholder: 'CVC' };
   const field = cvcField(naming, () => brand, changed);
@@ -76,22 +68,21 @@ export function cardCvcForm({ changed, group }: FormSurroundings): Form {
     field.refresh();
     changed();
   });
-  siblings.tell({ type: 'brandWanted' });
+  siblings.send({ type: 'brandWanted' });
   return singleForm(field);
 }
 
-/** Says what was typed here to the frame that asks for it. */
+/** Sends what was typed here to the frame that asks for it. */
 function answer(siblings: Siblings, part: SiblingPart, field: CardField, message: SiblingMessage): void {
   if (message.type !== 'wanted' || message.part !== part) return;
   const { question } = message;
-  siblings.tell({ type: 'part', question, value: field.value(), problem: validateFields([field]) });
+  siblings.send({ type: 'part', question, value: field.value(), problem: validateFields([field]) });
 }
 
 function singleForm(field: CardField, state: () => { readonly brand?: CardBrand } = () => ({})): Form {
   const root = document.createElement('div');
   root.className = 'line';
   root.append(field.input);
-  const usual = field.input.placeholder;
   const styles = styleVariants();
   return {
     root,
@@ -100,9 +91,8 @@ function singleForm(field: CardField, state: () => { readonly brand?: CardBrand 
     validate: () => validateFields([field]),
     // One part of a card is no card.
     collect: (): Promise<Collected> => Promise.resolve({ problem: noNumber }),
-    configure: ({ style, placeholder, disabled }) => {
+    configure: ({ style, disabled }) => {
       styles.set(style);
-      field.input.placeholder = typeof placeholder === 'string' ? placeholder : usual;
       field.input.disabled = disabled === true;
     },
   };

@@ -1,28 +1,14 @@
-/** The properties that Stripe's `style` option takes, in CSS's names. */
-const properties: Readonly<Record<string, readonly string[]>> = {
-  backgroundColor: ['background-color'],
-  color: ['color'],
-  fontFamily: ['font-family'],
-  fontSize: ['font-size'],
-  fontSmoothing: ['-webkit-font-smoothing'],
-  fontStyle: ['font-style'],
-  fontVariant: ['font-variant'],
-  fontWeight: ['font-weight'],
-  iconColor: ['--icon-color'],
-  lineHeight: ['line-height'],
-  letterSpacing: ['letter-spacing'],
-  textAlign: ['text-align'],
-  padding: ['padding'],
-  textDecoration: ['text-decoration'],
-  textShadow: ['text-shadow'],
-  textTransform: ['text-transform'],
+/** The properties that Stripe's `style` option takes and the site sets. */
+const properties: Readonly<Record<string, string>> = {
+  color: 'color',
+  fontFamily: 'font-family',
+  fontSize: 'font-size',
+  fontSmoothing: '-webkit-font-smoothing',
 };
 
-const pseudos = [':hover', ':focus', '::placeholder', '::selection', ':disabled'];
-const autofill = ':-webkit-autofill';
-
-// A later one wins, as with the provider.
-const variants = { base: '', complete: '.is-complete', empty: '.is-empty', invalid: '.is-invalid' };
+/** Stripe's names and the selectors that stand for them. A later variant wins, as with the provider. */
+const variants = { base: '', invalid: '.is-invalid' };
+const pseudos = { '::placeholder': '::placeholder', ':-webkit-autofill': ':autofill' };
 
 /** Puts the `style` option of an element on its inputs, property by property: nothing else gets through. */
 export function styleVariants(): { set(style: unknown): void } {
@@ -34,16 +20,12 @@ export function styleVariants(): { set(style: unknown): void } {
       for (const [name, suffix] of Object.entries(variants)) {
         const variant = recordOf(recordOf(style)[name]);
         addRule(sheet, `input${suffix}`, variant);
-        if (name === 'base' || name === 'invalid') addRule(sheet, `.line:has(input${suffix}) .icon`, iconOf(variant));
-        for (const pseudo of pseudos) addRule(sheet, `input${suffix}${pseudo}`, recordOf(variant[pseudo]));
-        addRule(sheet, `input${suffix}:autofill`, recordOf(variant[autofill]));
+        for (const [pseudo, selector] of Object.entries(pseudos)) {
+          addRule(sheet, `input${suffix}${selector}`, recordOf(variant[pseudo]));
+        }
       }
     },
   };
-}
-
-function iconOf({ iconColor }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return iconColor === undefined ? {} : { iconColor };
 }
 
 function addRule(sheet: CSSStyleSheet, selector: string, wanted: Readonly<Record<string, unknown>>): void {
@@ -54,7 +36,7 @@ function addRule(sheet: CSSStyleSheet, selector: string, wanted: Readonly<Record
   for (const [name, value] of known) {
     // Nothing may be loaded from elsewhere by a style.
     if (/url\s*\(/i.test(String(value))) continue;
-    for (const property of properties[name] ?? []) rule.style.setProperty(property, String(value));
+    rule.style.setProperty(properties[name] ?? name, String(value));
   }
 }
 

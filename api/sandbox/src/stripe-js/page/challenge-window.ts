@@ -53,7 +53,7 @@ export function openChallenge({ key }: Account, address: URL): Promise<void> {
       overflow: 'hidden',
     });
     dialog.setAttribute('aria-label', 'Your bank asks you to confirm this payment');
-    // Escape is the frame's to answer, wherever the focus is: it tells the sandbox first.
+    // The frame answers Escape, wherever the focus is: it reports to the sandbox first.
     dialog.addEventListener('cancel', leave);
     dialog.addEventListener('close', reopen);
     dialog.append(frame.element);

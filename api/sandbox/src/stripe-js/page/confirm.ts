@@ -1,31 +1,34 @@
-import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
-import { clientSecretOf, type ClientSecret } from './client-secret.ts';
+import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import type { PaymentMethodAnswer } from '../messages.ts';
+import { openChallenge } from './challenge-window.ts';
 import { groupOf } from './elements-group.ts';
 import { IntegrationError } from './integration-error.ts';
-import { confirmIntent, type Account } from './intents.ts';
-import { takeNextAction } from './next-action.ts';
-import { fromElement } from './payment-methods.ts';
+import { clientSecretOf, confirmIntent, retrieveIntent, type Account, type ClientSecret } from './intents.ts';
+import { SandboxElement } from './sandbox-element.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-interface Confirmation {
-  readonly secret: ClientSecret;
-  readonly fields: Fields;
-  readonly handleActions: boolean;
+/** `stripe.createPaymentMethod` of the element in `card`. */
+export async function createPaymentMethod({ type, card, ...fields }: Fields): Promise<PaymentMethodAnswer> {
+  if (type !== 'card')
+    throw new IntegrationError(`The sandbox makes payment methods of type card, not ${String(type)}.`);
+  return fromElement(card, fields);
 }
 
 /** `stripe.confirmCardPayment`. */
 export async function confirmCardPayment(
   account: Account,
   given: unknown,
-  data: Fields = {},
-  { handleActions = true }: { readonly handleActions?: boolean } = {},
+  { payment_method }: Fields = {},
 ): Promise<PaymentIntentResult> {
   const secret = clientSecretOf(given, 'stripe.confirmCardPayment()');
-  const { payment_method, payment_method_options: _, ...fields } = data;
-  const method = await methodOf(payment_method);
-  if (method.error) return { error: method.error };
-  return confirm(account, { secret, fields: { ...fields, payment_method: method.id }, handleActions });
+  if (payment_method === undefined || typeof payment_method === 'string') {
+    return confirm(account, secret, { payment_method });
+  }
+  const { card, ...fields } = payment_method as Fields;
+  const made = await fromElement(card, fields);
+  if ('error' in made) return made;
+  return confirm(account, secret, { payment_method: made.paymentMethod.id });
 }
 
 interface ConfirmPayment {
@@ -35,57 +38,61 @@ interface ConfirmPayment {
   readonly redirect?: string;
 }
 
-/** `stripe.confirmPayment`: as the provider does, it leaves the page once paid, unless `redirect` is `if_required`. */
+/** `stripe.confirmPayment` with the payment element of a group, whose page stays where it is. */
 export async function confirmPayment(account: Account, given: ConfirmPayment): Promise<PaymentIntentResult> {
-  const { elements, confirmParams = {}, redirect = 'always' } = given;
-  const group = elements === undefined ? null : groupOf(elements);
-  const secret = clientSecretOf(given.clientSecret ?? group?.clientSecret, 'stripe.confirmPayment()');
-  const { return_url, payment_method_data, payment_method, ...fields } = confirmParams;
-  if (redirect !== 'if_required' && typeof return_url !== 'string') {
-    throw new IntegrationError(
-      'stripe.confirmPayment() needs confirmParams.return_url unless redirect is if_required.',
-    );
+  const { elements, clientSecret, confirmParams = {}, redirect } = given;
+  const secret = clientSecretOf(clientSecret, 'stripe.confirmPayment()');
+  if (redirect !== 'if_required') {
+    throw new IntegrationError('The sandbox does not emulate stripe.confirmPayment() without redirect: if_required.');
   }
-  const method = await methodOf(payment_method ?? { card: elementOf(group), ...(payment_method_data as Fields) });
-  if (method.error) return { error: method.error };
-  const all = { ...fields, return_url, payment_method: method.id };
-  const result = await confirm(account, { secret, fields: all, handleActions: true });
-  if (redirect === 'if_required' || result.error) return result;
-  return leave(String(return_url), secret, result.paymentIntent.status);
-}
-
-function elementOf(group: ReturnType<typeof groupOf> | null): unknown {
-  if (group === null) throw new IntegrationError('stripe.confirmPayment() needs elements or a payment_method.');
-  const element = group.paymentElement();
-  if (element?.type === 'payment' && group.clientSecret === null && !group.submitted()) {
+  const group = groupOf(elements);
+  if (!group.isSubmitted()) {
     throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment().');
   }
-  return element;
+  const { return_url, payment_method_data = {} } = confirmParams;
+  const made = await fromElement(group.paymentElement(), payment_method_data as Fields);
+  if ('error' in made) return made;
+  return confirm(account, secret, { return_url, payment_method: made.paymentMethod.id });
 }
 
-/** The payment method that is confirmed with: one that exists, or one made of what was typed. */
-async function methodOf(given: unknown): Promise<{ readonly id?: string | undefined; readonly error?: StripeError }> {
-  if (given === undefined || given === null) return {};
-  if (typeof given === 'string') return { id: given };
-  const { card, ...fields } = given as Fields;
-  const answer = await fromElement(card, fields);
-  return 'error' in answer ? { error: answer.error } : { id: answer.paymentMethod.id };
+/** Makes a payment method of what was typed. @throws IntegrationError for an element that holds no whole card. */
+function fromElement(element: unknown, { billing_details, metadata }: Fields): Promise<PaymentMethodAnswer> {
+  if (!(element instanceof SandboxElement) || element.type === 'cardExpiry' || element.type === 'cardCvc') {
+    throw new IntegrationError(
+      'A payment method needs the card, cardNumber or payment Element that holds the card; the sandbox takes no tokens.',
+    );
+  }
+  return element.createPaymentMethod({ billing_details, metadata });
 }
 
-async function confirm(
-  account: Account,
-  { secret, fields, handleActions }: Confirmation,
-): Promise<PaymentIntentResult> {
+async function confirm(account: Account, secret: ClientSecret, fields: Fields): Promise<PaymentIntentResult> {
   const { value, error } = await confirmIntent(account, secret, fields);
   if (error !== undefined) return { error };
-  return handleActions ? takeNextAction(account, secret, value) : { paymentIntent: value };
+  const challenge = challengeOf(value, account);
+  if (challenge === null) return { paymentIntent: value };
+  await openChallenge(account, challenge);
+  const after = await retrieveIntent(account, secret);
+  return after.error === undefined ? outcomeOf(after.value) : { error: after.error };
 }
 
-function leave(returnUrl: string, { intent, secret }: ClientSecret, status: string): Promise<never> {
-  const target = new URL(returnUrl, location.href);
-  target.searchParams.set('payment_intent', intent);
-  target.searchParams.set('payment_intent_client_secret', secret);
-  target.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'pending');
-  location.assign(target);
-  return new Promise(() => undefined);
+/** The page that asks the buyer, at the sandbox's own origin; null for an intent that needs no answer. */
+function challengeOf({ status, next_action: next }: PaymentIntent, { origin }: Account): URL | null {
+  const { stripe_js: address } = (next?.use_stripe_sdk ?? {}) as { readonly stripe_js?: string };
+  if (status !== 'requires_action' || address === undefined) return null;
+  const { pathname, search } = new URL(address);
+  return new URL(pathname + search, origin);
+}
+
+const notAuthenticated: StripeError = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+function outcomeOf(intent: PaymentIntent): PaymentIntentResult {
+  const { last_payment_error: failure, status } = intent;
+  if (status !== 'requires_payment_method' && status !== 'requires_action') return { paymentIntent: intent };
+  // The API's message is for programmers; the provider's script has other words for a refused challenge.
+  const refused = failure === null || failure.code === notAuthenticated.code;
+  return { error: { ...failure, ...(refused ? notAuthenticated : failure), payment_intent: intent } };
 }

@@ -1,38 +1,26 @@
-import type { CssFontSource, CustomFontSource, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { CustomFontSource, StripeElements, StripeError } from '@stripe/stripe-js';
 import { newNonce } from '../../card-form/channel.ts';
-import { elementTypes, type ElementType } from '../messages.ts';
-import { clientSecretOf } from './client-secret.ts';
-import { makeEmitter } from './emitter.ts';
-import { readFonts } from './fonts.ts';
+import { elementTypes, type ElementType, type FrameFont } from '../messages.ts';
 import { IntegrationError } from './integration-error.ts';
-import { retrieveIntent, type Account } from './intents.ts';
+import type { Account } from './intents.ts';
 import { SandboxElement } from './sandbox-element.ts';
 
 export interface ElementsGroupOptions {
-  readonly clientSecret?: string;
-  readonly fonts?: readonly (CssFontSource | CustomFontSource)[];
+  readonly fonts?: readonly CustomFontSource[];
   readonly mode?: string;
   readonly amount?: number;
   readonly currency?: string;
   readonly appearance?: object;
-  readonly [name: string]: unknown;
 }
 
 /** What the rest of the script needs of a group. */
 export interface ElementsGroup {
-  readonly clientSecret: string | null;
-  /** The element that holds a whole card; null where none is mounted. */
+  /** Null if no payment element was created. */
   paymentElement(): SandboxElement | null;
   /** Whether `submit` has found everything in order since the last change. */
-  submitted(): boolean;
-  submit(): Promise<StripeError | null>;
+  isSubmitted(): boolean;
 }
 
-const over: StripeError = {
-  type: 'invalid_request_error',
-  code: 'payment_intent_unexpected_state',
-  message: 'This PaymentIntent is in a terminal state and cannot be used to initialize Elements.',
-};
 const groups = new WeakMap<object, ElementsGroup>();
 
 /** The group behind the object that the site holds. */
@@ -44,104 +32,77 @@ export function groupOf(elements: unknown): ElementsGroup {
 
 /** `stripe.elements()`: one element of each type, styled together. */
 export function makeElements({ origin, key }: Account, given: ElementsGroupOptions = {}): StripeElements {
-  if (given.clientSecret !== undefined) clientSecretOf(given.clientSecret, 'elements()');
-  if (given.mode !== undefined) assertMode(given);
-  const emitter = makeEmitter();
-  const nonce = newNonce();
+  assertOptions(given);
+  const group = newNonce();
   const elements = new Map<ElementType, SandboxElement>();
   let options = given;
-  let fonts = readFonts(given.fonts ?? []);
-  let submitted = false;
+  let isSubmitted = false;
 
-  const obstacle = async (): Promise<StripeError | null> => {
-    if (options.clientSecret === undefined) return null;
-    const { value, error } = await retrieveIntent({ origin, key }, clientSecretOf(options.clientSecret, 'elements()'));
-    if (error !== undefined) return error;
-    return ['succeeded', 'canceled'].includes(value.status) ? { ...over, payment_intent: value } : null;
-  };
-
-  const create = (type: string, elementOptions?: unknown): SandboxElement => {
-    if (!isPlayed(type)) {
-      throw new IntegrationError(`The sandbox plays the elements ${elementTypes.join(', ')}; ${type} is none of them.`);
+  const create = (type: string, elementOptions: object = {}): SandboxElement => {
+    if (!isEmulated(type)) {
+      throw new IntegrationError(`The sandbox emulates the elements ${elementTypes.join(', ')}, not ${type}.`);
     }
     if (elements.has(type)) throw new IntegrationError(`Can only create one Element of type ${type} at a time.`);
-    if (type === 'payment' && options.clientSecret === undefined && options.mode === undefined) {
-      throw new IntegrationError(
-        "In order to create a payment element, you must pass a clientSecret or mode when creating the Elements group, e.g. stripe.elements({clientSecret: '{{CLIENT_SECRET}}'}).",
-      );
+    if (type === 'payment' && options.mode === undefined) {
+      throw new IntegrationError('The sandbox emulates a payment element of stripe.elements() with a mode.');
     }
     const element = new SandboxElement(type, elementOptions, {
       origin,
       key,
-      group: nonce,
-      fonts: () => fonts,
-      shared: () => sharedOptions(options),
-      obstacle: () => (type === 'payment' ? obstacle() : Promise.resolve(null)),
-      destroyed: () => elements.delete(type),
+      group,
+      fonts: () => (options.fonts ?? []).map(frameFont),
+      shared: () => ({ appearance: options.appearance ?? {}, saves: options.mode === 'subscription' }),
+      onDestroy: () => elements.delete(type),
     });
-    element.on('change', () => (submitted = false));
+    element.on('change', () => (isSubmitted = false));
     elements.set(type, element);
     return element;
   };
 
-  const group: ElementsGroup = {
-    clientSecret: given.clientSecret ?? null,
-    paymentElement: () => elements.get('payment') ?? elements.get('card') ?? elements.get('cardNumber') ?? null,
-    submitted: () => submitted,
-    submit: async () => {
-      const element = group.paymentElement();
-      if (element === null) throw new IntegrationError('elements.submit() needs an element that is mounted.');
-      const error = await element.validate();
-      submitted = error === null;
-      return error;
-    },
+  const submit = async (): Promise<{ readonly error?: StripeError; readonly selectedPaymentMethod?: string }> => {
+    const element = elements.get('payment');
+    if (element === undefined) throw new IntegrationError('elements.submit() needs a payment element that is mounted.');
+    const error = await element.validate();
+    isSubmitted = error === null;
+    return error === null ? { selectedPaymentMethod: 'card' } : { error };
   };
 
-  // By the real type: what is new or gone in it does not compile.
   const shown = {
     create,
     getElement: (type: string | { readonly __elementType?: string }) => {
       const name = typeof type === 'string' ? type : (type.__elementType ?? '');
-      return isPlayed(name) ? (elements.get(name) ?? null) : null;
+      return isEmulated(name) ? (elements.get(name) ?? null) : null;
     },
-    update: async (changes: object) => {
+    update: (changes: ElementsGroupOptions) => {
       options = { ...options, ...changes };
-      if ('fonts' in changes) fonts = readFonts(options.fonts ?? []);
-      await fonts;
       for (const element of elements.values()) element.refresh();
-      emitter.emit('update-end', undefined);
     },
-    on: (event: string, handler: () => void) => emitter.on(event, handler),
-    fetchUpdates: async () => {
-      const error = await obstacle();
-      return error === null ? {} : { error: { message: error.message ?? '' } };
-    },
-    submit: async () => {
-      const error = await group.submit();
-      return error === null ? { selectedPaymentMethod: 'card' } : { error };
-    },
-  } satisfies Record<keyof StripeElements, (...given: never[]) => unknown>;
-  groups.set(shown, group);
+    submit,
+  };
+  groups.set(shown, { paymentElement: () => elements.get('payment') ?? null, isSubmitted: () => isSubmitted });
   return shown as unknown as StripeElements;
 }
 
-function isPlayed(type: string): type is ElementType {
+function isEmulated(type: string): type is ElementType {
   return (elementTypes as readonly string[]).includes(type);
 }
 
-function sharedOptions({ appearance, mode, setupFutureUsage, setup_future_usage }: ElementsGroupOptions) {
-  const saves = mode === 'subscription' || Boolean(setupFutureUsage ?? setup_future_usage);
-  return JSON.parse(JSON.stringify({ appearance: appearance ?? {}, saves })) as Readonly<Record<string, unknown>>;
+/** A font with an absolute address: the frames are of another origin than the site. */
+function frameFont({ family, src, ...descriptors }: CustomFontSource): FrameFont {
+  const absolute = src.replace(/url\(\s*(["']?)([^"')]+)\1\s*\)/g, (_, _quote, address: string) => {
+    return `url("${new URL(address, document.baseURI).href}")`;
+  });
+  return { family, src: absolute, descriptors };
 }
 
-function assertMode({ mode, amount, currency, clientSecret }: ElementsGroupOptions): void {
-  if (clientSecret !== undefined) throw new IntegrationError('elements() takes a clientSecret or a mode, not both.');
-  if (mode !== 'payment' && mode !== 'subscription' && mode !== 'setup') {
-    throw new IntegrationError(
-      `Invalid value for elements(): mode must be payment, setup or subscription, not ${mode}.`,
-    );
+function assertOptions({ mode, amount, currency, ...others }: ElementsGroupOptions): void {
+  if ('clientSecret' in others) {
+    throw new IntegrationError('The sandbox does not emulate stripe.elements() with a clientSecret: give it a mode.');
   }
-  if (mode === 'setup') return;
+  if (mode === undefined) return;
+  if (mode !== 'payment' && mode !== 'subscription') {
+    throw new IntegrationError(`Invalid value for elements(): mode must be payment or subscription, not ${mode}.`);
+  }
   if (!Number.isSafeInteger(amount) || (amount ?? 0) < 0) {
     throw new IntegrationError(
       'Invalid value for elements(): amount must be a whole number of the smallest currency unit.',

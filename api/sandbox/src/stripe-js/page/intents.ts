@@ -1,6 +1,6 @@
 import type { PaymentIntent } from '@stripe/stripe-js';
 import { callStripe, type RestAnswer } from '../rest.ts';
-import type { ClientSecret } from './client-secret.ts';
+import { IntegrationError } from './integration-error.ts';
 
 /** Whose payments, and where the sandbox is. */
 export interface Account {
@@ -8,24 +8,25 @@ export interface Account {
   readonly key: string;
 }
 
-/** In ms, before each further try to learn how a payment stands. */
-const pauses = [500, 1500, 4000];
+export interface ClientSecret {
+  readonly intent: string;
+  readonly secret: string;
+}
+
+/** The intent that a client secret belongs to. @throws IntegrationError for a text of another form. */
+export function clientSecretOf(given: unknown, where: string): ClientSecret {
+  const [, intent] = typeof given === 'string' ? (/^(pi_[A-Za-z0-9]+)_secret_[A-Za-z0-9]+$/.exec(given) ?? []) : [];
+  if (intent !== undefined) return { intent, secret: given as string };
+  throw new IntegrationError(
+    `Invalid value for ${where}: the client secret should be of the form \${id}_secret_\${secret}, such as pi_123_secret_456.`,
+  );
+}
 
 export function retrieveIntent(
   { origin, key }: Account,
   { intent, secret }: ClientSecret,
 ): Promise<RestAnswer<PaymentIntent>> {
   return callStripe('GET', new URL(`/v1/payment_intents/${intent}`, origin), { key, client_secret: secret });
-}
-
-/** Retrieves an intent whose state has just changed; a lost connection is tried again a few times. */
-export async function retrieveFirmly(account: Account, secret: ClientSecret): Promise<RestAnswer<PaymentIntent>> {
-  for (const pause of pauses) {
-    const answer = await retrieveIntent(account, secret);
-    if (answer.error?.type !== 'api_connection_error') return answer;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
-  return retrieveIntent(account, secret);
 }
 
 export function confirmIntent(

@@ -2,46 +2,41 @@ import type { StripeError } from '@stripe/stripe-js';
 import { makeFrame } from '../../card-form/framed.ts';
 import { setStyles } from '../../card-form/own-styles.ts';
 import type { ElementOptions, ElementState, ElementType, FrameFont, FromFrame, ToFrame } from '../messages.ts';
-import { focusByLabel } from './labels.ts';
 
 /** What an element knows of its group. */
-export interface ElementSurroundings {
+export interface ElementContext {
   readonly origin: string;
   readonly key: string;
   readonly group: string;
-  readonly fonts: () => Promise<readonly FrameFont[]>;
+  readonly fonts: () => readonly FrameFont[];
   /** Options of the whole group that this element's frame needs too. */
   readonly shared: () => ElementOptions;
-  /** What stands in the way of showing this element at all; null where nothing does. */
-  readonly obstacle: () => Promise<StripeError | null>;
-  readonly destroyed: () => void;
+  readonly onDestroy: () => void;
 }
 
 type Answer = Extract<FromFrame, { type: 'answer' }>['answer'];
 
-/** What a frame tells that is its element's business. */
-export type Told =
-  | { readonly type: 'ready' | 'focus' | 'blur' | 'escape' | 'empty' }
+/** What a frame reports to its element. */
+export type FrameEvent =
+  | { readonly type: 'ready' | 'focus' | 'blur' | 'escape' }
   | { readonly type: 'change'; readonly state: ElementState };
 
 /** The frame of an element in its container. */
 export interface MountedFrame {
-  readonly container: HTMLElement;
   /** What is sent before the frame has started waits for that. */
   readonly send: (message: ToFrame) => void;
   readonly ask: (make: (id: number) => ToFrame) => Promise<Answer>;
   readonly focus: () => void;
-  readonly blur: () => void;
   readonly remove: () => void;
 }
 
 interface MountOptions {
   readonly type: ElementType;
   readonly container: HTMLElement;
-  readonly around: ElementSurroundings;
+  readonly context: ElementContext;
   readonly options: () => ElementOptions;
-  readonly told: (message: Told) => void;
-  readonly failed: (error: StripeError) => void;
+  readonly onEvent: (event: FrameEvent) => void;
+  readonly onError: (error: StripeError) => void;
 }
 
 const titles: Record<ElementType, string> = {
@@ -66,7 +61,7 @@ const frameStyles = {
 };
 
 /** In ms: how long a frame may take before the element says that it did not load. */
-const patience = 20_000;
+const timeout = 20_000;
 
 const notLoaded: StripeError = {
   type: 'api_connection_error',
@@ -75,17 +70,16 @@ const notLoaded: StripeError = {
 export const unmounted =
   'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.';
 
-export function mountFrame({ type, container, around, options, told, failed }: MountOptions): MountedFrame {
+export function mountFrame({ type, container, context, options, onEvent, onError }: MountOptions): MountedFrame {
   const waiting = new Map<number, (answer: Answer) => void>();
   const queue: ToFrame[] = [];
   let started = false;
-  let removed = false;
   let questions = 0;
 
   const receive = (message: FromFrame): void => {
     switch (message.type) {
       case 'hello':
-        return void start();
+        return start();
       case 'enter':
         return container.closest('form')?.requestSubmit();
       case 'height':
@@ -94,16 +88,16 @@ export function mountFrame({ type, container, around, options, told, failed }: M
         waiting.get(message.id)?.(message.answer);
         return void waiting.delete(message.id);
       case 'change':
-        return told(message);
+        return onEvent(message);
       case 'ready':
       case 'focus':
       case 'blur':
       case 'escape':
-        return told({ type: message.type });
+        return onEvent({ type: message.type });
     }
   };
   const frame = makeFrame<FromFrame, ToFrame>({
-    address: new URL(`/stripe/frames/${type}`, around.origin),
+    address: new URL(`/stripe/frames/${type}`, context.origin),
     title: titles[type],
     styles: frameStyles,
     receive,
@@ -114,14 +108,9 @@ export function mountFrame({ type, container, around, options, told, failed }: M
   wrapper.append(frame.element);
   container.replaceChildren(wrapper);
 
-  const start = async (): Promise<void> => {
-    // A frame that comes a second time was loaded anew: nothing is typed in it.
-    if (started) told({ type: 'empty' });
-    started = false;
-    const [fonts, obstacle] = await Promise.all([around.fonts(), around.obstacle()]);
-    if (removed) return;
-    if (obstacle !== null) return failed(obstacle);
-    frame.send({ type: 'start', key: around.key, group: around.group, options: options(), fonts });
+  const start = (): void => {
+    const { key, group, fonts } = context;
+    frame.send({ type: 'start', key, group, options: options(), fonts: fonts() });
     started = true;
     for (const message of queue.splice(0)) frame.send(message);
   };
@@ -134,12 +123,10 @@ export function mountFrame({ type, container, around, options, told, failed }: M
     frame.element.focus();
     send({ type: 'focus' });
   };
-  const stopLabels = focusByLabel(container, focus);
   const timer = setTimeout(() => {
-    if (!started) failed(notLoaded);
-  }, patience);
+    if (!started) onError(notLoaded);
+  }, timeout);
   return {
-    container,
     send,
     ask: (make) => {
       const id = (questions += 1);
@@ -149,17 +136,11 @@ export function mountFrame({ type, container, around, options, told, failed }: M
       });
     },
     focus,
-    blur: () => {
-      send({ type: 'blur' });
-      frame.element.blur();
-    },
     remove: () => {
-      removed = true;
       clearTimeout(timer);
-      stopLabels();
       frame.close();
       wrapper.remove();
-      // Whoever asked the frame will never hear from it.
+      // The frame answers no more questions.
       for (const answer of waiting.values()) answer({ error: { type: 'api_error', message: unmounted } });
     },
   };

@@ -1,4 +1,4 @@
-import type { StripeElementBase, StripeElementClasses, StripeError } from '@stripe/stripe-js';
+import type { StripeError } from '@stripe/stripe-js';
 import type {
   ElementOptions,
   ElementState,
@@ -6,74 +6,55 @@ import type {
   PaymentMethodAnswer,
   PaymentMethodFields,
 } from '../messages.ts';
-import { changeEvent } from './change-event.ts';
-import { hideClasses, showClasses } from './element-classes.ts';
-import { makeEmitter } from './emitter.ts';
 import { IntegrationError } from './integration-error.ts';
-import { knownOptions } from './known-options.ts';
-import { mountFrame, unmounted, type ElementSurroundings, type MountedFrame, type Told } from './mounted-frame.ts';
+import { mountFrame, unmounted, type ElementContext, type FrameEvent, type MountedFrame } from './mounted-frame.ts';
 
-const untouched: ElementState = { empty: true, complete: false, error: undefined, autofilled: false };
+type Handler = (event: never) => unknown;
 
 /** An element: a frame of the sandbox's own in the site's page. */
-export class SandboxElement implements StripeElementBase {
+export class SandboxElement {
   readonly type: ElementType;
-  readonly #around: ElementSurroundings;
-  readonly #emitter = makeEmitter();
+  readonly #context: ElementContext;
+  readonly #handlers = new Map<string, Set<Handler>>();
   #options: ElementOptions;
-  #state = untouched;
-  #focused = false;
   #mounted: MountedFrame | null = null;
   #destroyed = false;
 
-  constructor(type: ElementType, options: unknown, around: ElementSurroundings) {
+  constructor(type: ElementType, options: object, context: ElementContext) {
     this.type = type;
-    this.#around = around;
-    this.#options = knownOptions(type, options);
+    this.#context = context;
+    this.#options = plain(options);
+    if (type === 'card' && this.#options['hidePostalCode'] !== true) {
+      throw new IntegrationError('The sandbox emulates the card element without its ZIP: set hidePostalCode.');
+    }
   }
 
   mount(target: string | HTMLElement): void {
     this.#assertUsable();
     const container = containerOf(target);
-    if (this.#mounted?.container === container) return;
-    this.unmount();
-    if (container.childNodes.length > 0) {
-      console.warn('The element that this Stripe Element is mounted to contains child nodes; they are removed.');
-    }
+    this.#mounted?.remove();
     this.#mounted = mountFrame({
       type: this.type,
       container,
-      around: this.#around,
+      context: this.#context,
       options: () => this.#allOptions(),
-      told: (message) => this.#hear(message),
-      failed: (error) => this.#emitter.emit('loaderror', { elementType: this.type, error }),
+      onEvent: (event) => this.#receive(event),
+      onError: (error) => this.#emit('loaderror', { error }),
     });
-    this.#showClasses();
-    this.#emit('loaderstart');
-  }
-
-  unmount(): void {
-    if (!this.#mounted) return;
-    this.#mounted.remove();
-    hideClasses(this.#mounted.container, this.#classes());
-    this.#mounted = null;
-    this.#focused = false;
-    this.#state = untouched;
   }
 
   destroy(): void {
     if (this.#destroyed) return;
-    this.unmount();
+    this.#mounted?.remove();
+    this.#mounted = null;
     this.#destroyed = true;
-    this.#around.destroyed();
+    this.#context.onDestroy();
   }
 
   update(options: object): this {
     this.#assertUsable();
-    if (this.#mounted && 'classes' in options) hideClasses(this.#mounted.container, this.#classes());
-    this.#options = { ...this.#options, ...knownOptions(this.type, options) };
+    this.#options = { ...this.#options, ...plain(options) };
     this.refresh();
-    this.#showClasses();
     return this;
   }
 
@@ -87,43 +68,23 @@ export class SandboxElement implements StripeElementBase {
     this.#mounted?.focus();
   }
 
-  blur(): void {
-    this.#assertUsable();
-    this.#mounted?.blur();
-  }
-
-  clear(): void {
-    this.#assertUsable();
-    this.#mounted?.send({ type: 'clear' });
-  }
-
-  /** There is one way to pay, and it stays open: nothing to collapse. */
-  collapse(): this {
+  on(event: string, handler: Handler): this {
+    this.#handlers.set(event, (this.#handlers.get(event) ?? new Set()).add(handler));
     return this;
   }
 
-  on(event: string, handler: (event: never) => unknown): this {
-    this.#emitter.on(event, handler);
+  off(event: string, handler: Handler): this {
+    this.#handlers.get(event)?.delete(handler);
     return this;
   }
 
-  once(event: string, handler: (event: never) => unknown): this {
-    this.#emitter.once(event, handler);
-    return this;
-  }
-
-  off(event: string, handler?: (event: never) => unknown): this {
-    this.#emitter.off(event, handler);
-    return this;
-  }
-
-  /** The frame makes a payment method of what was typed; the card itself never leaves it. */
+  /** The frame makes a payment method of what was typed; the card itself never leaves the frame. */
   async createPaymentMethod(fields: PaymentMethodFields): Promise<PaymentMethodAnswer> {
-    const answer = await this.#frame().ask((id) => ({ type: 'createPaymentMethod', id, fields }));
+    const answer = await this.#frame().ask((id) => ({ type: 'createPaymentMethod', id, fields: plain(fields) }));
     return answer as PaymentMethodAnswer;
   }
 
-  /** What is wrong with what was typed; null where nothing is. The frame shows it too. */
+  /** The first error in what was typed, which the frame shows too; null if everything is complete. */
   async validate(): Promise<StripeError | null> {
     const answer = await this.#frame().ask((id) => ({ type: 'validate', id }));
     return 'error' in answer ? answer.error : null;
@@ -134,29 +95,17 @@ export class SandboxElement implements StripeElementBase {
     return this.#mounted;
   }
 
-  #hear(message: Told): void {
-    if (message.type === 'change') this.#state = message.state;
-    else if (message.type === 'empty') this.#state = untouched;
-    else if (message.type === 'focus' || message.type === 'blur') this.#focused = message.type === 'focus';
-    this.#showClasses();
-    if (message.type === 'change') this.#emitter.emit('change', changeEvent(this.type, message.state));
-    else if (message.type !== 'empty') this.#emit(message.type);
+  #receive(event: FrameEvent): void {
+    if (event.type === 'change') this.#emit('change', changeOf(this.type, event.state));
+    else this.#emit(event.type, {});
   }
 
-  #emit(name: string): void {
-    this.#emitter.emit(name, { elementType: this.type });
-  }
-
-  #showClasses(): void {
-    if (this.#mounted) showClasses(this.#mounted.container, this.#classes(), this.#state, this.#focused);
-  }
-
-  #classes(): StripeElementClasses {
-    return (this.#options['classes'] ?? {}) as StripeElementClasses;
+  #emit(name: string, event: object): void {
+    for (const handler of this.#handlers.get(name) ?? []) handler({ elementType: this.type, ...event } as never);
   }
 
   #allOptions(): ElementOptions {
-    return { ...this.#around.shared(), ...this.#options };
+    return { ...this.#context.shared(), ...this.#options };
   }
 
   #assertUsable(): void {
@@ -164,6 +113,17 @@ export class SandboxElement implements StripeElementBase {
       throw new IntegrationError('This Element has already been destroyed. Please create a new one.');
     }
   }
+}
+
+/** A change event without its type. The payment element shows its errors by itself. */
+function changeOf(type: ElementType, { empty, complete, error, brand }: ElementState): object {
+  if (type === 'payment') return { empty, complete, collapsed: false, value: { type: 'card' } };
+  return { empty, complete, error, ...(brand === undefined ? {} : { brand }) };
+}
+
+/** Through JSON: what cannot be posted to a frame, such as a function, has no place in options. */
+function plain(options: object): ElementOptions {
+  return JSON.parse(JSON.stringify(options)) as ElementOptions;
 }
 
 function containerOf(target: string | HTMLElement): HTMLElement {

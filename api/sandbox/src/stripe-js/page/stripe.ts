@@ -1,12 +1,8 @@
 import type { PaymentIntentResult, Stripe, StripeConstructor } from '@stripe/stripe-js';
-import { clientSecretOf } from './client-secret.ts';
-import { confirmCardPayment, confirmPayment } from './confirm.ts';
+import { confirmCardPayment, confirmPayment, createPaymentMethod } from './confirm.ts';
 import { makeElements, type ElementsGroupOptions } from './elements-group.ts';
 import { IntegrationError } from './integration-error.ts';
-import { retrieveIntent, type Account } from './intents.ts';
-import { handleNextAction } from './next-action.ts';
-import { notPlayed, type PlayedStripe } from './not-played.ts';
-import { createPaymentMethod } from './payment-methods.ts';
+import { clientSecretOf, retrieveIntent, type Account } from './intents.ts';
 
 /** The release that `@stripe/stripe-js` 10 expects. */
 const version = 'endive';
@@ -17,28 +13,31 @@ function makeStripe(origin: string, key: unknown): Stripe {
     throw new IntegrationError(`The sandbox takes publishable keys that begin with pk_test_, not ${shortened(key)}.`);
   }
   const account: Account = { origin, key };
-  const played = {
+  const emulated = {
     elements: (options?: ElementsGroupOptions) => makeElements(account, options),
     createPaymentMethod,
-    confirmCardPayment: (...given: Parameters<Stripe['confirmCardPayment']>) =>
-      confirmCardPayment(account, given[0], given[1] as Readonly<Record<string, unknown>> | undefined, given[2]),
+    confirmCardPayment: (secret: unknown, fields?: Readonly<Record<string, unknown>>) =>
+      confirmCardPayment(account, secret, fields),
     confirmPayment: (options: Parameters<typeof confirmPayment>[1]) => confirmPayment(account, options),
     retrievePaymentIntent: async (secret: string): Promise<PaymentIntentResult> => {
       const { value, error } = await retrieveIntent(account, clientSecretOf(secret, 'stripe.retrievePaymentIntent()'));
       return error === undefined ? { paymentIntent: value } : { error };
     },
-    handleNextAction: ({ clientSecret }: { readonly clientSecret?: string }) =>
-      handleNextAction(account, clientSecret, 'stripe.handleNextAction()'),
-    handleCardAction: (secret: string) => handleNextAction(account, secret, 'stripe.handleCardAction()'),
-    createToken: async () => ({
-      error: {
-        type: 'invalid_request_error' as const,
-        message: 'The sandbox makes no tokens: use stripe.createPaymentMethod().',
-      },
-    }),
     registerAppInfo: () => undefined,
-  } satisfies PlayedStripe;
-  return { ...notPlayed(), ...played, _registerWrapper: () => undefined } as unknown as Stripe;
+    _registerWrapper: () => undefined,
+  };
+  return new Proxy(emulated, { get: (target, name) => Reflect.get(target, name) ?? notEmulated(name) }) as never;
+}
+
+/** How the names of Stripe's functions begin. `@stripe/react-stripe-js` looks for some that it never calls. */
+const functionName = /^(collect|confirm|create|handle|init|process|retrieve|verify)[A-Z]|^paymentRequest$/;
+
+/** What stands for a function of Stripe's that the sandbox does not emulate; undefined for every other name. */
+function notEmulated(name: string | symbol): (() => never) | undefined {
+  if (typeof name === 'symbol' || !functionName.test(name)) return undefined;
+  return () => {
+    throw new IntegrationError(`The sandbox does not emulate stripe.${name}().`);
+  };
 }
 
 /** A wrong key could be a secret one: what is said of it goes to the console. */

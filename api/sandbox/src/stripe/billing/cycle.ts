@@ -88,7 +88,7 @@ export function knownSubscription(work: Work, id = ''): WireSubscription {
   return subscription;
 }
 
-/** A customer's payment method. @throws StripeError where it is not his. */
+/** A customer's payment method. @throws StripeError if it is not his. */
 export function methodOfCustomer(work: Work, id: string, customer: string, param: string): Stripe.PaymentMethod {
   const method = work.get('payment_methods', id);
   if (method !== undefined && method.customer === customer) return method;

@@ -15,7 +15,7 @@ export function payInvoice(work: Work, invoice: WireInvoice, card: CardInput): v
   followIntent(work, confirmIntent(work, intent, createPaymentMethod(work, card)));
 }
 
-/** What the customer answered the bank that asked. @throws StripeError where it does not ask. */
+/** What the customer answered the bank that asked. @throws StripeError if it does not ask. */
 export function answerForInvoice(work: Work, invoice: WireInvoice, completed: boolean): void {
   followIntent(work, answerChallenge(work, payableIntent(work, invoice), completed));
 }

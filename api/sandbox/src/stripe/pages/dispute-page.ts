@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type Stripe from 'stripe';
-import { html, type Html } from '../../html.ts';
+import { html, type Html } from '@plumbline/serving/html';
 import { showPage } from '../../page.ts';
 import { idOf } from '../payments/charge.ts';
 import { isClosed, isInquiry } from '../payments/dispute.ts';

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type Stripe from 'stripe';
-import { html, Html } from '../../html.ts';
+import { html, Html } from '@plumbline/serving/html';
 import { showPage } from '../../page.ts';
 import { answerForInvoice, payInvoice } from '../billing/pay-invoice.ts';
 import { isSame, readFields, textsOf } from '../../provider/request.ts';
@@ -122,7 +122,7 @@ function cardForm(path: string, label: string, fault: Fault | null): Html {
 
 const marked = new Html('aria-invalid="true" aria-describedby="fault" autofocus');
 
-/** @throws StripeError where the expiry is none. What else is wrong is seen when a payment method is made of it. */
+/** @throws StripeError if the expiry is none. What else is wrong is seen when a payment method is made of it. */
 function readCard(form: FormData): CardInput {
   const [number = ''] = textsOf(form, 'number');
   const [expiry = ''] = textsOf(form, 'expiry');

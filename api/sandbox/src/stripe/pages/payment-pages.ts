@@ -1,17 +1,17 @@
 import type Router from '@koa/router';
 import type Stripe from 'stripe';
-import { html, type Html } from '../../html.ts';
+import { html, type Html, tableHtml } from '@plumbline/serving/html';
 import { showPage } from '../../page.ts';
 import { idOf } from '../payments/charge.ts';
 import type { Machine } from '../state/machine.ts';
 import type { StripeStore } from '../state/tables.ts';
-import { at, detailTable, money, newest, table } from '../../provider/parts.ts';
+import { at, detailTable, money, newest } from '../../provider/parts.ts';
 import { balanceForm, chargeTable, disputeTable, refundTable } from './payment-tables.ts';
 
 export function paymentPages(router: Router, { store }: Machine): void {
   router.get('/payments', (ctx) => {
     const { shown, note } = newest(store.all('payment_intents'));
-    const list = table(
+    const list = tableHtml(
       'Payments',
       ['Made', 'Amount', 'Status', 'Card', 'For'],
       shown.map((intent) => [

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { html, type Html } from '../../html.ts';
+import { html, type Html, tableHtml } from '@plumbline/serving/html';
 import { disputeReasons } from '../payments/make-dispute.ts';
 import { disputeButtons } from './dispute-page.ts';
-import { at, button, money, table } from '../../provider/parts.ts';
+import { at, button, money } from '../../provider/parts.ts';
 
 export function chargeTable(charges: readonly Stripe.Charge[]): Html {
-  return table(
+  return tableHtml(
     'Charges',
     ['Made', 'Amount', 'Outcome', 'Given back', 'What next'],
     charges.map((charge) => [
@@ -52,7 +52,7 @@ function disputeForm({ id }: Stripe.Charge): Html {
 }
 
 export function refundTable(refunds: readonly Stripe.Refund[]): Html {
-  return table(
+  return tableHtml(
     'Refunds',
     ['Made', 'Amount', 'Status', 'What next'],
     refunds.map((refund) => [
@@ -65,7 +65,7 @@ export function refundTable(refunds: readonly Stripe.Refund[]): Html {
 }
 
 export function disputeTable(disputes: readonly Stripe.Dispute[]): Html {
-  return table(
+  return tableHtml(
     'Disputes',
     ['Opened', 'Amount', 'Why', 'Status', 'What next'],
     disputes.map((dispute) => [

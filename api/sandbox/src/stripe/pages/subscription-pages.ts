@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import { html, type Html } from '../../html.ts';
+import { html, type Html, tableHtml } from '@plumbline/serving/html';
 import { showPage } from '../../page.ts';
 import { currentPeriod } from '../billing/current-period.ts';
 import { subscriptionIdOf } from '../billing/subscription-state.ts';
@@ -7,7 +7,7 @@ import { idOf } from '../payments/charge.ts';
 import type { Machine } from '../state/machine.ts';
 import type { StripeStore } from '../state/tables.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
-import { at, button, detailTable, money, newest, table } from '../../provider/parts.ts';
+import { at, button, detailTable, money, newest } from '../../provider/parts.ts';
 
 const ends = {
   cancel: 'is cancelled',
@@ -19,7 +19,7 @@ export function subscriptionPages(router: Router, machine: Machine): void {
   const { store } = machine;
   router.get('/subscriptions', (ctx) => {
     const { shown, note } = newest(store.all('subscriptions'));
-    const list = table(
+    const list = tableHtml(
       'Subscriptions',
       ['Begun', 'What', 'Customer', 'Status', 'Period ends'],
       shown.map((subscription) => [
@@ -70,7 +70,7 @@ function subscriptionPage(store: StripeStore, subscription: WireSubscription, no
         : html`<p>It ended ${at(subscription.ended_at)}.</p>`
     }
     <h2>Invoices</h2>
-    ${table(
+    ${tableHtml(
       'Invoices',
       ['Made', 'Number', 'Why', 'Amount', 'Status', 'Attempts', 'Next attempt'],
       invoices

@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
-import { html, type Html } from '../../html.ts';
+import { html, type Html, tableHtml } from '@plumbline/serving/html';
 import { showPage } from '../../page.ts';
 import { deliveryText, faultForms } from '../../provider/fault-form.ts';
-import { at, button, newest, table } from '../../provider/parts.ts';
+import { at, button, newest } from '../../provider/parts.ts';
 import type { Delivery } from '../../provider/webhooks.ts';
 import { callModes, webhookModes } from '../controls/control-routes.ts';
 import type { Machine } from '../state/machine.ts';
@@ -30,7 +30,7 @@ export function webhookPage(router: Router, { store, settings }: Machine): void 
           shown.length === 0
             ? html`<p>Nothing has happened yet.</p>`
             : html`${note}
-              ${table(
+              ${tableHtml(
                 'Events',
                 ['Happened', 'What', 'Sent', 'What next'],
                 shown.map((event) => eventRow(event, deliveries.get(event.id) ?? [])),

@@ -7,7 +7,7 @@ export function moveBalance(work: Work, amount: number): void {
   if (limited !== undefined) work.put('balance', { ...limited, available: limited.available + amount });
 }
 
-/** @throws StripeError where a refund is more than can be given back. */
+/** @throws StripeError if a refund is more than can be given back. */
 export function checkBalance(work: Work, amount: number): void {
   const limited = work.get('balance', 'balance');
   if (limited === undefined || amount <= limited.available) return;

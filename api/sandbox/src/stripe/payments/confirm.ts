@@ -22,7 +22,7 @@ export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, method: 
   return asks ? { intent: challenge(work, held), error: null } : pay(work, held, method, false);
 }
 
-/** What the cardholder did with the challenge. @throws StripeError where there is none. */
+/** What the cardholder did with the challenge. @throws StripeError if there is none. */
 export function answerChallenge(work: Work, intent: Stripe.PaymentIntent, completed: boolean): Attempted {
   const id = idOf(intent.payment_method);
   const method = id === null ? undefined : work.get('payment_methods', id);
@@ -134,7 +134,7 @@ function checkUsable(work: Work, intent: Stripe.PaymentIntent, method: Stripe.Pa
 
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** @throws StripeError where an intent is over. */
+/** @throws StripeError if an intent is over. */
 export function checkConfirmable(intent: Stripe.PaymentIntent): void {
   if (confirmable.includes(intent.status)) return;
   const message =

@@ -42,7 +42,7 @@ export function openDispute(
   return opened;
 }
 
-/** The bank no longer asks, but takes the money. @throws StripeError where there is no inquiry, or nothing left. */
+/** The bank no longer asks, but takes the money. @throws StripeError if there is no inquiry, or nothing left. */
 export function escalateDispute(work: Work, dispute: Stripe.Dispute): Stripe.Dispute {
   const charge = work.get('charges', idOf(dispute.charge) ?? '');
   const left = charge === undefined ? 0 : charge.amount - charge.amount_refunded;
@@ -67,7 +67,7 @@ export function escalateDispute(work: Work, dispute: Stripe.Dispute): Stripe.Dis
 
 export const outcomes = ['won', 'lost', 'warning_closed'] as const;
 
-/** The bank has decided. @throws StripeError where it has before, or cannot so: an inquiry is only closed. */
+/** The bank has decided. @throws StripeError if it has before, or cannot so: an inquiry is only closed. */
 export function closeDispute(work: Work, dispute: Stripe.Dispute, outcome: (typeof outcomes)[number]): Stripe.Dispute {
   if (isClosed(dispute)) throw invalid('This dispute is already closed', { param: 'dispute' });
   if (isInquiry(dispute) !== (outcome === 'warning_closed')) {

@@ -14,7 +14,7 @@ interface NewRefund {
   readonly metadata?: Stripe.Metadata | undefined;
 }
 
-/** Gives a charge's money back, or a part of it. @throws StripeError where there is not so much to give back. */
+/** Gives a charge's money back, or a part of it. @throws StripeError if there is not so much to give back. */
 export function refundCharge(work: Work, charge: Stripe.Charge, given: NewRefund = {}): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
   if (!charge.paid)

@@ -77,7 +77,7 @@ export const declines = {
 } as const satisfies Record<string, Decline>;
 
 export interface TestCard {
-  /** As in `pm_card_visa` of Stripe's documentation, without the beginning. */
+  /** As in Stripe's documentation. */
   readonly name: string;
   readonly number: string;
   readonly decline?: keyof typeof declines;

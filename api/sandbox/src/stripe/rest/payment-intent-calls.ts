@@ -155,7 +155,7 @@ function confirm(call: Call<unknown>, intent: Stripe.PaymentIntent, methodId: st
   return finish(call, confirmIntent(call.work, intent, method));
 }
 
-/** @throws StripeError where the attempt failed. */
+/** @throws StripeError if the attempt failed. */
 function finish({ work, isBrowser }: Call<unknown>, attempted: Attempted): object {
   followIntent(work, attempted);
   const intent = work.get('payment_intents', attempted.intent.id) ?? attempted.intent;

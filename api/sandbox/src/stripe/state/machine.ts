@@ -23,7 +23,7 @@ export interface Machine {
   run<R>(act: (work: Work) => R, request?: Request): R;
   /** Lets time pass, in s: everything that comes due on the way happens, each at its time. */
   advance(seconds: number): void;
-  /** Takes note of where callers reach the sandbox: addresses of its own that it names begin so. */
+  /** Keeps the origin at which callers reach the sandbox: the addresses in its answers begin with it. */
   reachedAt(origin: string): void;
   close(): void;
 }
@@ -31,7 +31,7 @@ export interface Machine {
 interface Options {
   readonly folder: string;
   readonly settings: StripeSandboxSettings;
-  /** Where browsers reach the sandbox, as long as nobody has called. */
+  /** The origin at which browsers reach the sandbox, before the first call. */
   readonly origin: string;
   /** Does what has come due. */
   readonly doJob: (work: Work, job: Job) => void;
@@ -44,7 +44,7 @@ const mostJobs = 100_000;
 
 export function startMachine({ folder, settings, origin, doJob }: Options): Machine {
   const store = openStore<Tables>(join(folder, 'stripe.jsonl'));
-  forget(store, Date.now() + (store.get('clock', 'clock')?.ahead ?? 0));
+  removeOld(store, Date.now() + (store.get('clock', 'clock')?.ahead ?? 0));
   const { webhookUrl } = settings;
   const deliverer = createDeliverer({
     store,
@@ -136,8 +136,8 @@ export function startMachine({ folder, settings, origin, doJob }: Options): Mach
 
 const day = 86_400_000;
 
-/** Takes away what is no longer told: answers after a day, events and what was sent of them after thirty. */
-function forget(store: StripeStore, now: number): void {
+/** Removes answers after a day, events and their deliveries after thirty. */
+function removeOld(store: StripeStore, now: number): void {
   store.transaction((transaction) => {
     for (const { id, at } of store.all('answers')) if (at < now - day) transaction.remove('answers', id);
     const old = new Set(

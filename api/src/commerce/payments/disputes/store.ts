@@ -1,6 +1,6 @@
 import type { Dispute } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
-import { paymentsOf, type Facts } from '../provider-state.ts';
+import { paymentsOf, type ProviderState } from '../provider-state.ts';
 
 /** A dispute as the database has it. */
 export interface DisputeRow {
@@ -28,15 +28,19 @@ export async function findDisputes(db: Knex, orderId: number): Promise<DisputeRo
 }
 
 /** Makes the disputes of an order equal to what the provider says. */
-export async function keepDisputes(transaction: Knex.Transaction, orderId: number, facts: Facts): Promise<void> {
-  const disputes = paymentsOf(facts).flatMap(({ intentId, charge }) =>
-    (charge?.disputes ?? []).map(({ id, amount, reason, standing, openedAt, evidenceDueAt }) => ({
+export async function keepDisputes(
+  transaction: Knex.Transaction,
+  orderId: number,
+  providerState: ProviderState,
+): Promise<void> {
+  const disputes = paymentsOf(providerState).flatMap(({ intentId, charge }) =>
+    (charge?.disputes ?? []).map(({ id, amount, reason, status, openedAt, evidenceDueAt }) => ({
       order_id: orderId,
       ref: id,
       intent_id: intentId,
       amount,
       reason: reason.slice(0, 64),
-      standing,
+      standing: status,
       opened_at: openedAt,
       evidence_due_at: evidenceDueAt,
     })),

@@ -101,7 +101,7 @@ export async function deferEvents(
     .update({ order_id: orderId, due_at: dueAt, last_error: error.slice(0, 200) });
 }
 
-/** The order that an event is about; null for one of somebody else's. */
+/** The order of an event; null if the event belongs to another site. */
 export async function findEventOrder(
   db: Knex,
   { orderId, intentId, subscriptionId }: EventRefs,

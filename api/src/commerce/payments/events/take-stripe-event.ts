@@ -9,7 +9,7 @@ import { signedText } from './stripe-signature.ts';
 
 /**
  * Keeps an event that Stripe sent; it is handled after the answer. An event that is known is not kept again.
- * @throws Failure `invalid_input` where it is not signed as it should be, is no event, or is from the other of the live and the
+ * @throws Failure `invalid_input` if it is not signed as it should be, is no event, or is from the other of the live and the
  * test world.
  */
 export async function takeStripeEvent(

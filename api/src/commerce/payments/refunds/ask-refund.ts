@@ -10,7 +10,7 @@ import { reconcileOrder } from '../reconcile-order.ts';
 import { findRefunds, insertRefund, isLive, type RefundRow } from './store.ts';
 import { refundableOf } from './refundable.ts';
 
-/** A refund that somebody asks for. */
+/** A requested refund. */
 export interface WantedRefund {
   /** In cents; null: all that is left. */
   readonly amount: number | null;
@@ -33,7 +33,7 @@ export interface AskedRefund {
 /**
  * Gives back an order's newest payment, or part of it. It is written down first, with its key, and sent afterwards: asked for
  * twice, at once or after a crash, it is one. In full, the membership and its subscription end with it, once the provider
- * has it. @throws Failure `conflict` where there is not so much to give back, where it is not what the caller believes, and
+ * has it. @throws Failure `conflict` if there is not so much to give back, if it is not what the caller believes, and
  * where the provider refuses; `payment_pending` where it has not answered: the refund stays asked for. @throws ProviderFault
  */
 export function askRefund(deps: PaymentDeps, orderId: number, wanted: WantedRefund): Promise<AskedRefund> {

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { paymentsOf, type Facts, type RefundFact } from '../provider-state.ts';
+import { paymentsOf, type ProviderState, type ProviderRefund } from '../provider-state.ts';
 import { changeRefund, findRefunds, isLive, type RefundRow } from './store.ts';
 
 const states = { pending: 'sent', done: 'done', failed: 'failed' } as const;
 
 interface KnownRefunds {
   readonly order: OrderRow;
-  readonly facts: Facts;
+  readonly providerState: ProviderState;
   /** Those that the database has. */
   readonly refunds: readonly RefundRow[];
 }
@@ -18,20 +18,25 @@ interface KnownRefunds {
  */
 export async function keepRefunds(
   transaction: Knex.Transaction,
-  { order, facts, refunds: rows }: KnownRefunds,
+  { order, providerState, refunds: rows }: KnownRefunds,
   now: string,
 ): Promise<readonly RefundRow[]> {
   const byRef = new Map(rows.map((row) => [row.ref, row]));
   // An answer that was lost brought no id: the key in the metadata says which refund it is.
   const byKey = new Map(rows.map((row) => [row.idempotency_key, row]));
   let hasChanged = false;
-  for (const { intentId, charge } of paymentsOf(facts)) {
+  for (const { intentId, charge } of paymentsOf(providerState)) {
     // The provider lists the newest first.
-    for (const fact of (charge?.refunds ?? []).toSorted((a, b) => a.at.localeCompare(b.at))) {
-      const row = byRef.get(fact.id) ?? (fact.key === null ? undefined : byKey.get(fact.key));
-      if (row === undefined) await addRefund(transaction, { order, intentId, fact });
-      else if (row.state === states[fact.standing] && row.ref === fact.id) continue;
-      else await changeRefund(transaction, row.id, { ...changesOf(fact), ...nameOf(row, fact, rows), changed_at: now });
+    for (const refund of (charge?.refunds ?? []).toSorted((a, b) => a.at.localeCompare(b.at))) {
+      const row = byRef.get(refund.id) ?? (refund.key === null ? undefined : byKey.get(refund.key));
+      if (row === undefined) await addRefund(transaction, { order, intentId, refund });
+      else if (row.state === states[refund.status] && row.ref === refund.id) continue;
+      else
+        await changeRefund(transaction, row.id, {
+          ...changesOf(refund),
+          ...nameOf(row, refund, rows),
+          changed_at: now,
+        });
       hasChanged = true;
     }
   }
@@ -39,35 +44,35 @@ export async function keepRefunds(
 }
 
 /** What the provider's answer changes of a refund. */
-export function changesOf({ id, standing, failure }: RefundFact) {
-  return { ref: id, state: states[standing], problem: failure, due_at: null };
+export function changesOf({ id, status, failure }: ProviderRefund) {
+  return { ref: id, state: states[status], problem: failure, due_at: null };
 }
 
 /** One that was taken for refused gave its name free: another may have it by now. */
-function nameOf(row: RefundRow, { standing }: RefundFact, rows: readonly RefundRow[]): Partial<RefundRow> {
+function nameOf(row: RefundRow, { status }: ProviderRefund, rows: readonly RefundRow[]): Partial<RefundRow> {
   const isTaken = rows.some(
     ({ id, reference, state }) => id !== row.id && reference === row.reference && isLive({ state }),
   );
-  return isTaken && standing !== 'failed' ? { reference: `${row.reference.slice(0, 80)}#${row.id}` } : {};
+  return isTaken && status !== 'failed' ? { reference: `${row.reference.slice(0, 80)}#${row.id}` } : {};
 }
 
 async function addRefund(
   transaction: Knex.Transaction,
-  { order, intentId, fact }: { readonly order: OrderRow; readonly intentId: string; readonly fact: RefundFact },
+  { order, intentId, refund }: { readonly order: OrderRow; readonly intentId: string; readonly refund: ProviderRefund },
 ): Promise<void> {
   await transaction('refunds')
     .insert({
-      ...changesOf(fact),
+      ...changesOf(refund),
       order_id: order.id,
       intent_id: intentId,
-      amount: fact.amount,
+      amount: refund.amount,
       reason: 'provider',
       asked_by: null,
-      reference: fact.id.slice(0, 100),
-      idempotency_key: fact.id.slice(0, 64),
-      asked_at: fact.at,
-      // When one that has failed already did so nobody knows: not before it was made.
-      changed_at: fact.at,
+      reference: refund.id.slice(0, 100),
+      idempotency_key: refund.id.slice(0, 64),
+      asked_at: refund.at,
+      // A refund that has failed already has no time of its failure; the time it was made is the earliest.
+      changed_at: refund.at,
       attempts: 0,
     })
     .onConflict('ref')

@@ -25,7 +25,7 @@ export interface RefundRow {
   readonly changed_at: string;
   /** How often it was sent without an answer. */
   readonly attempts: number;
-  /** When it is to be sent; null where nothing is. */
+  /** When it is to be sent; null if nothing is. */
   readonly due_at: string | null;
 }
 

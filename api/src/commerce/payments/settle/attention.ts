@@ -1,25 +1,25 @@
 import { dollars } from '../../../mail/index.ts';
-import { isCharged, isKept, paymentsOf, type Facts, type PaymentFact } from '../provider-state.ts';
+import { isCharged, isKept, paymentsOf, type ProviderState, type ProviderPayment } from '../provider-state.ts';
 import { isAutomatic, isLive, type RefundRow } from '../refunds/store.ts';
 
 interface MoneyState {
-  readonly facts: Facts;
+  readonly providerState: ProviderState;
   readonly refunds: readonly RefundRow[];
 }
 
 /** What a person has to look into besides what {@link settledStatus} says; each falls away once it is put right. */
-export function attentionsOf({ facts, refunds }: MoneyState): string[] {
+export function attentionsOf({ providerState, refunds }: MoneyState): string[] {
   return [
-    ...owedPayments({ facts, refunds }),
-    ...lostRefunds({ facts, refunds }),
-    ...inquiries(facts),
-    ...stuckInvoices(facts),
+    ...owedPayments({ providerState, refunds }),
+    ...lostRefunds({ providerState, refunds }),
+    ...inquiries(providerState),
+    ...stuckInvoices(providerState),
   ];
 }
 
 /** Payments after the end that are still here. */
-function* owedPayments({ facts, refunds }: MoneyState): Generator<string> {
-  for (const payment of paymentsOf(facts)) {
+function* owedPayments({ providerState, refunds }: MoneyState): Generator<string> {
+  for (const payment of paymentsOf(providerState)) {
     const own = refunds.filter(({ intent_id: intent }) => intent === payment.intentId);
     const last = own.findLast(isAutomatic);
     if (!last || !isCharged(payment) || !isKept(payment) || isOnItsWay(payment, own)) continue;
@@ -32,18 +32,18 @@ function* owedPayments({ facts, refunds }: MoneyState): Generator<string> {
 }
 
 /** Whether the provider has all of it, though its answer did not say so yet. */
-function isOnItsWay({ received }: PaymentFact, refunds: readonly RefundRow[]): boolean {
+function isOnItsWay({ received }: ProviderPayment, refunds: readonly RefundRow[]): boolean {
   const sent = refunds.filter(({ state }) => state === 'sent' || state === 'done');
   return sent.reduce((sum, { amount }) => sum + amount, 0) >= received;
 }
 
 /** Refunds that did not reach the card, until as much has gone back after that was known. */
-function* lostRefunds({ facts, refunds }: MoneyState): Generator<string> {
+function* lostRefunds({ providerState, refunds }: MoneyState): Generator<string> {
   for (const refund of refunds) {
     const { id, ref, state, amount, attempts, problem, reason, intent_id: intent } = refund;
     // Who was refused at once has read why.
     const isUnseen = state === 'failed' || (state === 'refused' && attempts > 0 && reason === 'requested');
-    const payment = paymentsOf(facts).find(({ intentId }) => intentId === intent);
+    const payment = paymentsOf(providerState).find(({ intentId }) => intentId === intent);
     if (!isUnseen || (payment && !isKept(payment))) continue;
     const since = secondOf(refund.changed_at);
     const later = refunds.filter((each) => each.intent_id === intent && isLive(each) && each.asked_at >= since);
@@ -59,17 +59,17 @@ function secondOf(time: string): string {
   return `${time.slice(0, 19)}.000Z`;
 }
 
-function* inquiries(facts: Facts): Generator<string> {
-  for (const { intentId, charge } of paymentsOf(facts)) {
-    for (const { standing, evidenceDueAt } of charge?.disputes ?? []) {
-      if (standing !== 'inquiry') continue;
+function* inquiries(providerState: ProviderState): Generator<string> {
+  for (const { intentId, charge } of paymentsOf(providerState)) {
+    for (const { status, evidenceDueAt } of charge?.disputes ?? []) {
+      if (status !== 'inquiry') continue;
       const until = evidenceDueAt === null ? '' : ` until ${evidenceDueAt.slice(0, 10)}`;
       yield `the bank asks about ${intentId}: answer at the provider${until}, or give the money back`;
     }
   }
 }
 
-function* stuckInvoices({ subscription }: Facts): Generator<string> {
+function* stuckInvoices({ subscription }: ProviderState): Generator<string> {
   const stuck = subscription?.stuckInvoice;
   if (stuck) yield `the renewal's invoice ${stuck.id} could not be made: ${stuck.problem}`;
 }

@@ -1,7 +1,14 @@
 import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { isCharged, isChargedBack, paymentsOf, refundedOf, type Facts, type PaymentFact } from '../provider-state.ts';
+import {
+  isCharged,
+  isChargedBack,
+  paymentsOf,
+  refundedOf,
+  type ProviderState,
+  type ProviderPayment,
+} from '../provider-state.ts';
 import { changeRefund, insertRefund, isAutomatic, isLive, mayBeRetried, type RefundRow } from '../refunds/store.ts';
 import type { KeptMembership } from './keep-membership.ts';
 import type { Movement } from './record-money.ts';
@@ -12,7 +19,7 @@ interface Settlement {
   readonly order: OrderRow;
   /** Of the order from now on. */
   readonly status: OrderStatus;
-  readonly facts: Facts;
+  readonly providerState: ProviderState;
   /** Movements that the ledger did not have. */
   readonly movements: readonly Movement[];
   readonly membership: KeptMembership | null;
@@ -31,9 +38,9 @@ export async function askAutomaticRefunds(
   settlement: Settlement,
   now: string,
 ): Promise<RefundRow[]> {
-  const { order, facts, refunds } = settlement;
+  const { order, providerState, refunds } = settlement;
   const added: RefundRow[] = [];
-  for (const payment of paymentsOf(facts)) {
+  for (const payment of paymentsOf(providerState)) {
     const reason = reasonOf(settlement, payment);
     const amount = payment.received - goneOf(payment, refunds);
     const { intentId } = payment;
@@ -60,8 +67,8 @@ const takenBack = { state: 'refused', problem: 'The bank has taken this payment 
 
 /** Why a payment goes back by itself; null for one that stays. Once it was charged after the end it always was. */
 function reasonOf(
-  { order, status, facts, movements, membership, refunds }: Settlement,
-  payment: PaymentFact,
+  { order, status, providerState, movements, membership, refunds }: Settlement,
+  payment: ProviderPayment,
 ): 'duplicate' | 'charged_after_end' | null {
   const { intentId } = payment;
   if (!isCharged(payment)) return null;
@@ -70,7 +77,7 @@ function reasonOf(
   if (refunds.some((row) => row.intent_id === intentId && row.reason === 'charged_after_end'))
     return 'charged_after_end';
   const isNew = movements.some((movement) => movement.kind === 'charge' && movement.intentId === intentId);
-  return isNew && membership !== null && isAfterEnd(membership, payment.charge.at, payment, facts)
+  return isNew && membership !== null && isAfterEnd(membership, payment.charge.at, payment, providerState)
     ? 'charged_after_end'
     : null;
 }
@@ -78,12 +85,12 @@ function reasonOf(
 function isAfterEnd(
   { end, before }: KeptMembership,
   chargedAt: string,
-  { intentId, role }: PaymentFact,
-  facts: Facts,
+  { intentId, role }: ProviderPayment,
+  providerState: ProviderState,
 ): boolean {
   if (end === null || intentId === end.intentId) return false;
   // The payment that makes the membership is not charged after it.
-  if (before === null && intentId === facts.first.intentId) return false;
+  if (before === null && intentId === providerState.first.intentId) return false;
   // The provider has whole seconds: an extra payment of the very second of the end may have come before it, and stays.
   if (role === 'extra') return chargedAt > end.at;
   // Staff end one by another clock than the provider's: a renewal that was not booked by then was charged after it.
@@ -91,7 +98,7 @@ function isAfterEnd(
 }
 
 /** What of a payment has gone back, or is asked to, in cents. */
-function goneOf(payment: PaymentFact, refunds: readonly RefundRow[]): number {
+function goneOf(payment: ProviderPayment, refunds: readonly RefundRow[]): number {
   const asked = refunds.filter((row) => row.intent_id === payment.intentId && isLive(row));
   return Math.max(
     refundedOf(payment),
@@ -100,7 +107,7 @@ function goneOf(payment: PaymentFact, refunds: readonly RefundRow[]): number {
 }
 
 /** Whether a payment's refund is asked for now: after a refusal only some hours later. */
-function isDue(payment: PaymentFact, refunds: readonly RefundRow[], now: string): boolean {
+function isDue(payment: ProviderPayment, refunds: readonly RefundRow[], now: string): boolean {
   const own = refunds.filter((row) => row.intent_id === payment.intentId && isAutomatic(row));
   const last = own.at(-1);
   if (last === undefined) return true;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
-import type { Facts, SubscriptionFact } from '../provider-state.ts';
+import type { ProviderState, ProviderSubscription } from '../provider-state.ts';
 import {
   findMemberById,
   findMembershipRow,
@@ -29,7 +29,7 @@ export interface KeptMembership {
 }
 
 interface Keeping {
-  readonly facts: Facts;
+  readonly providerState: ProviderState;
   readonly now: string;
   /** Whether the order was not paid before. */
   readonly first: boolean;
@@ -41,11 +41,11 @@ interface Keeping {
 export async function keepMembership(
   transaction: Knex.Transaction,
   order: OrderRow & { readonly paid_at: string },
-  { facts, now, first, holder }: Keeping,
+  { providerState, now, first, holder }: Keeping,
 ): Promise<KeptMembership> {
   const old = first ? undefined : await findMembershipRow(transaction, order.id);
-  const wanted = wantedMembership(order, { facts, now, holder }, old);
-  // Of somebody whose data was erased the order knows no address: the membership knows whose it was.
+  const wanted = wantedMembership(order, { providerState, now, holder }, old);
+  // An order whose customer was erased has no address; the membership still names its member.
   const {
     number,
     id: memberId,
@@ -61,7 +61,8 @@ export async function keepMembership(
     end_reason: end && end.reason,
     end_at: end && end.at,
     end_intent: end && end.intentId,
-    cancelled_by_site: Boolean(old?.cancelled_by_site) || (isByMoney(end) && Boolean(facts.subscription?.isAlive)),
+    cancelled_by_site:
+      Boolean(old?.cancelled_by_site) || (isByMoney(end) && Boolean(providerState.subscription?.isAlive)),
   };
   if (old) await updateMembership(transaction, old, values);
   else {
@@ -69,7 +70,7 @@ export async function keepMembership(
       ...values,
       member_id: memberId,
       order_id: order.id,
-      subscription_id: facts.subscription?.id ?? null,
+      subscription_id: providerState.subscription?.id ?? null,
       started_at: order.paid_at,
     });
   }
@@ -89,18 +90,20 @@ function memberOf(order: OrderRow & { readonly paid_at: string }) {
 
 function wantedMembership(
   order: OrderRow & { readonly paid_at: string },
-  { facts, now, holder }: Omit<Keeping, 'first'>,
+  { providerState, now, holder }: Omit<Keeping, 'first'>,
   old: MembershipRow | undefined,
 ): Pick<KeptMembership, 'status' | 'periodEnd' | 'renews' | 'end' | 'replacedBy'> {
-  const { subscription } = facts;
-  const periodEnd = subscription ? paidUntil(subscription, facts) : periodFrom(order.paid_at, order.billing_frequency);
+  const { subscription } = providerState;
+  const periodEnd = subscription
+    ? paidUntil(subscription, providerState)
+    : periodFrom(order.paid_at, order.billing_frequency);
   const known = {
     endedByStaffAt: old?.called_off_at ?? null,
     cancelledBySite: Boolean(old?.cancelled_by_site),
     paidUntil: periodEnd,
   };
-  const endNow = endOf(facts, known, now);
-  // A refund that failed gives nobody a second membership.
+  const endNow = endOf(providerState, known, now);
+  // A failed refund does not start a second membership.
   const replacedBy = endNow === null && old?.status === 'ended' ? holder : null;
   const end = replacedBy === null ? endNow : endBefore(old, now);
   const renews = end === null && subscription !== null && subscription.isAlive && subscription.renews;
@@ -113,7 +116,7 @@ function endBefore(old: MembershipRow | undefined, now: string): MembershipEnd {
 }
 
 /** A renewal after the end goes back: it pays for nothing. */
-function paidUntil({ newest, paidUntil: end }: SubscriptionFact, { others }: Facts): string {
+function paidUntil({ newest, paidUntil: end }: ProviderSubscription, { others }: ProviderState): string {
   const isAfterEnd = others.some(({ intentId, afterEnd }) => afterEnd && intentId === newest.intentId);
   return isAfterEnd ? newest.paidUntil : end;
 }

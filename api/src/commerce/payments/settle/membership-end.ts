@@ -1,4 +1,4 @@
-import { membershipPayments, paymentsOf, type ChargedPayment, type Facts } from '../provider-state.ts';
+import { membershipPayments, paymentsOf, type ChargedPayment, type ProviderState } from '../provider-state.ts';
 
 /** Why and when a membership has ended. */
 export interface MembershipEnd {
@@ -27,10 +27,10 @@ export interface EndingMembership {
  * The end of a membership, from what the provider says now; null for one that goes on. A refund that failed, or a dispute that
  * was won, has ended nothing.
  */
-export function endOf(facts: Facts, membership: EndingMembership, now: string): MembershipEnd | null {
+export function endOf(providerState: ProviderState, membership: EndingMembership, now: string): MembershipEnd | null {
   const { endedByStaffAt, cancelledBySite, paidUntil } = membership;
-  const { subscription } = facts;
-  const byMoney = endByMoney(facts);
+  const { subscription } = providerState;
+  const byMoney = endByMoney(providerState);
   const byItself = endByItself(subscription, { cancelledBySite, paidUntil }, now);
   if (endedByStaffAt !== null) {
     // The provider has ended it a moment before this site has written that down.
@@ -43,7 +43,7 @@ export function endOf(facts: Facts, membership: EndingMembership, now: string): 
 }
 
 function endByItself(
-  subscription: Facts['subscription'],
+  subscription: ProviderState['subscription'],
   { cancelledBySite, paidUntil }: Pick<EndingMembership, 'cancelledBySite' | 'paidUntil'>,
   now: string,
 ): MembershipEnd | null {
@@ -53,21 +53,21 @@ function endByItself(
   return hasRunOut ? { reason: 'period', at: paidUntil, intentId: null } : null;
 }
 
-/** The end that a refund or a dispute has made; null where neither has. */
-export function endByMoney(facts: Facts): MembershipEnd | null {
-  return earliest([...endsByMoney(facts)]);
+/** The end that a refund or a dispute has made; null if neither has. */
+export function endByMoney(providerState: ProviderState): MembershipEnd | null {
+  return earliest([...endsByMoney(providerState)]);
 }
 
 function earliest(ends: readonly MembershipEnd[]): MembershipEnd | null {
   return ends.toSorted((a, b) => a.at.localeCompare(b.at))[0] ?? null;
 }
 
-function* endsByMoney(facts: Facts): Generator<MembershipEnd> {
-  const times = chargeTimes(facts);
-  for (const payment of membershipPayments(facts)) {
+function* endsByMoney(providerState: ProviderState): Generator<MembershipEnd> {
+  const times = chargeTimes(providerState);
+  for (const payment of membershipPayments(providerState)) {
     const { intentId, charge } = payment;
-    for (const { standing, openedAt } of charge.disputes) {
-      if (standing === 'lost') yield { reason: 'dispute', at: openedAt, intentId };
+    for (const { status, openedAt } of charge.disputes) {
+      if (status === 'lost') yield { reason: 'dispute', at: openedAt, intentId };
     }
     const at = backAt(payment);
     // A goodwill refund of an older payment takes nothing from what was paid for after it.
@@ -77,16 +77,16 @@ function* endsByMoney(facts: Facts): Generator<MembershipEnd> {
 }
 
 /** ISO 8601: when the payments of a membership were charged, also those that are not looked at again. */
-function chargeTimes(facts: Facts): string[] {
-  const looked = new Set(paymentsOf(facts).map(({ intentId }) => intentId));
-  const others = (facts.subscription?.payments ?? []).filter(({ intentId }) => !looked.has(intentId));
-  return [...membershipPayments(facts).map(({ charge }) => charge.at), ...others.map(({ at }) => at)];
+function chargeTimes(providerState: ProviderState): string[] {
+  const looked = new Set(paymentsOf(providerState).map(({ intentId }) => intentId));
+  const others = (providerState.subscription?.payments ?? []).filter(({ intentId }) => !looked.has(intentId));
+  return [...membershipPayments(providerState).map(({ charge }) => charge.at), ...others.map(({ at }) => at)];
 }
 
-/** ISO 8601: when all of a payment had gone back; null where it has not. */
+/** ISO 8601: when all of a payment had gone back; null if it has not. */
 function backAt({ received, charge }: ChargedPayment): string | null {
   let back = 0;
-  const refunds = charge.refunds.filter(({ standing }) => standing !== 'failed');
+  const refunds = charge.refunds.filter(({ status }) => status !== 'failed');
   for (const { amount, at } of refunds.toSorted((a, b) => a.at.localeCompare(b.at))) {
     back += amount;
     if (back >= received) return at;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { enqueueMail, type MembershipMail } from '../../../mail/index.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { membershipPayments, type Facts } from '../provider-state.ts';
+import { membershipPayments, type ProviderState } from '../provider-state.ts';
 import type { KeptMembership } from './keep-membership.ts';
 import type { RefundRow } from '../refunds/store.ts';
 import { isFirstNotice } from './notice.ts';
@@ -18,50 +18,50 @@ interface Notice {
 export async function notifyMember(
   transaction: Knex.Transaction,
   { order, movements, membership, refunds }: Notice,
-  facts: Facts,
+  providerState: ProviderState,
   now: string,
 ): Promise<void> {
   const to = order.customer_email;
   if (membership === null || to === null) return;
   const about = membershipMail(order, membership);
   const mail = { to, now };
-  // Before there was a membership nobody was written to, whatever the ledger had: a payment whose kind was not known, or a refund of it.
-  const news = membership.before === null ? allMovements(facts) : movements;
+  // Without a membership no mail was sent before, even if the ledger has a payment of unknown kind or its refund.
+  const news = membership.before === null ? allMovements(providerState) : movements;
   for (const { kind, ref, amount, at, intentId } of news) {
     const payload = { ...about, amount: Math.abs(amount), at, ref };
     const { before, end, renews, status } = membership;
     const ends = end?.reason === 'refund' && end.intentId === intentId && before?.status !== 'ended';
     if (kind === 'refund') await enqueueMail(transaction, { kind: 'refund', payload: { ...payload, ends }, ...mail });
-    const runsOut = status !== 'ended' && !renews && facts.subscription !== null;
+    const runsOut = status !== 'ended' && !renews && providerState.subscription !== null;
     if (kind === 'refund_failed') {
       await enqueueMail(transaction, { kind: 'refund-failed', payload: { ...payload, runsOut }, ...mail });
     }
     // What was charged after the end goes back: nothing was bought with it.
     const goesBack = refunds.some((row) => row.intent_id === intentId && row.reason === 'charged_after_end');
     // Neither was anything with a payment too many.
-    const isOwn = membershipPayments(facts).some((payment) => payment.intentId === intentId);
+    const isOwn = membershipPayments(providerState).some((payment) => payment.intentId === intentId);
     if (kind !== 'charge' || goesBack || !isOwn) continue;
-    const renewal = intentId !== facts.first.intentId;
+    const renewal = intentId !== providerState.first.intentId;
     await enqueueMail(transaction, { kind: renewal ? 'renewal-receipt' : 'receipt', payload, ...mail });
   }
   if (membership.newMember) await enqueueMail(transaction, { kind: 'welcome', payload: about, ...mail });
-  await notifyMembershipChange(transaction, { order, membership, about, mail, facts });
+  await notifyMembershipChange(transaction, { order, membership, about, mail, providerState });
 }
 
-interface Standing {
+interface MembershipNotice {
   readonly order: OrderRow;
   readonly membership: KeptMembership;
   readonly about: MembershipMail;
   readonly mail: { readonly to: string; readonly now: string };
-  readonly facts: Facts;
+  readonly providerState: ProviderState;
 }
 
 async function notifyMembershipChange(
   transaction: Knex.Transaction,
-  { order, membership, about, mail, facts }: Standing,
+  { order, membership, about, mail, providerState }: MembershipNotice,
 ): Promise<void> {
   const { before, end, renews } = membership;
-  const unpaid = end === null ? (facts.subscription?.unpaidInvoice ?? null) : null;
+  const unpaid = end === null ? (providerState.subscription?.unpaidInvoice ?? null) : null;
   if (unpaid !== null) {
     const { id, url, needsConfirmation } = unpaid;
     const notice = { orderId: order.id, kind: 'payment-failed', ref: needsConfirmation ? `${id} to confirm` : id };

@@ -2,7 +2,7 @@ import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { enqueueMail, type MoneyStaffMail } from '../../../mail/index.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { isCharged, isKept, paymentsOf, type Facts } from '../provider-state.ts';
+import { isCharged, isKept, paymentsOf, type ProviderState } from '../provider-state.ts';
 import { isSecond } from './settled-status.ts';
 import type { RefundRow } from '../refunds/store.ts';
 import { findNotices, isFirstNotice } from './notice.ts';
@@ -10,7 +10,7 @@ import { findNotices, isFirstNotice } from './notice.ts';
 /** What of a settlement staff may have to know. */
 interface StaffNews {
   readonly order: OrderRow;
-  readonly facts: Facts;
+  readonly providerState: ProviderState;
   readonly refunds: readonly RefundRow[];
   readonly staffEmail: string;
 }
@@ -37,7 +37,7 @@ type News = Pick<MoneyStaffMail, 'what' | 'amount' | 'ref' | 'detail' | 'dueAt'>
   readonly after?: string;
 };
 
-function* newsOf({ order, facts, refunds }: StaffNews): Generator<News> {
+function* newsOf({ order, providerState, refunds }: StaffNews): Generator<News> {
   for (const { reason, state, amount, intent_id: intent, ref, idempotency_key: key, problem } of refunds) {
     const common = { amount, ref: intent, about: intent, detail: problem, dueAt: null };
     // One mail for a payment, however often its refund is tried.
@@ -47,17 +47,17 @@ function* newsOf({ order, facts, refunds }: StaffNews): Generator<News> {
     }
     if (state === 'failed') yield { ...common, what: 'refund_failed', ref: ref ?? key, about: ref ?? key };
   }
-  for (const { charge } of paymentsOf(facts)) {
-    for (const { id: ref, amount, reason, standing, evidenceDueAt: dueAt } of charge?.disputes ?? []) {
-      const common = { amount, ref, about: `${ref} ${standing}`, detail: reason.replaceAll('_', ' '), dueAt };
+  for (const { charge } of paymentsOf(providerState)) {
+    for (const { id: ref, amount, reason, status, evidenceDueAt: dueAt } of charge?.disputes ?? []) {
+      const common = { amount, ref, about: `${ref} ${status}`, detail: reason.replaceAll('_', ' '), dueAt };
       // An inquiry that becomes a dispute is news.
-      if (standing === 'inquiry') yield { ...common, what: 'inquiry' };
-      if (standing === 'open') yield { ...common, what: 'dispute' };
+      if (status === 'inquiry') yield { ...common, what: 'inquiry' };
+      if (status === 'open') yield { ...common, what: 'dispute' };
       const after = `staff-dispute ${ref} open`;
-      if (standing === 'won' || standing === 'lost') yield { ...common, what: `dispute_${standing}`, after };
+      if (status === 'won' || status === 'lost') yield { ...common, what: `dispute_${status}`, after };
     }
   }
-  const { first, subscription } = facts;
+  const { first, subscription } = providerState;
   if (isCharged(first) && isKept(first) && order.paid_at === null && order.attention !== null && !isSecond(order)) {
     const { intentId: ref, received: amount } = first;
     yield { what: 'misfit', amount, ref, about: ref, detail: order.attention, dueAt: null };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { isCharged, paymentsOf, type Facts, type PaymentFact } from '../provider-state.ts';
+import { isCharged, paymentsOf, type ProviderState, type ProviderPayment } from '../provider-state.ts';
 
 /** A movement of money that the ledger did not have. */
 export interface Movement {
@@ -20,10 +20,10 @@ export interface Movement {
 export async function recordMoney(
   transaction: Knex.Transaction,
   order: OrderRow,
-  facts: Facts,
+  providerState: ProviderState,
   now: string,
 ): Promise<Movement[]> {
-  const seen = allMovements(facts);
+  const seen = allMovements(providerState);
   if (seen.length === 0) return [];
   const added: { ref: string; kind: string }[] = await transaction('ledger')
     .insert(
@@ -46,25 +46,25 @@ export async function recordMoney(
 }
 
 /** All movements of an order, in the order in which they were charged: the newest payment is the ledger's last. */
-export function allMovements(facts: Facts): Movement[] {
-  return paymentsOf(facts)
+export function allMovements(providerState: ProviderState): Movement[] {
+  return paymentsOf(providerState)
     .flatMap(movementsOf)
     .toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-function movementsOf(payment: PaymentFact): Movement[] {
+function movementsOf(payment: ProviderPayment): Movement[] {
   if (!isCharged(payment)) return [];
   const { intentId, received, currency, charge, role } = payment;
   const common = { intentId, currency, at: charge.at, isExtra: role === 'extra' };
   const movements: Movement[] = [{ kind: 'charge', ref: charge.id, amount: received, ...common }];
-  for (const { id, amount, standing } of charge.refunds) {
+  for (const { id, amount, status } of charge.refunds) {
     movements.push({ kind: 'refund', ref: id, amount: -amount, ...common });
-    if (standing === 'failed') movements.push({ kind: 'refund_failed', ref: id, amount, ...common });
+    if (status === 'failed') movements.push({ kind: 'refund_failed', ref: id, amount, ...common });
   }
-  for (const { id, amount, standing } of charge.disputes) {
-    if (standing === 'inquiry' || standing === 'closed') continue;
+  for (const { id, amount, status } of charge.disputes) {
+    if (status === 'inquiry' || status === 'closed') continue;
     movements.push({ kind: 'dispute', ref: id, amount: -amount, ...common });
-    if (standing === 'won') movements.push({ kind: 'dispute_won', ref: id, amount, ...common });
+    if (status === 'won') movements.push({ kind: 'dispute_won', ref: id, amount, ...common });
   }
   return movements;
 }

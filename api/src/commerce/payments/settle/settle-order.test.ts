@@ -3,11 +3,16 @@ import { findAttempt } from '../attempts.ts';
 import { findOrderRow } from '../../orders/store.ts';
 import { intentOf, openShop, price, visa } from '../../../testing/open-shop.ts';
 import { outboxLines } from '../../../testing/outbox-rows.ts';
-import type { Facts } from '../provider-state.ts';
+import type { ProviderState } from '../provider-state.ts';
 import { sweep } from '../sweep.ts';
 import { settleOrder } from './settle-order.ts';
 
-function facts(attemptId: number, intentId: string, orderId: string, different: Partial<Facts['first']> = {}): Facts {
+function providerState(
+  attemptId: number,
+  intentId: string,
+  orderId: string,
+  different: Partial<ProviderState['first']> = {},
+): ProviderState {
   const charge = { id: 'ch_1', at: '2026-11-21T12:00:00.000Z', card: null, refunds: [], disputes: [] };
   const first = {
     intentId,
@@ -40,24 +45,29 @@ test('what was read from the provider before the order changed is not written', 
   const { shop, orderId, intent, attempt } = await opened();
   await using _ = shop;
   const { version } = await findOrderRow(shop.app.db.knex, 1);
-  const made = { standing: 'done', at: '2026-11-21T12:01:00.000Z', key: null, failure: null } as const;
-  const settle = (of: Facts, at: number) =>
-    settleOrder(shop.payments, { orderId: 1, version: at, facts: of, live: false });
+  const made = { status: 'done', at: '2026-11-21T12:01:00.000Z', key: null, failure: null } as const;
+  const settle = (of: ProviderState, at: number) =>
+    settleOrder(shop.payments, { orderId: 1, version: at, providerState: of, live: false });
   const refund = { ...made, id: 're_1', amount: price };
   const charge = { id: 'ch_1', at: '2026-11-21T12:00:00.000Z', card: null, refunds: [refund], disputes: [] };
-  expect((await settle(facts(attempt, intent, orderId, { charge }), version))?.order.status).toBe('refunded');
+  expect((await settle(providerState(attempt, intent, orderId, { charge }), version))?.order.status).toBe('refunded');
   // An answer from before the refund arrives late.
-  expect(await settle(facts(attempt, intent, orderId), version)).toBeNull();
+  expect(await settle(providerState(attempt, intent, orderId), version)).toBeNull();
   expect((await findOrderRow(shop.app.db.knex, 1)).status).toBe('refunded');
   expect(await shop.rows('ledger')).toHaveLength(2);
 });
 
-test('twenty settlements with the same facts are one', async () => {
+test('twenty settlements with the same providerState are one', async () => {
   const { shop, orderId, intent, attempt } = await opened();
   await using _ = shop;
   for (let times = 0; times < 20; times += 1) {
     const { version } = await findOrderRow(shop.app.db.knex, 1);
-    await settleOrder(shop.payments, { orderId: 1, version, facts: facts(attempt, intent, orderId), live: false });
+    await settleOrder(shop.payments, {
+      orderId: 1,
+      version,
+      providerState: providerState(attempt, intent, orderId),
+      live: false,
+    });
   }
   for (const table of ['ledger', 'members', 'memberships']) expect(await shop.rows(table)).toHaveLength(1);
   expect((await outboxLines(shop.app.db)).map(({ kind }) => kind)).toEqual(['receipt', 'welcome']);
@@ -99,7 +109,7 @@ test.each([
   const settled = await settleOrder(shop.payments, {
     orderId: 1,
     version,
-    facts: facts(attempt, intent, orderId, different),
+    providerState: providerState(attempt, intent, orderId, different),
     live: false,
   });
   expect(settled?.order.status).toBe('open');

@@ -8,7 +8,7 @@ import type { OrderRow } from '../../orders/order-row.ts';
 import { changeOrder, findClaimed, lockDuplicates, takeVersion, yieldDuplicates } from '../../orders/store.ts';
 import { setAttemptStatus } from '../attempts.ts';
 import { keepDisputes } from '../disputes/store.ts';
-import type { Facts } from '../provider-state.ts';
+import type { ProviderState } from '../provider-state.ts';
 import { keepRefunds } from '../refunds/keep-refunds.ts';
 import { findRefunds, type RefundRow } from '../refunds/store.ts';
 import { attentionsOf } from './attention.ts';
@@ -34,7 +34,7 @@ interface Settlement {
   readonly orderId: number;
   /** Of the order when the provider was asked. */
   readonly version: number;
-  readonly facts: Facts;
+  readonly providerState: ProviderState;
   /** Whether this site's payments are to be real. */
   readonly live: boolean;
 }
@@ -43,19 +43,19 @@ interface Settlement {
 export interface Settled {
   readonly order: OrderRow;
   readonly before: OrderStatus;
-  /** Null where there was no membership. */
+  /** Null if there was no membership. */
   readonly membershipBefore: MembershipStatus | null;
   readonly movements: readonly Movement[];
   readonly membership: KeptMembership | null;
   /** All of the order. */
   readonly refunds: readonly RefundRow[];
-  /** Orders that are to be called off: this one was just paid, and they are for the same buyer and membership. */
+  /** Orders to cancel: they are for the same buyer and membership as this order, which was just paid. */
   readonly duplicates: readonly number[];
 }
 
 /**
  * Makes an order equal to what the provider said of it: status, ledger, membership, mails, all or nothing. Any number of
- * times with the same facts it is done once. Null where the order has changed since the provider was asked: the facts may
+ * times with the same provider state it is done once. Null if the order has changed since the provider was asked: its answer may
  * be older than what is written, and have to be read anew.
  */
 export async function settleOrder(deps: SettleDeps, settlement: Settlement): Promise<Settled | null> {
@@ -70,7 +70,7 @@ export async function settleOrder(deps: SettleDeps, settlement: Settlement): Pro
 
 async function settleIn(
   transaction: Knex.Transaction,
-  { orderId, version, facts: read, live, staffEmail }: Settlement & { readonly staffEmail: string },
+  { orderId, version, providerState: read, live, staffEmail }: Settlement & { readonly staffEmail: string },
   time: number,
 ): Promise<Settled | null> {
   const same = read.first.status === 'succeeded' ? await lockDuplicates(transaction, orderId) : [];
@@ -79,26 +79,28 @@ async function settleIn(
   const order = { ...taken, yields_to: taken.yields_to ?? memberBefore(taken, same) };
   const now = new Date(time).toISOString();
   const before = isFresh(order, read) ? [] : await findRefunds(transaction, order.id);
-  const facts = withAfterEnd(read, before);
-  const { status, attention } = settledStatus(order, facts, live);
-  const movements = await recordMoney(transaction, order, facts, now);
-  await keepDisputes(transaction, order.id, facts);
+  const providerState = withAfterEnd(read, before);
+  const { status, attention } = settledStatus(order, providerState, live);
+  const movements = await recordMoney(transaction, order, providerState, now);
+  await keepDisputes(transaction, order.id, providerState);
   const isPaid = wasPaid(status) && !isSecond(order);
-  const paidAt = order.paid_at ?? (isPaid ? (facts.first.charge?.at ?? now) : null);
+  const paidAt = order.paid_at ?? (isPaid ? (providerState.first.charge?.at ?? now) : null);
   const holder = await holderBeside(transaction, order);
   const first = order.paid_at === null;
   const membership =
     paidAt === null
       ? null
-      : await keepMembership(transaction, { ...order, paid_at: paidAt }, { facts, now, first, holder });
-  const known = await keepRefunds(transaction, { order, facts, refunds: before }, now);
+      : await keepMembership(transaction, { ...order, paid_at: paidAt }, { providerState, now, first, holder });
+  const known = await keepRefunds(transaction, { order, providerState, refunds: before }, now);
   const refunds = await askAutomaticRefunds(
     transaction,
-    { order, status, facts, movements, membership, refunds: known },
+    { order, status, providerState, movements, membership, refunds: known },
     now,
   );
   const claim = settledClaim({ ...order, status }, membership, holder);
-  const attentions = [attention, ...attentionsOf({ facts, refunds }), claim.attention].flatMap((each) => each ?? []);
+  const attentions = [attention, ...attentionsOf({ providerState, refunds }), claim.attention].flatMap(
+    (each) => each ?? [],
+  );
   const changes = {
     status,
     paid_at: paidAt,
@@ -106,12 +108,12 @@ async function settleIn(
     claim: claim.value,
     resume_key: claim.over ? null : order.resume_key,
     yields_to: order.yields_to,
-    check_at: nextCheck({ order: { ...order, status }, membership, refunds, facts }, time),
-    card_brand: facts.first.charge?.card?.brand ?? order.card_brand,
-    card_last4: facts.first.charge?.card?.last4 ?? order.card_last4,
+    check_at: nextCheck({ order: { ...order, status }, membership, refunds, providerState }, time),
+    card_brand: providerState.first.charge?.card?.brand ?? order.card_brand,
+    card_last4: providerState.first.charge?.card?.last4 ?? order.card_last4,
   };
   await changeOrder(transaction, order.id, changes);
-  await settleAttempt(transaction, order, facts, isPaid);
+  await settleAttempt(transaction, order, providerState, isPaid);
   const duplicates = order.paid_at === null && claim.value !== null ? waiting(order, same) : [];
   await yieldDuplicates(transaction, order.id, duplicates, now);
   const settled = {
@@ -123,9 +125,9 @@ async function settleIn(
     refunds,
     duplicates,
   };
-  if (membership !== null) await notifyMember(transaction, settled, facts, now);
+  if (membership !== null) await notifyMember(transaction, settled, providerState, now);
   if (isSecond(order)) await notifyDuplicate(transaction, settled, now);
-  await notifyStaff(transaction, { order: settled.order, facts, refunds, staffEmail }, now);
+  await notifyStaff(transaction, { order: settled.order, providerState, refunds, staffEmail }, now);
   return settled;
 }
 
@@ -140,21 +142,21 @@ function undismissed({ dismissed_attention: dismissed }: OrderRow, attentions: r
 }
 
 /** Whether nothing of an order's money can have gone back: the usual first settlement, which need not look. */
-function isFresh(order: OrderRow, { first, others }: Facts): boolean {
+function isFresh(order: OrderRow, { first, others }: ProviderState): boolean {
   const { paid_at: paidAt, yields_to: holder, attention, dismissed_attention: dismissed } = order;
   const isUntouched = paidAt === null && holder === null && attention === null && dismissed === null;
   return isUntouched && others.length === 0 && (first.charge?.refunds ?? []).length === 0;
 }
 
 /** What goes back because it was charged after the end is known by its refund. */
-function withAfterEnd(facts: Facts, refunds: readonly RefundRow[]): Facts {
+function withAfterEnd(providerState: ProviderState, refunds: readonly RefundRow[]): ProviderState {
   const after = new Set(
     refunds.filter(({ reason }) => reason === 'charged_after_end').map(({ intent_id: intent }) => intent),
   );
-  const others = facts.others.map((payment) =>
+  const others = providerState.others.map((payment) =>
     after.has(payment.intentId) ? { ...payment, afterEnd: true } : payment,
   );
-  return { ...facts, others };
+  return { ...providerState, others };
 }
 
 type Same = Awaited<ReturnType<typeof lockDuplicates>>;
@@ -173,10 +175,10 @@ function waiting({ id }: OrderRow, same: Same): number[] {
 async function settleAttempt(
   transaction: Knex.Transaction,
   { paid_at: paidBefore }: OrderRow,
-  facts: Facts,
+  providerState: ProviderState,
   isPaid: boolean,
 ): Promise<void> {
-  const { attemptId, first, subscription } = facts;
+  const { attemptId, first, subscription } = providerState;
   if (paidBefore !== null || attemptId === null) return;
   if (isPaid) await setAttemptStatus(transaction, attemptId, 'paid');
   else if (first.status === 'cancelled' || subscription?.status === 'dead') {
@@ -202,7 +204,7 @@ async function holderBeside(
 
 /**
  * Held from the payment to the membership's end. One that had ended and is alive again takes it back, unless another order
- * holds it: that one is then beside it, and somebody has to look.
+ * holds it: the second payment then needs a person's attention.
  */
 function settledClaim(
   { status, claim, buyer_plan: wanted }: OrderRow,

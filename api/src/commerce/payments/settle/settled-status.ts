@@ -7,31 +7,31 @@ import {
   isKept,
   membershipPayments,
   paymentsOf,
-  type Facts,
-  type PaymentFact,
+  type ProviderState,
+  type ProviderPayment,
 } from '../provider-state.ts';
 import { endByMoney } from './membership-end.ts';
 
-/** Where an order stands by what the provider says; `attention` is what a person has to look into. */
-interface Standing {
+/** The status of an order by the provider state; `attention` is what a person has to look into. */
+interface SettledStatus {
   readonly status: OrderStatus;
   readonly attention: string | null;
 }
 
-/** A pure function of the order and the facts. Money that does not fit the order never makes it paid. */
-export function settledStatus(order: OrderRow, facts: Facts, live: boolean): Standing {
-  const { first, subscription } = facts;
-  const extras = facts.others.filter(isExtra).map(({ intentId }) => intentId);
+/** A pure function of the order and the provider state. Money that does not fit the order never makes it paid. */
+export function settledStatus(order: OrderRow, providerState: ProviderState, live: boolean): SettledStatus {
+  const { first, subscription } = providerState;
+  const extras = providerState.others.filter(isExtra).map(({ intentId }) => intentId);
   const extra = extras.length === 0 ? null : extras.join(', ');
   const stray = extra && `${extra} was paid for this order, but not by its checkout`;
   const begun = subscription === null || (subscription.status !== 'waiting' && subscription.status !== 'dead');
   if (first.status === 'succeeded' && begun) {
-    const misfit = misfitOf(order, facts, live);
+    const misfit = misfitOf(order, providerState, live);
     if (misfit !== null) return { status: order.status, attention: joined(isKept(first) ? misfit : null, stray) };
     const attention = extra && `paid twice: ${extra} beside ${first.intentId}`;
-    if (!isSecond(order)) return { status: paidStatus(facts), attention };
-    const standing = secondStanding(order, facts);
-    return { ...standing, attention: standing.attention ?? attention };
+    if (!isSecond(order)) return { status: paidStatus(providerState), attention };
+    const second = secondPaymentStatus(order, providerState);
+    return { ...second, attention: second.attention ?? attention };
   }
   if (order.paid_at !== null || order.status === 'expired' || order.status === 'cancelled') {
     return { status: order.status, attention: stray };
@@ -54,24 +54,25 @@ export function wasPaid(status: OrderStatus): boolean {
   return status === 'paid' || status === 'disputed' || status === 'refunded' || status === 'charged_back';
 }
 
-function paidStatus(facts: Facts): OrderStatus {
-  if (paymentsOf(facts).some(isDisputed)) return 'disputed';
+function paidStatus(providerState: ProviderState): OrderStatus {
+  if (paymentsOf(providerState).some(isDisputed)) return 'disputed';
   // Whatever has ended the membership: this is the loss that staff have to know of.
-  if (paymentsOf(facts).some((payment) => payment.role !== 'extra' && isChargedBack(payment))) return 'charged_back';
-  return endByMoney(facts) === null ? 'paid' : 'refunded';
+  if (paymentsOf(providerState).some((payment) => payment.role !== 'extra' && isChargedBack(payment)))
+    return 'charged_back';
+  return endByMoney(providerState) === null ? 'paid' : 'refunded';
 }
 
-/** Nobody owes and nobody has anything for it, once all of it went back. */
-function secondStanding({ yields_to: holder }: OrderRow, facts: Facts): Standing {
-  const { first, subscription } = facts;
-  const payments = membershipPayments(facts);
+/** The status of an order that was paid beside another for the same membership: over once all of its money went back. */
+function secondPaymentStatus({ yields_to: holder }: OrderRow, providerState: ProviderState): SettledStatus {
+  const { first, subscription } = providerState;
+  const payments = membershipPayments(providerState);
   const over = !payments.some(isKept) && !subscription?.isAlive;
   if (over) return { status: payments.some(isChargedBack) ? 'charged_back' : 'refunded', attention: null };
   const attention = `${first.intentId} was paid beside order ${holder} for the same membership and has to go back`;
   return { status: payments.some(isDisputed) ? 'disputed' : 'processing', attention };
 }
 
-function misfitOf(order: OrderRow, { first, subscription }: Facts, live: boolean): string | null {
+function misfitOf(order: OrderRow, { first, subscription }: ProviderState, live: boolean): string | null {
   const orderId = subscription === null ? first.orderId : subscription.orderId;
   if (orderId !== order.public_id) return `${first.intentId} is for ${orderId ?? 'no order'}`;
   if (first.received !== order.amount) return `${first.intentId} brought ${first.received} in place of ${order.amount}`;
@@ -80,6 +81,6 @@ function misfitOf(order: OrderRow, { first, subscription }: Facts, live: boolean
   return null;
 }
 
-function isExtra(payment: PaymentFact): boolean {
+function isExtra(payment: ProviderPayment): boolean {
   return payment.role === 'extra' && !payment.afterEnd && isCharged(payment) && isKept(payment);
 }

@@ -6,7 +6,7 @@ import { callStripe, ProviderFault } from './provider-fault.ts';
  * Sees to it that an attempt can never be paid. Of an invoice's payment only the invoice can be called off, and that fails
  * once it is paid: so there is no moment in which a payment slips through. Cancelling the subscription would call off a
  * membership that was paid a moment ago.
- * @returns false where it cannot be closed, mostly because it is paid: the provider has to be asked. @throws ProviderFault
+ * @returns false if it cannot be closed, mostly because it is paid: the provider has to be asked. @throws ProviderFault
  */
 export async function closeAttempt({ api }: StripeProvider, attempt: MadeAttempt): Promise<boolean> {
   try {

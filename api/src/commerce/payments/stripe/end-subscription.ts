@@ -1,9 +1,12 @@
-import type { SubscriptionFact } from '../provider-state.ts';
+import type { ProviderSubscription } from '../provider-state.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
 /** Has a subscription charge no more; one that is over, or null, is left alone. @throws ProviderFault */
-export async function endSubscription({ api }: StripeProvider, subscription: SubscriptionFact | null): Promise<void> {
+export async function endSubscription(
+  { api }: StripeProvider,
+  subscription: ProviderSubscription | null,
+): Promise<void> {
   if (subscription === null || !subscription.isAlive) return;
   await callStripe(() => api.subscriptions.cancel(subscription.id)).catch((error: unknown) => {
     // It has ended meanwhile, or the answer to the first try was lost.
@@ -12,7 +15,7 @@ export async function endSubscription({ api }: StripeProvider, subscription: Sub
 }
 
 /** Has a subscription end with what is paid for; one that does, has ended, or is null, is left alone. @throws ProviderFault */
-export async function letRunOut({ api }: StripeProvider, subscription: SubscriptionFact | null): Promise<void> {
+export async function letRunOut({ api }: StripeProvider, subscription: ProviderSubscription | null): Promise<void> {
   if (subscription === null || subscription.status === 'ended' || !subscription.renews) return;
   await callStripe(() => api.subscriptions.update(subscription.id, { cancel_at_period_end: true }));
 }

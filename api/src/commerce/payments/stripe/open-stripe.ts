@@ -4,7 +4,7 @@ import type { StripeAccount } from '../payment-settings.ts';
 import { throughCircuit } from './through-circuit.ts';
 import { openWebhookFindings, type WebhookFindings } from './webhook-findings.ts';
 
-/** The version that this code was written for. A new SDK comes with another, and then does not compile until somebody has looked. */
+/** The API version that this code was written for. An SDK with another version does not compile until this was reviewed. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
 /** In ms, for one call. The SDK's default is 80 s. */
@@ -14,7 +14,7 @@ const callTimeout = 10_000;
 export interface StripeProvider {
   readonly api: Stripe;
   readonly account: StripeAccount;
-  /** Null where every call goes out. */
+  /** Null if every call goes out. */
   readonly circuit: Circuit | null;
   readonly webhookFindings: WebhookFindings;
 }

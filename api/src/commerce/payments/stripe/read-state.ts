@@ -1,9 +1,15 @@
 import type Stripe from 'stripe';
-import type { DisputeFact, Facts, PaymentFact, SubscriptionFact, UnpaidInvoice } from '../provider-state.ts';
+import type {
+  ProviderDispute,
+  ProviderState,
+  ProviderPayment,
+  ProviderSubscription,
+  UnpaidInvoice,
+} from '../provider-state.ts';
 import { intentOfSecret, type MadeAttempt } from './make-attempt.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
-import { refundFact } from './refund-state.ts';
+import { providerRefund } from './refund-state.ts';
 import { isoOf } from './iso-of.ts';
 
 /** What is known already, and says where to look. */
@@ -28,9 +34,13 @@ export interface Hint {
 const mostInvoices = 1000;
 
 /** Asks the provider for everything that an order's settlement goes by. @throws ProviderFault */
-export async function readFacts(stripe: StripeProvider, attempt: MadeAttempt, known: Known): Promise<Facts> {
+export async function readProviderState(
+  stripe: StripeProvider,
+  attempt: MadeAttempt,
+  known: Known,
+): Promise<ProviderState> {
   const { subscription, secret, paid } = await readSubscription(stripe.api, attempt, known);
-  const { fact: first, clientSecret } = await readPayment(stripe.api, attempt.intentId, known.settled);
+  const { payment: first, clientSecret } = await readPayment(stripe.api, attempt.intentId, known.settled);
   const others = await readOthers(stripe, known, { orderId: attempt.request.orderId, attempt, paid });
   const waiting = first.status === 'waiting';
   return {
@@ -43,12 +53,22 @@ export async function readFacts(stripe: StripeProvider, attempt: MadeAttempt, kn
 }
 
 /** Of an order that nothing was asked for, or nothing of it can be paid any more: money that came all the same. */
-export async function readStrayFacts(stripe: StripeProvider, orderId: string, known: Known): Promise<Facts | null> {
+export async function readStrayState(
+  stripe: StripeProvider,
+  orderId: string,
+  known: Known,
+): Promise<ProviderState | null> {
   const others = await readOthers(stripe, known, { orderId, attempt: null, paid: [] });
   const [other] = others;
   if (!other) return null;
   const none = { intentId: '', status: 'cancelled', received: 0, orderId: null, charge: null, failure: null } as const;
-  const first: PaymentFact = { ...none, role: 'extra', afterEnd: false, currency: other.currency, live: other.live };
+  const first: ProviderPayment = {
+    ...none,
+    role: 'extra',
+    afterEnd: false,
+    currency: other.currency,
+    live: other.live,
+  };
   return { attemptId: null, first, others, subscription: null, clientSecret: null };
 }
 
@@ -61,17 +81,17 @@ interface Others {
 }
 
 /** The payments of an order besides its attempt's first. An event can name any payment: only the order's own count. */
-async function readOthers({ api }: StripeProvider, known: Known, own: Others): Promise<PaymentFact[]> {
+async function readOthers({ api }: StripeProvider, known: Known, own: Others): Promise<ProviderPayment[]> {
   const { intents, all, hint, settled } = known;
   const foreign = await paidByHand(api, hint.subscriptionId, own);
   const unseen = [...own.paid, ...foreign].filter((intent) => !all.includes(intent));
-  const others: PaymentFact[] = [];
+  const others: ProviderPayment[] = [];
   for (const intent of new Set([...unseen, ...intents, ...(hint.intentId === null ? [] : [hint.intentId])])) {
     if (intent === own.attempt?.intentId) continue;
     const role = own.paid.includes(intent) ? 'membership' : 'extra';
     const isOwn = role === 'membership' || all.includes(intent) || foreign.includes(intent);
-    const fact = await readHinted(api, intent, { settled, role, isHint: !isOwn });
-    if (fact !== null && (isOwn || fact.orderId === own.orderId)) others.push(fact);
+    const payment = await readHinted(api, intent, { settled, role, isHint: !isOwn });
+    if (payment !== null && (isOwn || payment.orderId === own.orderId)) others.push(payment);
   }
   return others;
 }
@@ -84,17 +104,17 @@ async function readHinted(
     settled,
     role,
     isHint,
-  }: { readonly settled: boolean; readonly role: PaymentFact['role']; readonly isHint: boolean },
-): Promise<PaymentFact | null> {
+  }: { readonly settled: boolean; readonly role: ProviderPayment['role']; readonly isHint: boolean },
+): Promise<ProviderPayment | null> {
   try {
-    return (await readPayment(api, intent, settled, role)).fact;
+    return (await readPayment(api, intent, settled, role)).payment;
   } catch (error) {
     if (isHint && error instanceof ProviderFault && error.kind === 'missing') return null;
     throw error;
   }
 }
 
-/** The payments of a subscription that somebody made by hand, and that names the order. */
+/** The payments of a subscription that was made by hand and names the order. */
 async function paidByHand(api: Stripe, subscriptionId: string | null, { orderId, attempt }: Others): Promise<string[]> {
   if (subscriptionId === null || subscriptionId === attempt?.subscriptionId) return [];
   try {
@@ -116,7 +136,7 @@ async function readSubscription(api: Stripe, { subscriptionId }: MadeAttempt, kn
   const payments = known.settled || hasBegun(found) ? await paidInvoices(api, subscriptionId) : [];
   const secret = invoice?.confirmation_secret?.client_secret ?? null;
   const unpaid = await readUnpaidInvoice(api, found, invoice);
-  const subscription = { ...subscriptionFact(found, invoice, unpaid), payments };
+  const subscription = { ...providerSubscription(found, invoice, unpaid), payments };
   return { subscription, secret, paid: payments.map(({ intentId }) => intentId) };
 }
 
@@ -124,7 +144,7 @@ function hasBegun({ status }: Stripe.Subscription): boolean {
   return status !== 'incomplete' && status !== 'incomplete_expired';
 }
 
-async function paidInvoices(api: Stripe, subscription: string): Promise<SubscriptionFact['payments']> {
+async function paidInvoices(api: Stripe, subscription: string): Promise<ProviderSubscription['payments']> {
   const asked = { subscription, status: 'paid' as const, limit: 100, expand: ['data.payments'] };
   const invoices = await callStripe(() => api.invoices.list(asked).autoPagingToArray({ limit: mostInvoices }));
   return invoices.flatMap((invoice) => {
@@ -154,11 +174,11 @@ async function readUnpaidInvoice(
   return { id: invoice.id, url: invoice.hosted_invoice_url ?? null, needsConfirmation };
 }
 
-function subscriptionFact(
+function providerSubscription(
   found: Stripe.Subscription,
   invoice: Stripe.Invoice | null,
   unpaidInvoice: UnpaidInvoice | null,
-): Omit<SubscriptionFact, 'payments'> {
+): Omit<ProviderSubscription, 'payments'> {
   const [item] = found.items.data;
   // A renewal moves the period before it is paid: until then, the one before it is what is paid for.
   const isPaid = invoice === null || invoice.status === 'paid' || found.status === 'trialing';
@@ -181,7 +201,7 @@ function subscriptionFact(
   };
 }
 
-function subscriptionStatus(status: Stripe.Subscription.Status): SubscriptionFact['status'] {
+function subscriptionStatus(status: Stripe.Subscription.Status): ProviderSubscription['status'] {
   switch (status) {
     case 'incomplete':
       return 'waiting';
@@ -200,11 +220,16 @@ function subscriptionStatus(status: Stripe.Subscription.Status): SubscriptionFac
   }
 }
 
-export async function readPayment(api: Stripe, id: string, settled: boolean, role: PaymentFact['role'] = 'membership') {
+export async function readPayment(
+  api: Stripe,
+  id: string,
+  settled: boolean,
+  role: ProviderPayment['role'] = 'membership',
+) {
   const intent = await callStripe(() => api.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   const charge =
     intent.status === 'succeeded' && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  const fact: PaymentFact = {
+  const payment: ProviderPayment = {
     intentId: intent.id,
     role,
     afterEnd: false,
@@ -216,7 +241,7 @@ export async function readPayment(api: Stripe, id: string, settled: boolean, rol
     charge: charge && (await readCharge(api, intent.id, charge, settled)),
     failure: failureOf(intent.last_payment_error),
   };
-  return { fact, clientSecret: intent.client_secret };
+  return { payment, clientSecret: intent.client_secret };
 }
 
 async function readCharge(api: Stripe, intent: string, charge: Stripe.Charge, settled: boolean) {
@@ -227,18 +252,18 @@ async function readCharge(api: Stripe, intent: string, charge: Stripe.Charge, se
     id: charge.id,
     at: isoOf(charge.created),
     card: cardOf(charge.payment_method_details?.card),
-    refunds: refunds.map(refundFact),
-    disputes: disputes.map(disputeFact),
+    refunds: refunds.map(providerRefund),
+    disputes: disputes.map(providerDispute),
   };
 }
 
-function disputeFact(dispute: Stripe.Dispute): DisputeFact {
+function providerDispute(dispute: Stripe.Dispute): ProviderDispute {
   const { id, amount, status, reason, created } = dispute;
   const due = status.endsWith('needs_response') ? dispute.evidence_details.due_by : null;
   return {
     id,
     amount,
-    standing: disputeStanding(status),
+    status: disputeStatus(status),
     reason,
     openedAt: isoOf(created),
     evidenceDueAt: due === null ? null : isoOf(due),
@@ -259,14 +284,14 @@ function failureOf(error: Stripe.PaymentIntent['last_payment_error']): string | 
 }
 
 /** An inquiry takes no money, and neither does a dispute that was prevented. */
-function disputeStanding(status: Stripe.Dispute.Status): DisputeFact['standing'] {
+function disputeStatus(status: Stripe.Dispute.Status): ProviderDispute['status'] {
   if (status === 'won') return 'won';
   if (status === 'lost') return 'lost';
   if (status === 'prevented' || status === 'warning_closed') return 'closed';
   return status.startsWith('warning_') ? 'inquiry' : 'open';
 }
 
-function paymentStatus(status: Stripe.PaymentIntent.Status): PaymentFact['status'] {
+function paymentStatus(status: Stripe.PaymentIntent.Status): ProviderPayment['status'] {
   if (status === 'succeeded') return 'succeeded';
   if (status === 'processing') return 'processing';
   return status === 'canceled' ? 'cancelled' : 'waiting';

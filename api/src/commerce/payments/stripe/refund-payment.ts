@@ -1,7 +1,7 @@
-import type { RefundFact } from '../provider-state.ts';
+import type { ProviderRefund } from '../provider-state.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe } from './provider-fault.ts';
-import { refundFact, refundKey } from './refund-state.ts';
+import { providerRefund, refundKey } from './refund-state.ts';
 
 interface RefundRequest {
   readonly intentId: string;
@@ -17,10 +17,10 @@ interface RefundRequest {
 export async function makeRefund(
   { api }: StripeProvider,
   { intentId, amount, orderId, key }: RefundRequest,
-): Promise<RefundFact> {
+): Promise<ProviderRefund> {
   const metadata = { orderId, [refundKey]: key };
   const made = await callStripe(() =>
     api.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey: key }),
   );
-  return refundFact(made);
+  return providerRefund(made);
 }

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
-import type { RefundFact } from '../provider-state.ts';
+import type { ProviderRefund } from '../provider-state.ts';
 import { isoOf } from './iso-of.ts';
 
 /** Where a refund's metadata names the key that it was made with: an answer that was lost is found by it. */
 export const refundKey = 'refundKey';
 
 /** A refund as the provider has it. */
-export function refundFact(refund: Stripe.Refund): RefundFact {
+export function providerRefund(refund: Stripe.Refund): ProviderRefund {
   const { id, amount, status, created, metadata, failure_reason: failure } = refund;
   const hasFailed = status === 'failed' || status === 'canceled';
   return {
     id,
     amount,
-    standing: hasFailed ? 'failed' : status === 'succeeded' ? 'done' : 'pending',
+    status: hasFailed ? 'failed' : status === 'succeeded' ? 'done' : 'pending',
     at: isoOf(created),
     key: metadata?.[refundKey] ?? null,
     failure: hasFailed ? (failure ?? status).replaceAll('_', ' ') : null,

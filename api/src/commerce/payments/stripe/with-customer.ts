@@ -19,7 +19,7 @@ interface CustomerDeps {
 type KnownCustomer = PaymentCustomer & { readonly customerId: string };
 
 /**
- * Calls the provider with the one customer of an e-mail address. A customer that somebody deleted at the provider is replaced,
+ * Calls the provider with the one customer of an e-mail address. A customer that was deleted at the provider is replaced,
  * and the call made once more. @throws ProviderFault
  */
 export async function withCustomer<T>(

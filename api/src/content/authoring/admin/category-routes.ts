@@ -10,48 +10,33 @@ import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import * as categories from './categories.ts';
 
 export function categoryAdminRoutes(router: ApiRouter, { db: { knex: db } }: ContentDeps): void {
-  route(router, listAdminCategories, () => categories.listCategories(db), { staff: 'viewer' });
+  route(router, listAdminCategories, { staff: 'viewer' }, () => categories.listCategories(db));
 
-  route(
-    router,
-    addCategory,
-    async ({ body: { name } }, { setAuditTarget }) => {
-      setAuditTarget(name);
-      await categories.addCategory(db, name);
-      return categories.listCategories(db);
-    },
-    { staff: 'staff' },
-  );
+  route(router, addCategory, { staff: 'staff' }, async ({ body: { name } }, { setAuditTarget }) => {
+    setAuditTarget(name);
+    await categories.addCategory(db, name);
+    return categories.listCategories(db);
+  });
 
   route(
     router,
     renameCategory,
+    { staff: 'staff' },
     async ({ params: { id }, body: { name, was } }, { setAuditTarget }) => {
       setAuditTarget(`${was}: ${name}`);
       await categories.renameCategory(db, { id: Number(id), name, was });
       return categories.listCategories(db);
     },
-    { staff: 'staff' },
   );
 
-  route(
-    router,
-    orderCategories,
-    async ({ body: { ids } }) => {
-      await categories.orderCategories(db, ids);
-      return categories.listCategories(db);
-    },
-    { staff: 'staff' },
-  );
+  route(router, orderCategories, { staff: 'staff' }, async ({ body: { ids } }) => {
+    await categories.orderCategories(db, ids);
+    return categories.listCategories(db);
+  });
 
-  route(
-    router,
-    removeCategory,
-    async ({ params: { id } }, { setAuditTarget }) => {
-      setAuditTarget(id);
-      await categories.removeCategory(db, Number(id));
-      return categories.listCategories(db);
-    },
-    { staff: 'staff' },
-  );
+  route(router, removeCategory, { staff: 'staff' }, async ({ params: { id } }, { setAuditTarget }) => {
+    setAuditTarget(id);
+    await categories.removeCategory(db, Number(id));
+    return categories.listCategories(db);
+  });
 }

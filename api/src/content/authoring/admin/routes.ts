@@ -36,7 +36,7 @@ export function articleAdminRoutes(
   const view = async (id: number): Promise<AdminArticle> => viewArticle(viewDeps(), await loadArticle(db, id));
   const keepImage = imageStore({ db, mediaFolder });
 
-  route(router, listArticles, ({ query }) => listArticlesPage(db, query, iso()), { staff: 'viewer' });
+  route(router, listArticles, { staff: 'viewer' }, ({ query }) => listArticlesPage(db, query, iso()));
 
   csvDownload(
     router,
@@ -51,21 +51,17 @@ export function articleAdminRoutes(
     },
   );
 
-  route(
-    router,
-    createArticle,
-    async ({ body }, { staff, setAuditTarget }) => {
-      setAuditTarget(body.slug);
-      return view(await createDraft(db, { ...body, by: staff.email, at: iso() }));
-    },
-    { staff: 'staff' },
-  );
+  route(router, createArticle, { staff: 'staff' }, async ({ body }, { staff, setAuditTarget }) => {
+    setAuditTarget(body.slug);
+    return view(await createDraft(db, { ...body, by: staff.email, at: iso() }));
+  });
 
-  route(router, getArticle, ({ params: { id } }) => view(Number(id)), { staff: 'viewer' });
+  route(router, getArticle, { staff: 'viewer' }, ({ params: { id } }) => view(Number(id)));
 
   route(
     router,
     saveArticle,
+    { staff: 'staff' },
     async ({ params, body: { revision, fields, keep } }, { staff, setAuditTarget }) => {
       const id = Number(params.id);
       setAuditTarget(`${id}: ${fields.title}`);
@@ -74,24 +70,19 @@ export function articleAdminRoutes(
       await saveDraft(db, { ...change, keepAs: keep ? 'draft' : null });
       return viewSaved(viewDeps(), await loadArticle(db, id));
     },
-    { staff: 'staff' },
   );
 
-  route(
-    router,
-    publishArticle,
-    async ({ params, body }, { staff, setAuditTarget }) => {
-      const id = Number(params.id);
-      setAuditTarget(`${id}${body.publishAt === undefined ? '' : `: ${body.publishAt}`}`);
-      await publish(db, { id, ...body, by: staff.email, at: iso() });
-      return view(id);
-    },
-    { staff: 'staff' },
-  );
+  route(router, publishArticle, { staff: 'staff' }, async ({ params, body }, { staff, setAuditTarget }) => {
+    const id = Number(params.id);
+    setAuditTarget(`${id}${body.publishAt === undefined ? '' : `: ${body.publishAt}`}`);
+    await publish(db, { id, ...body, by: staff.email, at: iso() });
+    return view(id);
+  });
 
   route(
     router,
     withdrawArticle,
+    { staff: 'staff' },
     async ({ params, body: { revision } }, { staff, setAuditTarget }) => {
       const id = Number(params.id);
       setAuditTarget(String(id));
@@ -113,29 +104,24 @@ export function articleAdminRoutes(
       );
       return view(id);
     },
-    { staff: 'staff' },
   );
 
-  route(
-    router,
-    listArticleVersions,
-    async ({ params, query: { cursor, limit } }) => {
-      const { row } = await loadArticle(db, Number(params.id));
-      return listVersions(db, row.id, { before: cursor === undefined ? null : Number(cursor), limit });
-    },
-    { staff: 'viewer' },
-  );
+  route(router, listArticleVersions, { staff: 'viewer' }, async ({ params, query: { cursor, limit } }) => {
+    const { row } = await loadArticle(db, Number(params.id));
+    return listVersions(db, row.id, { before: cursor === undefined ? null : Number(cursor), limit });
+  });
 
   route(
     router,
     getArticleVersion,
-    async ({ params: { id, version } }) => (await findVersion(db, Number(id), Number(version))).shown,
     { staff: 'viewer' },
+    async ({ params: { id, version } }) => (await findVersion(db, Number(id), Number(version))).shown,
   );
 
   route(
     router,
     restoreArticleVersion,
+    { staff: 'staff' },
     async ({ params, body: { revision } }, { staff, setAuditTarget }) => {
       const [id, version] = [Number(params.id), Number(params.version)];
       setAuditTarget(`${id}: version ${version}`);
@@ -144,17 +130,11 @@ export function articleAdminRoutes(
       await saveDraft(db, { ...change, keepAs: `restored ${version}`, keepBefore: true });
       return view(id);
     },
-    { staff: 'staff' },
   );
 
-  route(
-    router,
-    uploadArticleImage,
-    async ({ body }, { setAuditTarget }) => {
-      const image = await keepImage(Buffer.from(await body.arrayBuffer()));
-      setAuditTarget(image.address);
-      return image;
-    },
-    { staff: 'staff' },
-  );
+  route(router, uploadArticleImage, { staff: 'staff' }, async ({ body }, { setAuditTarget }) => {
+    const image = await keepImage(Buffer.from(await body.arrayBuffer()));
+    setAuditTarget(image.address);
+    return image;
+  });
 }

@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { limitKey } from '../../../platform/rate-limits/limit-key.ts';
-import { takeToken } from '../../../platform/rate-limits/take-token.ts';
-import { tooMany } from '../../../platform/rate-limits/too-many.ts';
-import { enqueueMail, reasonWords, suppressionsOf } from '../../../mail/index.ts';
+import { enqueueMail, reasonWords, suppressionsOf, takeResend } from '../../../mail/index.ts';
 import { auditMail } from '../save-request.ts';
 import type { SignupRow } from './signups.ts';
-
-/** How often staff can resend the audit of one signup per day. */
-const resendsPerDay = 5;
-const day = 86_400_000;
 
 interface ResendDeps {
   readonly db: Database;
@@ -43,9 +36,7 @@ export async function resendAuditMail(
     if (!changed)
       throw new Failure('conflict', `The audit was mailed to ${row.email} again meanwhile. Nothing was sent.`);
     // A refusal rolls the update back.
-    const limit = { key: limitKey(secret, 'audit-again', String(row.id)), limit: resendsPerDay, window: day, now };
-    const wait = await takeToken(transaction, limit);
-    if (wait > 0) throw tooMany(wait, 'The audit was sent often enough today');
+    await takeResend(transaction, { secret, what: 'audit', id: String(row.id), now });
     const payload = auditMail(row.id, row.name, now);
     await enqueueMail(transaction, { kind: 'audit', to: row.email, payload, now: time, key });
     return changed;

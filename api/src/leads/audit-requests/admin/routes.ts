@@ -28,41 +28,31 @@ const columns: readonly CsvColumn<AdminSignup>[] = [
 export function signupAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { db, clock, contactEmail, outbox } = deps;
 
-  route(router, listAdminSignups, ({ query }) => listSignups(db.knex, query), { staff: 'viewer' });
+  route(router, listAdminSignups, { staff: 'viewer' }, ({ query }) => listSignups(db.knex, query));
 
-  route(
-    router,
-    resendAudit,
-    async ({ params: { id }, body: { mailedAt } }, { setAuditTarget }) => {
-      setAuditTarget(`signup ${id}`);
-      const row: SignupRow | undefined = /^\d+$/.test(id)
-        ? await db
-            .knex('audit_requests')
-            .where({ id: Number(id) })
-            .first()
-        : undefined;
-      if (!row) throw noSignup();
-      const [signup] = await signupsOf(db.knex, [await resendAuditMail(deps, row, mailedAt)]);
-      if (!signup) throw new Error('a signup was not listed');
-      return signup;
-    },
-    { staff: 'staff' },
-  );
+  route(router, resendAudit, { staff: 'staff' }, async ({ params: { id }, body: { mailedAt } }, { setAuditTarget }) => {
+    setAuditTarget(`signup ${id}`);
+    const row: SignupRow | undefined = /^\d+$/.test(id)
+      ? await db
+          .knex('audit_requests')
+          .where({ id: Number(id) })
+          .first()
+      : undefined;
+    if (!row) throw noSignup();
+    const [signup] = await signupsOf(db.knex, [await resendAuditMail(deps, row, mailedAt)]);
+    if (!signup) throw new Error('a signup was not listed');
+    return signup;
+  });
 
-  route(
-    router,
-    releaseSignup,
-    async ({ params: { id } }, { setAuditTarget }) => {
-      setAuditTarget(`signup ${id}`);
-      if (!id.startsWith('s')) throw noSignup();
-      const suspected = { id: Number(id.slice(1)), kind: 'subscribe', contactEmail, now: clock.now() } as const;
-      const released = await releaseLead(db, suspected);
-      if (released === null) throw noSignup();
-      outbox.wake();
-      return { email: released.form['email'] ?? '' };
-    },
-    { staff: 'staff' },
-  );
+  route(router, releaseSignup, { staff: 'staff' }, async ({ params: { id } }, { setAuditTarget }) => {
+    setAuditTarget(`signup ${id}`);
+    if (!id.startsWith('s')) throw noSignup();
+    const suspected = { id: Number(id.slice(1)), kind: 'subscribe', contactEmail, now: clock.now() } as const;
+    const released = await releaseLead(db, suspected);
+    if (released === null) throw noSignup();
+    outbox.wake();
+    return { email: released.form['email'] ?? '' };
+  });
 
   csvDownload(router, deps, {
     path: '/admin/signups.csv',

@@ -29,13 +29,18 @@ export async function listSignups(db: Knex, asked: AdminSignupFilter & KeysetReq
 }
 
 /** The signups of a filter in batches, newest first. */
-export async function* signupsInBatches(db: Knex, filter: AdminSignupFilter): AsyncGenerator<readonly AdminSignup[]> {
-  if (filter.state === 'suspected') {
-    const batches = keysetBatches<SuspectedRow>(db, () => suspected(db, filter));
-    for await (const rows of batches) yield await suspectedOf(db, rows);
-    return;
-  }
-  for await (const rows of keysetBatches<SignupRow>(db, () => filtered(db, filter))) yield await signupsOf(db, rows);
+export function signupsInBatches(db: Knex, filter: AdminSignupFilter): AsyncIterable<readonly AdminSignup[]> {
+  return filter.state === 'suspected'
+    ? keysetBatches<SuspectedRow, AdminSignup>(
+        db,
+        () => suspected(db, filter),
+        (rows) => suspectedOf(db, rows),
+      )
+    : keysetBatches<SignupRow, AdminSignup>(
+        db,
+        () => filtered(db, filter),
+        (rows) => signupsOf(db, rows),
+      );
 }
 
 /** Signups for the admin's list, in the order of the rows; at most a few hundred at once. */

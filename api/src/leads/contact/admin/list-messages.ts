@@ -21,19 +21,18 @@ export async function listMessages(db: Knex, asked: AdminMessageFilter & KeysetR
 export type ExportedMessage = AdminMessage & { readonly message: string };
 
 /** The messages of a filter in batches, newest first. */
-export async function* messagesInBatches(
-  db: Knex,
-  filter: AdminMessageFilter,
-): AsyncGenerator<readonly ExportedMessage[]> {
-  if (filter.state === 'suspected') {
-    for await (const rows of keysetBatches<SuspectedRow>(db, () => suspected(db, filter))) {
-      yield rows.map(listedSuspected);
-    }
-    return;
-  }
-  for await (const rows of keysetBatches<MessageRow>(db, () => filtered(db, filter))) {
-    yield rows.map((row) => ({ ...listedMessage(row), message: row.message }));
-  }
+export function messagesInBatches(db: Knex, filter: AdminMessageFilter): AsyncIterable<readonly ExportedMessage[]> {
+  return filter.state === 'suspected'
+    ? keysetBatches<SuspectedRow, ExportedMessage>(
+        db,
+        () => suspected(db, filter),
+        (rows) => rows.map(listedSuspected),
+      )
+    : keysetBatches<MessageRow, ExportedMessage>(
+        db,
+        () => filtered(db, filter),
+        (rows) => rows.map((row) => ({ ...listedMessage(row), message: row.message })),
+      );
 }
 
 const week = 7 * 86_400_000;

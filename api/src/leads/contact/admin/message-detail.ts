@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { SuspectedRow } from '../../suspected.ts';
 import { mailStates, suppressionsOf } from '../../../mail/index.ts';
-import { findMemberByEmail, findStanding } from '../../../members/index.ts';
+import { findMemberByEmail, findPaidUntil } from '../../../members/index.ts';
 import { ordersWithEmail } from '../../../commerce/index.ts';
 import { listedMessage, listedSuspected, type MessageRow } from './message-row.ts';
 
@@ -90,7 +90,7 @@ async function senderOf(db: Knex, email: string, messageId: number): Promise<Adm
     member: member && {
       number: member.number,
       name: member.name,
-      active: (await findStanding(db, member.id))?.isActive ?? false,
+      active: (await findPaidUntil(db, member.id))?.isActive ?? false,
     },
     orders: orders.map(({ id, public_id: publicId, status, description }) => ({
       id: publicId,

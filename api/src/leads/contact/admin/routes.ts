@@ -37,13 +37,14 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { db, clock, contactEmail, outbox } = deps;
   const time = (): string => new Date(clock.now()).toISOString();
 
-  route(router, listAdminMessages, ({ query }) => listMessages(db.knex, query), { staff: 'viewer' });
-  route(router, getAdminMessageStats, () => messageStats(db.knex, clock.now()), { staff: 'viewer' });
-  route(router, getAdminMessage, ({ params: { id } }) => messageDetail(db.knex, id), { staff: 'viewer' });
+  route(router, listAdminMessages, { staff: 'viewer' }, ({ query }) => listMessages(db.knex, query));
+  route(router, getAdminMessageStats, { staff: 'viewer' }, () => messageStats(db.knex, clock.now()));
+  route(router, getAdminMessage, { staff: 'viewer' }, ({ params: { id } }) => messageDetail(db.knex, id));
 
   route(
     router,
     changeMessageState,
+    { staff: 'staff' },
     async ({ params: { id }, body: { state, revision } }, { setAuditTarget }) => {
       setAuditTarget(`message ${id}: ${state}`);
       await findMessageRow(db.knex, id);
@@ -54,57 +55,36 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
       }
       return messageDetail(db.knex, id);
     },
-    { staff: 'staff' },
   );
 
-  route(
-    router,
-    changeMessageStates,
-    async ({ body: { changes } }, { setAuditTarget }) => {
-      setAuditTarget(`messages ${changes.map(({ id, state }) => `${id}: ${state}`).join(', ')}`.slice(0, 254));
-      const changed = await changeStates(db, changes, time());
-      const done = new Set(changed.map(({ id }) => id));
-      return { changed, left: changes.map(({ id }) => id).filter((id) => !done.has(id)) };
-    },
-    { staff: 'staff' },
-  );
+  route(router, changeMessageStates, { staff: 'staff' }, async ({ body: { changes } }, { setAuditTarget }) => {
+    setAuditTarget(`messages ${changes.map(({ id, state }) => `${id}: ${state}`).join(', ')}`.slice(0, 254));
+    const changed = await changeStates(db, changes, time());
+    const done = new Set(changed.map(({ id }) => id));
+    return { changed, left: changes.map(({ id }) => id).filter((id) => !done.has(id)) };
+  });
 
-  route(
-    router,
-    addMessageNote,
-    async ({ params: { id }, body }, { staff, setAuditTarget }) => {
-      setAuditTarget(`message ${id}`);
-      await writeNote(deps, { id, ...body, staff });
-      return messageDetail(db.knex, id);
-    },
-    { staff: 'staff' },
-  );
+  route(router, addMessageNote, { staff: 'staff' }, async ({ params: { id }, body }, { staff, setAuditTarget }) => {
+    setAuditTarget(`message ${id}`);
+    await writeNote(deps, { id, ...body, staff });
+    return messageDetail(db.knex, id);
+  });
 
-  route(
-    router,
-    replyToMessage,
-    async ({ params: { id }, body }, { staff, setAuditTarget }) => {
-      setAuditTarget(`message ${id}`);
-      await writeReply(deps, { id, ...body, staff });
-      return messageDetail(db.knex, id);
-    },
-    { staff: 'staff' },
-  );
+  route(router, replyToMessage, { staff: 'staff' }, async ({ params: { id }, body }, { staff, setAuditTarget }) => {
+    setAuditTarget(`message ${id}`);
+    await writeReply(deps, { id, ...body, staff });
+    return messageDetail(db.knex, id);
+  });
 
-  route(
-    router,
-    releaseMessage,
-    async ({ params: { id } }, { setAuditTarget }) => {
-      setAuditTarget(`message ${id}`);
-      if (!id.startsWith('s')) throw noMessage();
-      const suspected = { id: Number(id.slice(1)), kind: 'contact', contactEmail, now: clock.now() } as const;
-      const released = await releaseLead(db, suspected);
-      if (released?.message == null) throw noMessage();
-      outbox.wake();
-      return messageDetail(db.knex, String(released.message));
-    },
-    { staff: 'staff' },
-  );
+  route(router, releaseMessage, { staff: 'staff' }, async ({ params: { id } }, { setAuditTarget }) => {
+    setAuditTarget(`message ${id}`);
+    if (!id.startsWith('s')) throw noMessage();
+    const suspected = { id: Number(id.slice(1)), kind: 'contact', contactEmail, now: clock.now() } as const;
+    const released = await releaseLead(db, suspected);
+    if (released?.message == null) throw noMessage();
+    outbox.wake();
+    return messageDetail(db.knex, String(released.message));
+  });
 
   csvDownload(router, deps, {
     path: '/admin/messages.csv',

@@ -3,13 +3,13 @@ import type { OrderBooks, Payment } from '../wire.ts';
 
 /** How an order's membership went by the provider's own books. Times in seconds. */
 export interface Life {
-  /** When it ended for good; null where it did not. */
+  /** When it ended for good; null if it did not. */
   readonly endedAt: number | null;
   /** When it may have ended at the earliest: by something that is open, unknown or was taken back later. */
   readonly mayEndAt: number | null;
   /** Whatever may have ended it, but for the site's own cancelling of its subscription. */
   readonly causes: readonly number[];
-  /** Until when it is paid; null where it is paid once. */
+  /** Until when it is paid; null if it is paid once. */
   readonly paidUntil: number | null;
 }
 

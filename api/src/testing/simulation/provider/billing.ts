@@ -53,7 +53,7 @@ function addInvoice(books: Books, subscription: Subscription, isFirst: boolean):
   return invoice;
 }
 
-/** A payment succeeds, and with it what it pays for. @returns false where it can no longer be paid. */
+/** A payment succeeds, and with it what it pays for. @returns false if it can no longer be paid. */
 export function payIntent(books: Books, intent: Intent): boolean {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return false;
   intent.status = 'succeeded';
@@ -73,7 +73,7 @@ export function payIntent(books: Books, intent: Intent): boolean {
   return true;
 }
 
-/** Calls a payment off that waits. @returns false where it does not. */
+/** Calls a payment off that waits. @returns false if it does not. */
 export function cancelIntent(books: Books, intent: Intent): boolean {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return false;
   intent.status = 'canceled';
@@ -81,7 +81,7 @@ export function cancelIntent(books: Books, intent: Intent): boolean {
   return true;
 }
 
-/** Voids an invoice that is not paid. @returns false where it is. */
+/** Voids an invoice that is not paid. @returns false if it is. */
 export function voidInvoice(books: Books, invoice: Invoice): boolean {
   const intent = books.intents.get(invoice.intent);
   if (invoice.status !== 'open' || !intent || !cancelIntent(books, intent)) return false;
@@ -114,7 +114,7 @@ export function setCancelAtPeriodEnd(books: Books, subscription: Subscription, v
   books.record('customer.subscription.updated', shownSubscription(books, subscription));
 }
 
-/** When billing does something next, in seconds; null where nothing is to come. */
+/** When billing does something next, in seconds; null if nothing is to come. */
 export function nextBilling(books: Books): number | null {
   const times = [...books.subscriptions.values()].flatMap((subscription) => dueOf(subscription) ?? []);
   return times.length === 0 ? null : Math.min(...times);

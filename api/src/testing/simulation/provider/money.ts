@@ -3,7 +3,7 @@ import { shownCharge, shownDispute, shownRefund } from './shown.ts';
 
 const day = 86_400;
 
-/** Why the provider refuses to refund so much of a payment, as its code; null where it does not. */
+/** Why the provider refuses to refund so much of a payment, as its code; null if it does not. */
 export function refusalOf(books: Books, intent: Intent | undefined, amount: number): string | null {
   if (intent?.status !== 'succeeded') return 'charge_not_captured';
   // Of a dispute that was lost the bank has the money for good.

@@ -3,7 +3,7 @@ import { showErrors } from './error-panel.ts';
 
 type Listener = (state: BuildState) => void;
 
-/** What every build in the page hears of itself, over one connection. */
+/** The states of all builds in the page, over one connection. */
 interface BuildStates {
   /** Calls with each good build of `owner`, at once where one is known already. */
   listen(owner: string, listener: Listener): void;
@@ -23,7 +23,7 @@ export function buildStates(): BuildStates {
 function connect(): BuildStates {
   const states = new Map<string, BuildState>();
   const listeners = new Map<string, Listener>();
-  // It connects again by itself when the page server has been restarted, and is then told every state anew.
+  // It connects again by itself when the page server has been restarted, and then receives every state anew.
   new EventSource(buildEventsPath).onmessage = ({ data }: MessageEvent<string>) => {
     const state = JSON.parse(data) as BuildState;
     const before = states.get(state.owner);

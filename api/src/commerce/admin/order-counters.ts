@@ -1,7 +1,12 @@
-import { idsInTrouble } from './filtered-orders.ts';
 import { countOf, type AdminCounter } from '../../platform/admin-counts/admin-counter.ts';
+import { idsInTrouble } from './filtered-orders.ts';
 
 export const ordersToLookAt: AdminCounter = {
   key: 'orders',
   count: (db) => countOf(db.from(idsInTrouble(db).as('troubled'))),
+};
+
+export const disputedOrders: AdminCounter = {
+  key: 'disputes',
+  count: (db) => countOf(db('orders').where('status', 'disputed')),
 };

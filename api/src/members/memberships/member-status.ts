@@ -8,32 +8,32 @@ interface Row {
   readonly ended_at: string | null;
 }
 
-/** How a member stands by all of their memberships. */
-export interface Standing {
-  /** `past_due` where a renewal of any is being tried again, `active` where any is paid for, else `ended`. */
+/** The status of a member by all of their memberships, as the columns of `members`. */
+export interface MemberStatus {
+  /** `past_due` if a renewal of any membership is being tried again, `active` if any is paid for, else `ended`. */
   readonly standing: MembershipStatus;
-  /** ISO 8601: of those that are alive the one that is due first; else the last day that was paid for. */
+  /** ISO 8601: the first end of a current membership; without one, the last day that was paid for. */
   readonly paid_until: string | null;
-  /** Whether that one renews by itself. */
+  /** Whether the membership of `paid_until` renews by itself. */
   readonly renews: boolean;
   /** ISO 8601: when the last one ended; null while one is alive. */
   readonly ended_at: string | null;
 }
 
-/** Memberships of one member that are looked at. */
+/** The most memberships of a member that are read. */
 const most = 200;
 
-/** Writes down how a member stands, for lists: whoever changes a membership does it in the same transaction. */
-export async function noteStanding(transaction: Knex.Transaction, memberId: number): Promise<void> {
+/** Stores the status of a member for lists; called in the transaction of every change of a membership. */
+export async function updateMemberStatus(transaction: Knex.Transaction, memberId: number): Promise<void> {
   const rows: Row[] = await transaction('memberships')
     .where('member_id', memberId)
     .orderBy('period_end', 'desc')
     .limit(most);
-  await transaction('members').where('id', memberId).update(standingOf(rows));
+  await transaction('members').where('id', memberId).update(statusOf(rows));
 }
 
 /** Of all memberships, the one that is paid for the longest first. */
-function standingOf(rows: readonly Row[]): Standing {
+function statusOf(rows: readonly Row[]): MemberStatus {
   const alive = rows.filter(({ status }) => status !== 'ended');
   const next = alive.at(-1);
   const ends = rows.flatMap(({ ended_at: at }) => at ?? []).toSorted();

@@ -24,3 +24,24 @@ function markupOf(part: Part): string {
   if (typeof part === 'object') return part.map(({ markup }) => markup).join('');
   return String(part).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
+
+/** A table in a region of its own: on narrow screens the region scrolls, by keyboard too. */
+export function tableHtml(label: string, heads: readonly string[], rows: readonly (readonly Html[])[]): Html {
+  return html`<div class="table" role="region" aria-label="${label}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
