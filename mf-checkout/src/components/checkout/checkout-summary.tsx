@@ -15,15 +15,12 @@ export function CheckoutSummary({
   hints,
   buyer,
   asksBuyer,
-  paidBefore,
 }: {
   purchase: Purchase | null;
   order: Order | null;
   hints: CheckoutHints | null;
   buyer: Pick<Buyer, 'name' | 'email'>;
   asksBuyer: boolean;
-  /** The order was paid before, and nothing is charged now. */
-  paidBefore: boolean;
 }) {
   const { renderedAt } = useServices();
   // Who pays for an order of the dashboard's only the server knows; who pays for a plan is asked below.
@@ -34,7 +31,7 @@ export function CheckoutSummary({
     const renews = isPaid ? order.renewsAt : firstRenewal(purchase, renderedAt);
     const { description: membership, amount, planId } = purchase;
     const bought = { membership, amount, renews, planId };
-    return <OrderSummary {...who} {...bought} {...(paidBefore ? { due: 0 } : {})} />;
+    return <OrderSummary {...who} {...bought} />;
   }
   const said = hints?.description ?? null;
   const amount = said === null ? hints?.amount || null : (hints?.amount ?? fallbackPrice);

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ButtonLink } from '@plumbline/kit/button';
-import { Heading } from '@plumbline/kit/heading';
-import { Icon } from '@plumbline/kit/icon';
 import { PlumbLine } from '@plumbline/kit/plumb-line';
 import { PlumbColumn } from '@plumbline/kit/section';
-import { words } from '../../content.ts';
 import { NoScripts } from './no-scripts.tsx';
 
 const Measured = styled.div`
@@ -37,7 +33,6 @@ const Columns = styled.div`
   }
 `;
 
-/* First in the page, as on phones, where it is read before anything is typed. */
 const Beside = styled.aside`
   min-width: 0;
 
@@ -58,22 +53,27 @@ const Main = styled.div`
   }
 `;
 
-/** What both checkouts look like: the way back, the heading, the summary beside the rest. */
-export function CheckoutFrame({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+/** What {@link CheckoutFrame} takes. */
+export interface CheckoutFrameProps {
+  readonly head: ReactNode;
+  /** Beside the rest where there is room. */
+  readonly beside: ReactNode;
+  /** Where there is no room: before the rest, or after it. Default before: a summary is read before anything is typed. */
+  readonly besideLast?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What checkouts and their paid pages look like: a head, and two columns below it. */
+export function CheckoutFrame({ head, beside, besideLast = false, children }: CheckoutFrameProps) {
   return (
     <Measured>
       <PlumbColumn>
-        <Head>
-          <ButtonLink to="/#membership" variant="outline" size="table">
-            <Icon name="arrow-left" />
-            {words.back}
-          </ButtonLink>
-          <Heading level={1}>{words.title}</Heading>
-        </Head>
+        <Head>{head}</Head>
         <NoScripts />
         <Columns>
-          <Beside>{summary}</Beside>
+          {!besideLast && <Beside>{beside}</Beside>}
           <Main>{children}</Main>
+          {besideLast && <Beside>{beside}</Beside>}
         </Columns>
       </PlumbColumn>
       <PlumbLine length={190} />

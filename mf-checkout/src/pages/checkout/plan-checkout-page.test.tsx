@@ -25,6 +25,7 @@ let remove = (): void => undefined;
 beforeEach(() => {
   window.sessionStorage.clear();
   window.localStorage.clear();
+  window.scrollTo = () => undefined;
   remove = installStripe();
 });
 afterEach(() => {
