@@ -25,7 +25,6 @@ export const words = {
     membership: 'Membership',
     customer: 'Customer',
     email: 'E-mail',
-    onFile: 'As in your order',
     price: 'Price',
     renews: 'Renews',
     total: 'Total today',
@@ -171,6 +170,7 @@ export const welcome = {
 export const receiptPage = {
   title: 'Receipt',
   lede: (product: string) => `For a membership of ${product}. Paid in full, nothing is owed.`,
+  refunded: (product: string) => `For a membership of ${product}. Nothing is owed.`,
   print: 'Print',
   pdf: 'Save as PDF',
   loading: 'Loading the receipt',

@@ -37,6 +37,7 @@ export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]
     failure: error && order === undefined && !invalid ? { isLoading, retry } : null,
     // Nobody is shown as the buyer before the server has said so.
     hints: hints !== null && order?.hasEmail !== false && named !== 'agrees' ? withoutPerson(hints) : hints,
+    naming: named === 'open',
     asksBuyer: order !== undefined && !order.hasEmail && !hints?.name,
     begun: begun.onArrival,
     onOrder: () => undefined,

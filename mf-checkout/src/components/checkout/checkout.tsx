@@ -53,6 +53,8 @@ export interface CheckoutProps {
   readonly failure: Pick<EndpointState<unknown>, 'isLoading' | 'retry'> | null;
   readonly hints: CheckoutHints | null;
   readonly asksBuyer: boolean;
+  /** The server is being asked whether the link names the order's buyer; default false. */
+  readonly naming?: boolean;
   /** The provider's split fields, or its own form with where it sends a buyer back to. */
   readonly form: 'fields' | { readonly returnUrl: string };
   /** Why the form is here again, where the order that was begun is over; default none. */
@@ -192,6 +194,7 @@ export function Checkout(props: CheckoutProps) {
           hints={hints}
           buyer={buyer}
           asksBuyer={asksBuyer}
+          naming={props.naming ?? false}
         />
       }
     >

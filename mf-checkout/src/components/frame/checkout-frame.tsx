@@ -39,7 +39,7 @@ const Beside = styled.aside`
   @media (min-width: 1024px) {
     position: sticky;
     top: calc(var(--header-h) + 32px);
-    grid-area: 1 / 2;
+    grid-area: 1 / 2 / span 2;
   }
 `;
 
@@ -53,27 +53,37 @@ const Main = styled.div`
   }
 `;
 
+const Rest = styled(Main)`
+  @media (min-width: 1024px) {
+    grid-area: 2 / 1;
+  }
+`;
+
 /** What {@link CheckoutFrame} takes. */
 export interface CheckoutFrameProps {
   readonly head: ReactNode;
   /** Beside the rest where there is room. */
   readonly beside: ReactNode;
-  /** Where there is no room: before the rest, or after it. Default before: a summary is read before anything is typed. */
-  readonly besideLast?: boolean;
   readonly children: ReactNode;
+  /**
+   * Below the children. With it the page's own content comes first where there is no room for columns, then what is beside
+   * it; without it a summary comes first, to be read before anything is typed.
+   */
+  readonly rest?: ReactNode;
 }
 
 /** What checkouts and their paid pages look like: a head, and two columns below it. */
-export function CheckoutFrame({ head, beside, besideLast = false, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ head, beside, children, rest }: CheckoutFrameProps) {
   return (
     <Measured>
       <PlumbColumn>
         <Head>{head}</Head>
         <NoScripts />
         <Columns>
-          {!besideLast && <Beside>{beside}</Beside>}
+          {rest === undefined && <Beside>{beside}</Beside>}
           <Main>{children}</Main>
-          {besideLast && <Beside>{beside}</Beside>}
+          {rest !== undefined && <Beside>{beside}</Beside>}
+          {rest !== undefined && <Rest>{rest}</Rest>}
         </Columns>
       </PlumbColumn>
       <PlumbLine length={190} />

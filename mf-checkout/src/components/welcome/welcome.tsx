@@ -28,10 +28,6 @@ const Region = styled.section`
   }
 `;
 
-const Card = styled.div`
-  max-width: 560px;
-`;
-
 const Others = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -77,11 +73,9 @@ export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) 
           </>
         }
         beside={<ReceiptPanel order={order} owned={owned} email={email} token={token} receipt={receipt ?? null} />}
-        besideLast
+        rest={<Included benefits={order.benefits} />}
       >
-        <Card>
-          <MemberCard facts={facts} />
-        </Card>
+        <MemberCard facts={facts} />
         <section>
           <Heading level={2} size="h3">
             {welcome.next}
@@ -97,7 +91,6 @@ export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) 
             )}
           </Others>
         </section>
-        <Included benefits={order.benefits} />
       </CheckoutFrame>
     </Region>
   );

@@ -47,7 +47,7 @@ const Measured = styled.div`
 
   @media print {
     min-height: 0;
-    padding: 0;
+    padding: 0 0 32px;
   }
 `;
 
@@ -139,7 +139,7 @@ function Ready({ receipt, token }: { receipt: Receipt; token: string }) {
   const { product, postalAddress, supportEmail } = useSite();
   return (
     <>
-      <Lede>{words.lede(product)}</Lede>
+      <Lede>{receipt.refunded > 0 ? words.refunded(product) : words.lede(product)}</Lede>
       <Facts>
         {receiptFacts(receipt).map(([label, value]) => (
           <div key={label}>
