@@ -42,6 +42,11 @@ export function FieldsPayment({ pay, paying, obstacle, late, note, ...form }: Ca
       {...form}
       asksBilling
       ready={here && instead === null}
+      onIncomplete={() => {
+        if (stripe !== null && elements !== null) {
+          void cardInstrument(stripe, elements, completeness).check().then(setFault);
+        }
+      }}
       onPay={async (buyer) => {
         if (stripe === null || elements === null) return undefined;
         const faults = await pay(buyer, cardInstrument(stripe, elements, completeness));

@@ -29,6 +29,8 @@ export interface PaymentFormProps {
   readonly card: ReactNode;
   /** Why the form is here again. */
   readonly notice: string | null;
+  /** What the page asks for itself keeps the form from being sent: the card form says what it misses too. Default nothing. */
+  readonly onIncomplete?: () => void;
   readonly onPay: (buyer: Buyer) => Promise<FormErrors | undefined>;
 }
 
@@ -40,7 +42,7 @@ const Block = styled.div`
 
 /** Who pays, with which card, and that they agree to it. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { purchase, known, asksBuyer, asksBilling, ready, paid, card, notice, onPay } = props;
+  const { purchase, known, asksBuyer, asksBilling, ready, paid, card, notice, onIncomplete, onPay } = props;
   const { toast } = useServices();
   const schema = useMemo(() => buyerSchema(asksBuyer), [asksBuyer]);
   // What paying makes known of the buyer must not begin the form anew while it is being paid with.
@@ -55,6 +57,7 @@ export function PaymentForm(props: PaymentFormProps) {
       initialValues={initial}
       label={words.form}
       onInvalid={({ agreement }) => {
+        onIncomplete?.();
         if (agreement !== true) toast({ ...toasts.agreementRequired, variant: 'destructive' });
       }}
       onSubmit={({ name, email, cardName, postalCode }) => {
