@@ -29,5 +29,11 @@ export const remote: RemoteConfig = {
       leadsAway: true,
       policy: 'payments',
     },
+    {
+      path: '/receipt',
+      page: 'receipt',
+      lazy: () => import('./src/pages/receipt/receipt-page.tsx'),
+      render: 'server',
+    },
   ],
 };

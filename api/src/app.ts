@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import Koa from 'koa';
-import { type CommerceDeps, commerceModule, memberPurchases } from './commerce/index.ts';
+import { type CommerceDeps, commerceModule, memberPurchases, openReceipt } from './commerce/index.ts';
 import { type ContentDeps, contentModule } from './content/index.ts';
 import { auditPath, updateMailKey, type LeadsDeps, leadsModule } from './leads/index.ts';
 import { addressee, type MailContents, type MailDeps, mailModule } from './mail/index.ts';
@@ -52,6 +52,7 @@ export function mailContents(deps: Pick<AppParts, 'db' | 'clock' | 'secret' | 's
     memberOfLink: (purpose, to) => findReader(db.knex, purpose, to),
     invitationLink: (mail, messageKey) => openInvitationLink(deps, mail, messageKey),
     invitationOfLink: ({ invitation: id }) => findInvitation(db.knex, { id }),
+    receipt: (charge) => openReceipt({ db, secret, site }, charge),
     audit: async (mail) => ({
       link: site.origin + auditPath(secret, mail),
       content: await audits.render(addressee(mail.name)),

@@ -22,16 +22,26 @@ test('from the landing page to a paid membership', async ({ page }) => {
   await checkout.typeCard(cards.good);
   await expect(checkout.payButton).toBeDisabled();
   await expect(checkout.form.getByText('Tick the agreement to continue.')).toBeVisible();
-  await checkout.pay();
+  await checkout.agreement.check();
+  await expect(checkout.payButton).toBeEnabled();
+  const before = await heightOf(page);
+  await checkout.payButton.click();
 
   const celebration = page.getByRole('dialog', { name: 'Welcome, Renee.' });
   await expect(celebration).toBeVisible();
   await expect(celebration.getByRole('listitem')).toHaveCount(3);
   await expect(page.locator('[data-confetti] path')).toHaveCount(50);
+  await expect(checkout.payButton, 'the form stays below it, and cannot be sent again').toBeDisabled();
+  expect(await heightOf(page), 'nothing jumps').toBe(before);
   await expect(celebration, 'it closes by itself').toBeHidden();
   await expect(checkout.welcome).toBeVisible();
   await expect(page.getByRole('region', { name: 'Welcome, Renee.' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Renee.');
+  await expect(page).toHaveTitle(/^Welcome, Renee \| /);
   await expect(page.getByRole('main').locator('dd', { hasText: /^1\d{4}$/ })).toBeVisible();
+  const panel = page.getByRole('complementary');
+  for (const text of ['$250.00', 'Visa ending 4242', email]) await expect(panel).toContainText(text);
+  await expect(page.getByText(/Total today|Back to membership selection/)).toBeHidden();
   const dashboard = page.getByRole('link', { name: 'Open the member dashboard (opens in a new tab)' });
   await expect(dashboard).toHaveAttribute('href', /\/signup\?.*membershipType=realEstateProfessional/);
   await expect(dashboard).toHaveAttribute('target', '_blank');
@@ -45,7 +55,25 @@ test('from the landing page to a paid membership', async ({ page }) => {
   await page.reload();
   await expect(checkout.welcome, 'the same order, and no form').toBeVisible();
   await expect(checkout.form).toBeHidden();
+
+  await panel.getByRole('link', { name: 'View the receipt' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
+  for (const text of ['$250.00', 'Visa ending 4242', `Renee Castellano, ${email}`, `PL-${number}`]) {
+    await expect(page.getByRole('main')).toContainText(text);
+  }
+  await expectAccessible(page);
+  const pdf = await page.getByRole('link', { name: /^Save as PDF/ }).getAttribute('href');
+  const saved = await page.request.get(pdf ?? '');
+  expect(saved.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
+  const document = await page.request.get(page.url());
+  expect(document.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  expect(document.headers()['x-robots-tag']).toContain('noindex');
 });
+
+/** In px. */
+function heightOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
+}
 
 /** Whether two elements overlap; a removed element overlaps nothing. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {

@@ -23,7 +23,8 @@ test('an order of the dashboard is paid without asking who its buyer is', async 
   const { path } = await openOrder(request);
   const checkout = new CheckoutPage(page);
   await open(page, path);
-  await expect(checkout.summary('Customer')).toHaveText('As in your order');
+  await expect(checkout.summary('Membership')).toHaveText('Real Estate Investor membership');
+  await expect(checkout.summary('Customer'), 'whom the order names is nobody else’s business').toBeHidden();
   await expect(checkout.form.getByLabel('E-mail')).toBeHidden();
   await checkout.typeCard(cards.good);
   await checkout.pay();

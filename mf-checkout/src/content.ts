@@ -25,7 +25,6 @@ export const words = {
     membership: 'Membership',
     customer: 'Customer',
     email: 'E-mail',
-    onFile: 'As in your order',
     price: 'Price',
     renews: 'Renews',
     total: 'Total today',
@@ -129,6 +128,8 @@ export const welcome = {
   heading: (name: string | null) => (name === null ? 'Welcome.' : `Welcome, ${name}.`),
   text: (amount: string) =>
     `Your payment of ${amount} went through and your membership is active. Set up your dashboard sign-in to use it.`,
+  /** Of the document. */
+  title: (name: string | null) => (name === null ? 'Welcome' : `Welcome, ${name}`),
   owned: {
     heading: 'You have this membership already',
     text: (what: string, amount: string) => `It was paid before: ${what}, ${amount}.`,
@@ -136,6 +137,23 @@ export const welcome = {
     notCharged: 'Nothing was charged now.',
   },
   inactive: (amount: string) => `Your payment of ${amount} went through. This membership is no longer active.`,
+  next: 'What is next',
+  steps: {
+    signIn: 'Set up your sign-in on the member dashboard, with the button below.',
+    confirm: (email: string | null) =>
+      `Confirm your e-mail address: the link is in the mail that welcomes you${email === null ? '' : `, sent to ${email}`}.`,
+    number: (number: string) => `Keep your member number, ${number}: it is what we ask for when you write to us.`,
+  },
+  receipt: {
+    heading: 'Receipt',
+    paid: 'Paid',
+    chargedNow: 'Charged now',
+    card: 'Card',
+    order: 'Order',
+    sent: 'Receipt sent to',
+    open: 'View the receipt',
+    pdf: 'Save as PDF',
+  },
   open: 'Open the member dashboard',
   newTab: 'Opens in a new tab.',
   another: 'Buy another membership',
@@ -146,6 +164,25 @@ export const welcome = {
   tier: 'Tier',
   number: 'Number',
   joined: 'Joined',
+} as const;
+
+/** The page of a receipt. */
+export const receiptPage = {
+  title: 'Receipt',
+  lede: (product: string) => `For a membership of ${product}. Paid in full, nothing is owed.`,
+  refunded: (product: string) => `For a membership of ${product}. Nothing is owed.`,
+  print: 'Print',
+  pdf: 'Save as PDF',
+  loading: 'Loading the receipt',
+  missing: {
+    title: 'There is no receipt at this address',
+    text: 'Part of the link may be missing. Open it from the mail once more, or write to us, and we send the receipt again.',
+  },
+  write: 'Write to us',
+  failed: {
+    title: 'The receipt could not be loaded.',
+    text: 'It is safe with us. Try again in a moment.',
+  },
 } as const;
 
 /** The dialog of the alternative checkout. */

@@ -138,6 +138,7 @@ import {
   getPaymentSettings,
   PaymentSettings,
 } from './commerce/payments.ts';
+import { getReceipt, Receipt } from './commerce/receipts.ts';
 import {
   canaryRelease,
   CanaryComparison,
@@ -185,6 +186,7 @@ export const endpoints: readonly Endpoint[] = [
   checkBuyer,
   createOrder,
   getOrder,
+  getReceipt,
   getPaymentSettings,
   createPaymentIntent,
   createSubscription,

@@ -21,4 +21,5 @@ export { sweep } from './payments/sweep.ts';
 export { openPaymentWorker } from './payments/worker.ts';
 export { commercePersonalData } from './personal-data.ts';
 export { commerceRetention } from './retention.ts';
+export { openReceipt } from './receipts/open-receipt.ts';
 export { openSquare } from './test-payments/call-square.ts';

@@ -12,6 +12,7 @@ import { paymentSettingsRoutes } from './payments/settings-routes.ts';
 import { verifyPaymentRoutes } from './payments/verify-routes.ts';
 import { commercePersonalData } from './personal-data.ts';
 import { membershipRoutes } from './plans/routes.ts';
+import { receiptRoutes } from './receipts/routes.ts';
 import { commerceRetention } from './retention.ts';
 import { commerceTables } from './tables.ts';
 import { testChargeRoutes } from './test-payments/routes.ts';
@@ -26,6 +27,7 @@ export function commerceModule(deps: CommerceDeps): Module {
     routes: (router) => {
       membershipRoutes(router, deps);
       orderRoutes(router, deps);
+      receiptRoutes(router, deps);
       orderAdminRoutes(router, deps);
       paymentSettingsRoutes(router, deps);
       paymentRoutes(router, deps);

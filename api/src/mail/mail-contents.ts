@@ -1,3 +1,4 @@
+import type { Receipt } from '@plumbline/contract/commerce/receipts';
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { Knex } from 'knex';
 import type { AuditMail, StaffInvitationMail } from './outbox/mail-kinds.ts';
@@ -40,6 +41,8 @@ export interface MailContents {
     mail: { readonly to: string; readonly messageKey: string },
   ): Promise<MemberLink | null>;
   invitationLink(mail: StaffInvitationMail, messageKey: string): Promise<InvitationLink | null>;
+  /** The receipt of a charge by the provider's id, and the address of its page. */
+  receipt(charge: string): Promise<{ readonly receipt: Receipt; readonly link: string } | null>;
   audit(mail: AuditMail): Promise<{ readonly link: string; readonly content: Buffer }>;
   /** The recipient of {@link memberLink}, without creating a link. */
   memberOfLink(purpose: LinkPurpose, to: string): Promise<Omit<MemberLink, 'address'> | null>;

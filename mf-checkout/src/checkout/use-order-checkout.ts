@@ -11,7 +11,7 @@ import { useHints } from './use-hints.ts';
 import { useInvalidCheckout } from './use-invalid-checkout.ts';
 import { useOrder } from './use-order.ts';
 
-type OrderCheckout = Omit<CheckoutProps, 'form' | 'paid'>;
+type OrderCheckout = Omit<CheckoutProps, 'form' | 'celebration' | 'onAnother'>;
 
 /** A checkout of an order that the address or the session names. What does not fit together is left for home, with `words`. */
 export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]): OrderCheckout {
@@ -37,6 +37,7 @@ export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]
     failure: error && order === undefined && !invalid ? { isLoading, retry } : null,
     // Nobody is shown as the buyer before the server has said so.
     hints: hints !== null && order?.hasEmail !== false && named !== 'agrees' ? withoutPerson(hints) : hints,
+    naming: named === 'open',
     asksBuyer: order !== undefined && !order.hasEmail && !hints?.name,
     begun: begun.onArrival,
     onOrder: () => undefined,

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { ReceiptToken } from '@plumbline/contract/commerce/receipts';
 import { words } from '../content.ts';
 import type { CheckoutHints } from './hints.ts';
 
@@ -21,6 +22,8 @@ const Entry = v.object({
   locationId: Text,
   /** Ours: the plan whose address the order was opened at. */
   membershipId: Text,
+  /** Ours: opens the receipt of the order's payment. */
+  receipt: Text,
 });
 
 // What this document has written, for browsers that keep nothing: there a reload forgets, and no payment suffers.
@@ -35,7 +38,8 @@ export function useStoredHints(): CheckoutHints | null | undefined {
 
 /** Keeps what a reload of the page needs to go on with the same order. Card data never gets here. */
 export function storeHints(hints: CheckoutHints): void {
-  const entry = {
+  const before = parseEntry(readText());
+  write({
     orderId: hints.orderId,
     membershipPrice: hints.amount,
     membershipName: hints.description,
@@ -44,14 +48,26 @@ export function storeHints(hints: CheckoutHints): void {
     customerPhone: hints.phone,
     locationId: hints.locationId,
     membershipId: hints.membershipId,
-  };
-  unkept = JSON.stringify(Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)));
-  try {
-    window.sessionStorage.setItem(key, unkept);
-  } catch {
-    // Said above.
-  }
-  for (const listener of listeners) listener();
+    receipt: before?.orderId === hints.orderId ? before?.receipt : null,
+  });
+}
+
+/** Keeps what opens the receipt of an order, for a reload of its page. */
+export function storeReceipt(orderId: string, receipt: string): void {
+  const before = parseEntry(readText());
+  write({ ...(before?.orderId === orderId ? before : {}), orderId, receipt });
+}
+
+/** What opens the receipt of an order; null where the session does not know it. */
+export function useStoredReceipt(orderId: string): string | null {
+  const text = useSyncExternalStore(subscribe, readText, onServer);
+  const entry = parseEntry(text ?? null);
+  return entry?.orderId === orderId && v.is(ReceiptToken, entry.receipt) ? entry.receipt : null;
+}
+
+/** {@link useStoredHints} outside of a component; null on the server. */
+export function readStoredHints(): CheckoutHints | null {
+  return typeof window === 'undefined' ? null : parseHints(readText());
 }
 
 /** Forgets what the session knows: somebody else buys here. */
@@ -61,6 +77,16 @@ export function dropHints(): void {
     window.sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept.
+  }
+  for (const listener of listeners) listener();
+}
+
+function write(entry: Readonly<Record<string, unknown>>): void {
+  unkept = JSON.stringify(Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)));
+  try {
+    window.sessionStorage.setItem(key, unkept);
+  } catch {
+    // A reload forgets it.
   }
   for (const listener of listeners) listener();
 }
@@ -80,16 +106,19 @@ function readText(): string | null {
 
 const onServer = (): undefined => undefined;
 
-function parseHints(text: string | null): CheckoutHints | null {
-  let entry: unknown;
+function parseEntry(text: string | null): v.InferOutput<typeof Entry> | null {
   try {
-    entry = JSON.parse(text ?? 'null');
+    const result = v.safeParse(Entry, JSON.parse(text ?? 'null'));
+    return result.success ? result.output : null;
   } catch {
     return null;
   }
-  const result = v.safeParse(Entry, entry);
-  if (!result.success) return null;
-  const { orderId, membershipPrice, membershipName, ...person } = result.output;
+}
+
+function parseHints(text: string | null): CheckoutHints | null {
+  const entry = parseEntry(text);
+  if (entry === null) return null;
+  const { orderId, membershipPrice, membershipName, ...person } = entry;
   return {
     orderId,
     amount: membershipPrice,

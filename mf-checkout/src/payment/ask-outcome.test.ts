@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 import { fakeInstrument, intent, refused } from '../testing/fake-instrument.ts';
-import { orderId, paidOrder, sampleOrder } from '../testing/samples.ts';
+import { orderId, paidOrder, receiptToken, sampleOrder } from '../testing/samples.ts';
 import { askOutcome } from './ask-outcome.ts';
 import type { IntentResult } from './instrument.ts';
 import type { Attempt } from './outcome.ts';
@@ -28,10 +28,19 @@ async function ask(
   return { outcome, asked: api.asked };
 }
 
-test('an order that the API knows to be paid is paid, and the provider is not asked', async () => {
-  const { outcome, asked } = await ask({ [getOrder]: { json: paidOrder() } });
-  expect(outcome).toEqual({ kind: 'paid', order: paidOrder() });
-  expect(asked).toEqual([getOrder]);
+test('an order that the API knows to be paid is paid; who has paid it gets its receipt, and the provider is not asked', async () => {
+  const settled: FakeAnswer = {
+    json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken },
+  };
+  const { outcome, asked } = await ask({ [getOrder]: { json: paidOrder() }, [completed]: settled });
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), receipt: receiptToken });
+  expect(asked).toEqual([getOrder, completed]);
+});
+
+test('it is paid without a receipt where the API does not give one, or nobody here has paid it', async () => {
+  const known = { [getOrder]: { json: paidOrder() } };
+  expect((await ask({ ...known, [completed]: 'unreachable' })).outcome).toMatchObject({ kind: 'paid', receipt: null });
+  expect((await ask(known, { secret: null })).asked).toEqual([getOrder]);
 });
 
 test('what the provider has been paid is told to the API', async () => {
@@ -69,7 +78,7 @@ test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
 
 test('an order that is disputed is paid', async () => {
   const order = paidOrder({ status: 'disputed' });
-  expect((await ask({ [getOrder]: { json: order } })).outcome).toEqual({ kind: 'paid', order });
+  expect((await ask({ [getOrder]: { json: order } })).outcome).toEqual({ kind: 'paid', order, receipt: null });
 });
 
 test('a payment that was called off at the provider closes the order', async () => {

@@ -4,7 +4,7 @@ import { getOrder, type Order } from '@plumbline/contract/commerce/orders';
 import { states, toasts } from '../content.ts';
 import type { Buyer, Instrument } from './instrument.ts';
 import { outcomeOf, type Attempt, type Outcome } from './outcome.ts';
-import { complete } from './pay-order.ts';
+import { complete, paymentOfSecret } from './pay-order.ts';
 import { declined } from './provider-error.ts';
 
 /** So often the provider must have said "not paid" before it is believed: a confirmation may still be on its way to it. */
@@ -31,7 +31,14 @@ export async function askOutcome({ client, attempt, asked, buyer, instrument }: 
     if (begunBy === 'earlier' && error instanceof ApiError && error.status === 404) return { kind: 'closed', order };
   }
   const known = order && outcomeOf(order);
-  if (known) return known.kind === 'paid' && begunBy === 'other' ? { ...known, kind: 'owned' } : known;
+  if (known) {
+    if (known.kind === 'paid' && begunBy === 'other') return { kind: 'owned', order: known.order };
+    const own = paymentId ?? paymentOfSecret(clientSecret);
+    if (known.kind !== 'paid' || own === null) return known;
+    // Who has paid it gets its receipt.
+    const completed = await complete(client, { ...attempt, paymentId: own }, buyer);
+    return completed.kind === 'paid' ? completed : known;
+  }
 
   const intent = clientSecret === null ? null : ((await instrument?.retrieve(clientSecret))?.paymentIntent ?? null);
   if (intent?.status === 'succeeded' || intent?.status === 'processing' || paymentId !== null) {

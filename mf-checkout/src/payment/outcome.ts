@@ -16,7 +16,8 @@ export interface Attempt {
 
 /** How an attempt to pay ended. */
 export type Outcome =
-  | { readonly kind: 'paid'; readonly order: Order }
+  /** `receipt` opens the receipt of the payment; null where this browser has not proved that it paid. */
+  | { readonly kind: 'paid'; readonly order: Order; readonly receipt: string | null }
   /** The buyer has the membership already, by this order; this attempt has charged nothing. */
   | { readonly kind: 'owned'; readonly order: Order }
   /** Not charged. `title` is the toast's, `message` is said by the toast and by the form, which also says what comes `next`. */
@@ -31,8 +32,8 @@ export type Outcome =
   | { readonly kind: 'invalid' };
 
 /** What an order's state says of its payment; null where that is still open. */
-export function outcomeOf(order: Order): Outcome | null {
+export function outcomeOf(order: Order, receipt: string | null = null): Outcome | null {
   const standing = standingOf(order);
   if (standing === 'payable') return null;
-  return { kind: standing === 'paid' ? 'paid' : 'closed', order };
+  return standing === 'paid' ? { kind: 'paid', order, receipt } : { kind: 'closed', order };
 }

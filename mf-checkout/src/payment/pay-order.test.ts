@@ -54,7 +54,7 @@ async function pay(
 
 test('a subscription is opened with its card, confirmed, and settled by the API', async () => {
   const { outcome, requests, orders, payments } = await pay();
-  expect(outcome).toEqual({ kind: 'paid', order: paidOrder() });
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), receipt: null });
   expect(orders).toEqual([orderId]);
   expect(payments).toEqual(['pi_12345678']);
   expect(requests).toEqual([

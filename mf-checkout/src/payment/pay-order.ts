@@ -66,7 +66,7 @@ export async function payOrder(payment: Payment): Promise<Outcome> {
 }
 
 /** `pi_…` of `pi_…_secret_…`. */
-function paymentOfSecret(clientSecret: string | null): string | null {
+export function paymentOfSecret(clientSecret: string | null): string | null {
   return /^(pi_\w+?)_secret_/.exec(clientSecret ?? '')?.[1] ?? null;
 }
 
@@ -135,8 +135,8 @@ export async function complete(
   const customer = { ...(email ? { customerEmail: email } : {}), ...(name ? { customerName: name } : {}) };
   const body = { orderId: attempt.orderId, paymentId: attempt.paymentId, ...customer };
   try {
-    const { order } = await client.call(completePayment, { body }, { timeout });
-    const outcome = outcomeOf(order);
+    const { order, receipt } = await client.call(completePayment, { body }, { timeout });
+    const outcome = outcomeOf(order, receipt ?? null);
     if (outcome !== null) return outcome;
     // The provider was asked: what another visit has begun is not paid.
     if (attempt.begunBy === 'earlier' && order.status === 'open') return { kind: 'unpaid' };

@@ -19,7 +19,8 @@ interface Options {
   readonly underWay: Attempt | null;
   readonly retrieve: Instrument['retrieve'] | null;
   readonly onOrder: (orderId: string, paymentId: string | null, buyer: Buyer) => void;
-  readonly onPaid: (order: Order, by: NonNullable<Attempt['begunBy']>) => void;
+  /** `receipt` opens the receipt; null where this browser cannot have it. */
+  readonly onPaid: (order: Order, by: NonNullable<Attempt['begunBy']>, receipt: string | null) => void;
   /** The order cannot be paid any more; null where it could not be read. */
   readonly onClosed: (order: Order | null, by: NonNullable<Attempt['begunBy']>) => void;
   /** A payment that was pending is not paid, and the order can be. */
@@ -58,10 +59,10 @@ export function usePayment(options: Options): Payment {
     setAttempt(outcome.kind === 'pending' ? outcome.attempt : null);
     switch (outcome.kind) {
       case 'paid':
-        onPaid(outcome.order, by);
+        onPaid(outcome.order, by, outcome.receipt);
         return undefined;
       case 'owned':
-        onPaid(outcome.order, 'other');
+        onPaid(outcome.order, 'other', null);
         return undefined;
       case 'failed': {
         const { title, message, next } = outcome;

@@ -1,5 +1,6 @@
 import type { MembershipPlan } from '@plumbline/contract/commerce/plans';
 import type { Order } from '@plumbline/contract/commerce/orders';
+import type { Receipt } from '@plumbline/contract/commerce/receipts';
 import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 
 export const orderId = 'ord_0123456789abcdefghjkmnpqrs';
@@ -48,6 +49,28 @@ export function paidOrder(changes: Partial<Order> = {}): Order {
     benefits,
   } as const;
   return sampleOrder({ status: 'paid', renewsAt: '2027-11-21T12:00:00.000Z', member, ...changes });
+}
+
+/** Opens the sample receipt. */
+export const receiptToken = `ch_12345678.${'x'.repeat(43)}`;
+
+/** Where the API answers for the sample receipt. */
+export const receiptAddress = `/api/receipts/${receiptToken}`;
+
+/** The receipt of {@link paidOrder}. */
+export function sampleReceipt(changes: Partial<Receipt> = {}): Receipt {
+  return {
+    orderNumber: 'PL-10042',
+    memberNumber: 10_042,
+    description: 'Pro Agent Annual',
+    amount: 25_000,
+    refunded: 0,
+    paidAt: '2026-11-21T12:00:00.000Z',
+    card: { brand: 'visa', last4: '4242' },
+    billedTo: { name: 'Renee Castellano', email: 'renee@castellano.example' },
+    payment: 'ch_12345678',
+    ...changes,
+  };
 }
 
 function plan(

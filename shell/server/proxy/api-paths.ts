@@ -1,7 +1,7 @@
 import { apiBase } from '@plumbline/contract/endpoint';
 
 /** Files that the API serves at the site's root: for search engines, feed readers and social cards. */
-const atRoot = /^\/(?:robots\.txt|sitemap(?:-\d+)?\.xml|feed\.xml|feed\/[^/]+\.xml|og\/.+\.png)$/;
+const atRoot = /^\/(?:robots\.txt|sitemap(?:-\d+)?\.xml|feed\.xml|feed\/[^/]+\.xml|og\/.+\.(?:png|svg))$/;
 
 /** Whether the API answers this path. */
 export function isOfApi(path: string): boolean {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { EmailAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { BillingFrequency, Cents, MemberType, PlanSlug } from './plans.ts';
+import { ReceiptToken } from './receipts.ts';
 import { Order, OrderId, OrderStatus, PersonName, plainLine } from './orders.ts';
 
 /** The browser's configuration of the providers' card forms. Nothing here is secret. */
@@ -175,6 +176,13 @@ export const completePayment = endpoint({
     customerEmail: v.optional(EmailAddress),
     customerName: v.optional(PersonName),
   }),
-  response: v.object({ success: v.boolean(), message: v.string(), status: OrderStatus, order: Order }),
+  response: v.object({
+    success: v.boolean(),
+    message: v.string(),
+    status: OrderStatus,
+    order: Order,
+    /** Of a paid order; absent for one that is not paid, or whose payment goes back. */
+    receipt: v.optional(ReceiptToken),
+  }),
   errors: ['invalid_input', 'not_found', 'conflict', 'too_many_requests', 'unavailable', 'provider_unavailable'],
 });

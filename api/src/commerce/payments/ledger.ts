@@ -34,6 +34,53 @@ interface Row {
   readonly is_extra: boolean | number;
 }
 
+/** A charge of an order, as its receipt needs it. */
+export interface Charge {
+  readonly orderId: number;
+  /** In cents. */
+  readonly amount: number;
+  /** In cents: what has gone back of it. */
+  readonly refunded: number;
+  /** ISO 8601. */
+  readonly chargedAt: string;
+  readonly card: { readonly brand: string; readonly last4: string } | null;
+}
+
+/** A charge by the provider's id; null if no order was paid by it. */
+export async function findCharge(db: Knex, ref: string): Promise<Charge | null> {
+  const row: ChargeRow | undefined = await db('ledger')
+    .where({ ref, kind: 'charge' })
+    .whereNotNull('order_id')
+    .first('order_id', 'intent_id', 'amount', 'created_at', 'charged_at', 'card_brand', 'card_last4');
+  if (!row) return null;
+  const [back]: { sum: number | string | null }[] = await db('ledger')
+    .where('intent_id', row.intent_id)
+    .whereIn('kind', ['refund', 'refund_failed'])
+    .sum({ sum: 'amount' });
+  const { order_id: orderId, amount, created_at: createdAt, charged_at: chargedAt } = row;
+  const { card_brand: brand, card_last4: last4 } = row;
+  const card = brand === null || last4 === null ? null : { brand, last4 };
+  return { orderId, amount, refunded: Math.max(0, -Number(back?.sum ?? 0)), chargedAt: chargedAt ?? createdAt, card };
+}
+
+/** The provider's id of the charge of an order's payment; null if that was not charged. */
+export async function findChargeOf(db: Knex, orderId: number, intentId: string): Promise<string | null> {
+  const row: { ref: string } | undefined = await db('ledger')
+    .where({ order_id: orderId, intent_id: intentId, kind: 'charge' })
+    .first('ref');
+  return row?.ref ?? null;
+}
+
+interface ChargeRow {
+  readonly order_id: number;
+  readonly intent_id: string | null;
+  readonly amount: number;
+  readonly created_at: string;
+  readonly charged_at: string | null;
+  readonly card_brand: string | null;
+  readonly card_last4: string | null;
+}
+
 /** The payments that an order's money came in by, the oldest first. */
 export async function findIntents(db: Knex, orderId: number): Promise<string[]> {
   const rows: { intent_id: string | null }[] = await db('ledger')

@@ -8,7 +8,9 @@ import { openStaffTests } from '../test-payments/staff-tests.ts';
 import { beginPayment, type Begun } from './begin-payment.ts';
 import { demandPayments } from './require-payments.ts';
 import { limitCheckouts } from './checkout-limits.ts';
+import { receiptToken } from '../receipts/receipt-token.ts';
 import { completeOrder } from './complete-payment.ts';
+import { findChargeOf } from './ledger.ts';
 
 export function paymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db } = deps;
@@ -70,7 +72,14 @@ export function paymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
     await limitCheckouts(payments, caller.address);
     const { order, message } = await completeOrder(payments, body);
     const success = paidStatuses.includes(order.status);
-    return { success, message, status: order.status, order: await viewOrder(db.knex, order) };
+    const charge = success ? await findChargeOf(db.knex, order.id, body.paymentId) : null;
+    return {
+      success,
+      message,
+      status: order.status,
+      order: await viewOrder(db.knex, order),
+      ...(charge === null ? {} : { receipt: receiptToken(deps.secret, charge) }),
+    };
   });
 }
 

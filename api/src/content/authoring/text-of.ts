@@ -11,15 +11,30 @@ const inline: ReadonlySet<string> = new Set(
 );
 const silent: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
 
-/** The text of an article without markup, footnote numbers and back-references; white space is collapsed. */
+/** What separates a part of a table from the part before it, so that an excerpt does not run them together. */
+const separators: Readonly<Record<string, string>> = { tr: ';', td: ',', th: ',' };
+
+/**
+ * The text of an article without markup, footnote numbers and back-references; white space is collapsed, and the cells of a
+ * table are a list.
+ */
 export function textOf(html: string): string {
   let text = '';
   const skipped: string[] = [];
+  // Where the table begins whose parts are separated.
+  let table = 0;
+  const separate = (separator: string): void => {
+    const before = text.trimEnd();
+    if (before.length > table && !/[,;:]$/.test(before)) text = before + separator;
+  };
   const parser = new Parser({
     onopentag: (name, attributes) => {
       if (skipped.length > 0 || silent.has(name) || /\bfootnote-(?:ref|backref)\b/.test(attributes['class'] ?? '')) {
         skipped.push(name);
       }
+      if (name === 'table') table = text.trimEnd().length;
+      const separator = separators[name];
+      if (separator !== undefined) separate(separator);
       if (!inline.has(name)) text += ' ';
     },
     ontext: (part) => {
@@ -27,6 +42,8 @@ export function textOf(html: string): string {
     },
     onclosetag: (name) => {
       if (skipped.at(-1) === name) skipped.pop();
+      const ended = text.trimEnd();
+      if (name === 'table' && ended.length > table) text = ended.replace(/[,;]?$/, '.');
       if (!inline.has(name)) text += ' ';
     },
   });

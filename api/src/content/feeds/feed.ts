@@ -1,3 +1,4 @@
+import { coverPath } from '@plumbline/contract/content/covers';
 import type { Site } from '@plumbline/contract/site';
 import type { FoundArticle } from '../posts/store.ts';
 import { plainPicture } from '../media/plain-picture.ts';
@@ -62,7 +63,9 @@ async function itemXml({ site, mediaFolder }: Feed, { post, publishedAt }: Found
 }
 
 async function pictureXml(site: Site, mediaFolder: string, post: FoundArticle['post']): Promise<string[]> {
-  if (post.featuredImage === null) return [];
+  if (post.featuredImage === null) {
+    return [`<media:content url="${xmlText(site.origin + coverPath(post, 'png'))}" medium="image" />`];
+  }
   const plain = await plainPicture(mediaFolder, post.featuredImage);
   const address = xmlText(plain ? site.origin + plain.address : new URL(post.featuredImage, site.origin).href);
   const described = element('media:description', post.featuredImageInfo?.alt ?? '');

@@ -1,12 +1,14 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { coverPath } from '@plumbline/contract/content/covers';
 import { logoPath } from '@plumbline/contract/site';
 import sharp from 'sharp';
 import { savePost } from '../posts/save-post.ts';
 import { aPost } from '../../testing/a-post.ts';
 import { drawing } from '../../testing/author-folder.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { drawCover } from './cover.ts';
 
 const address = (app: OpenApp, slug = 'a-level-floor'): string => `${app.origin}/og/blog/${slug}.png`;
 const hash = '0123456789abcdef0123456789abcdef';
@@ -67,4 +69,33 @@ test('draws the logo that pages name to search engines', async () => {
   });
   const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
   expect((await fetch(app.origin + logoPath, { headers })).status).toBe(304);
+});
+
+test('the cover of a post without a picture is drawn from its address, for browsers and for feed readers', async () => {
+  await using app = await openApp();
+  const path = coverPath({ id: 8, createdAt: '2026-11-12T13:00:00.000Z' });
+  expect(path).toBe('/og/cover/2026-11-12-3.svg');
+  const svg = await fetch(app.origin + path);
+  expect(svg.headers.get('content-type')).toContain('image/svg+xml');
+  expect(await svg.text()).toMatch(/^<svg [^]*viewBox="0 0 800 500"[^]*<\/svg>$/);
+  const png = await fetch(app.origin + path.replace('.svg', '.png'));
+  const bytes = Buffer.from(await png.arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 750 });
+  const headers = { 'if-none-match': svg.headers.get('etag') ?? '' };
+  expect((await fetch(app.origin + path, { headers })).status).toBe(304);
+});
+
+test.each(['2026-02-30-0.svg', '2026-11-12-5.svg', '2026-11-12-0.gif', 'x.svg', '2026-11-12.svg'])(
+  'there is no cover %s',
+  async (name) => {
+    await using app = await openApp();
+    expect((await fetch(`${app.origin}/og/cover/${name}`)).status).toBe(404);
+  },
+);
+
+test('days and grounds look different, and a single digit stands where two do', () => {
+  const covers = ['2026-11-12', '2026-11-07', '2026-02-28'].flatMap((date) =>
+    [0, 1].map((ground) => drawCover({ date, ground })),
+  );
+  expect(new Set(covers).size).toBe(6);
 });

@@ -1,6 +1,7 @@
-import { drawBob, drawHouse } from './house.ts';
-import { ink, sheet, type Pen } from './pen.ts';
-import type { NameRun } from './printable-name.ts';
+import { drawBob } from '../../platform/pdf/bob.ts';
+import { ink, sheet, type Pen } from '../../platform/pdf/pen.ts';
+import type { NameRun } from '../../platform/pdf/printable-name.ts';
+import { drawHouse } from './house.ts';
 
 interface Cover {
   readonly product: string;

@@ -1,5 +1,5 @@
 import type { CheckGroup } from './checks.ts';
-import { ink, sheet, type Pen } from './pen.ts';
+import { ink, sheet, type Pen } from '../../platform/pdf/pen.ts';
 
 interface NumberedGroup extends CheckGroup {
   /** Number of the group's first check. */

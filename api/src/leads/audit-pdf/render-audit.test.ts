@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { checkGroups } from './checks.ts';
-import { printableName } from './printable-name.ts';
+import { printableName } from '../../platform/pdf/printable-name.ts';
 import { renderAudit } from './render-audit.ts';
 
 const about = { product: 'Plumbline', origin: 'https://plumbline.example' };

@@ -1,9 +1,9 @@
-import PDFDocument from 'pdfkit';
 import { checkGroups } from './checks.ts';
 import { cover } from './cover.ts';
 import { groupPage } from './group-page.ts';
-import { faces, ink, Pen, sheet } from './pen.ts';
-import { printableName, type NameRun } from './printable-name.ts';
+import { makePdf } from '../../platform/pdf/make-pdf.ts';
+import { ink, sheet, type Pen } from '../../platform/pdf/pen.ts';
+import { printableName, type NameRun } from '../../platform/pdf/printable-name.ts';
 import { scorePage } from './score-page.ts';
 
 /** The personal data of a copy. */
@@ -17,48 +17,29 @@ export interface AuditCopy {
 
 const title = 'The 30-Point Agent Audit';
 
-// The library's type declarations lack this subset.
-const accessible = { subset: 'PDF/UA' as NonNullable<PDFKit.PDFDocumentOptions['subset']> };
-
 /** The audit as a PDF: five tagged pages in US Letter with embedded fonts. */
-export async function renderAudit({ name, product, origin }: AuditCopy): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: 'LETTER',
-    margin: 0,
-    pdfVersion: '1.7',
-    ...accessible,
-    tagged: true,
-    displayTitle: true,
-    lang: 'en-US',
-    bufferPages: true,
-    info: { Title: title, Author: product, Subject: 'Thirty checks of a real-estate practice, with a scoring sheet' },
-    // The library's default font, Helvetica, would not be embedded.
-    font: faces.sans as unknown as string,
+export function renderAudit({ name, product, origin }: AuditCopy): Promise<Buffer> {
+  const about = {
+    Title: title,
+    Author: product,
+    Subject: 'Thirty checks of a real-estate practice, with a scoring sheet',
+  };
+  return makePdf(about, (pen, document) => {
+    const printable = name === null ? null : printableName(name);
+    cover(pen, document, { product, name: printable });
+    const groups = checkGroups.map((group, index) => ({
+      ...group,
+      first: index * 5 + 1,
+      label: 'ABCDEF'.charAt(index),
+    }));
+    for (let index = 0; index < groups.length; index += 2) {
+      pen.doc.addPage();
+      groupPage(pen, document, groups.slice(index, index + 2));
+    }
+    pen.doc.addPage();
+    scorePage(pen, document);
+    margins(pen, { product, origin, name: printable });
   });
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
-
-  const pen = new Pen(doc);
-  const document = pen.open('Document');
-  const printable = name === null ? null : printableName(name);
-  cover(pen, document, { product, name: printable });
-  const groups = checkGroups.map((group, index) => ({
-    ...group,
-    first: index * 5 + 1,
-    label: 'ABCDEF'.charAt(index),
-  }));
-  for (let index = 0; index < groups.length; index += 2) {
-    doc.addPage();
-    groupPage(pen, document, groups.slice(index, index + 2));
-  }
-  doc.addPage();
-  scorePage(pen, document);
-  margins(pen, { product, origin, name: printable });
-  document.end();
-  doc.end();
-  await ended;
-  return Buffer.concat(chunks);
 }
 
 /** The vertical line and the footer of every page. */

@@ -1,5 +1,5 @@
 import { bands, checkGroups } from './checks.ts';
-import { ink, sheet, type Pen } from './pen.ts';
+import { ink, sheet, type Pen } from '../../platform/pdf/pen.ts';
 
 const { left, right } = sheet;
 const cell = 44;

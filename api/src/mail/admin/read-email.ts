@@ -42,6 +42,10 @@ export async function readEmail({ site, mail: { from }, contents }: ReadDeps, ro
         const invitation = await contents.invitationOfLink(payload);
         return invitation && { ...invitation, address: hide() };
       },
+      receipt: async (charge) => {
+        const found = await contents.receipt(charge);
+        return found && { ...found, link: hide() };
+      },
       audit: async () => ({ link: hide(), content: Buffer.alloc(0) }),
     },
   );

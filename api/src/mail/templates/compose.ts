@@ -41,6 +41,7 @@ type Templates = { readonly [K in MailKind]: RenderTemplate<MailPayloads[K]> };
 interface Enclosed {
   readonly open: (purpose: LinkPurpose, mail: ComposedOf) => Promise<MemberLink | null>;
   readonly invite: (payload: StaffInvitationMail, mail: ComposedOf) => Promise<InvitationLink | null>;
+  readonly receipt: MailContents['receipt'];
   readonly audit: (payload: AuditMail) => Promise<{ readonly link: string; readonly content: Buffer }>;
 }
 
@@ -53,6 +54,7 @@ export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<Outg
   return composeWith(deps, {
     open: (purpose, mail) => contents.memberLink(purpose, mail),
     invite: (payload, { messageKey }) => contents.invitationLink(payload, messageKey),
+    receipt: (charge) => contents.receipt(charge),
     audit: (payload) => contents.audit(payload),
   });
 }
@@ -74,8 +76,14 @@ export function composeWith(
         pdf: { filename: auditFilename, contentType: 'application/pdf', content },
       });
     },
-    receipt: (payload) => receiptTemplate(payload, site),
-    'renewal-receipt': (payload) => renewalReceiptTemplate(payload, site),
+    receipt: async (payload) => {
+      const found = await enclosed.receipt(payload.ref);
+      return found && receiptTemplate(payload, site, found);
+    },
+    'renewal-receipt': async (payload) => {
+      const found = await enclosed.receipt(payload.ref);
+      return found && renewalReceiptTemplate(payload, site, found);
+    },
     refund: (payload) => refundTemplate(payload, site),
     'refund-failed': (payload) => refundFailedTemplate(payload, site),
     welcome: async (payload, open) => welcomeTemplate(payload, site, await open('verify-email')),

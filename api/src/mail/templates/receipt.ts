@@ -1,40 +1,41 @@
+import { receiptFacts, type Receipt } from '@plumbline/contract/commerce/receipts';
 import type { Site } from '@plumbline/contract/site';
 import type { MoneyMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { dayOf, dollars, greeting, whatFollows } from './money.ts';
+import { dollars, greeting, whatFollows } from './money.ts';
+
+/** A receipt, and the address of its page. */
+interface LinkedReceipt {
+  readonly receipt: Receipt;
+  readonly link: string;
+}
 
 /** The receipt of a membership's first payment. */
-export function receiptTemplate(mail: MoneyMail, site: Site): EmailTemplate {
-  return receipt(mail, site, { heading: 'Your receipt', opening: 'Thank you. Your payment has arrived.' });
+export function receiptTemplate(mail: MoneyMail, site: Site, linked: LinkedReceipt): EmailTemplate {
+  const words = { heading: 'Your receipt', opening: 'Thank you. Your payment has arrived.' };
+  return receiptMail(mail, site, { ...linked, ...words });
 }
 
 /** The receipt of a renewal. */
-export function renewalReceiptTemplate(mail: MoneyMail, site: Site): EmailTemplate {
-  return receipt(mail, site, { heading: 'Your renewal receipt', opening: 'Your membership has been renewed.' });
+export function renewalReceiptTemplate(mail: MoneyMail, site: Site, linked: LinkedReceipt): EmailTemplate {
+  const words = { heading: 'Your renewal receipt', opening: 'Your membership has been renewed.' };
+  return receiptMail(mail, site, { ...linked, ...words });
 }
 
-function receipt(
+function receiptMail(
   mail: MoneyMail,
   site: Site,
-  { heading, opening }: { readonly heading: string; readonly opening: string },
+  { receipt, link, heading, opening }: LinkedReceipt & { readonly heading: string; readonly opening: string },
 ): EmailTemplate {
   return {
     subject: `${heading}: ${dollars(mail.amount)} for ${mail.description}`,
-    preview: `${opening} Member number ${mail.number}.`,
+    preview: `${opening} Order ${receipt.orderNumber}, member number ${mail.number}.`,
     heading,
     blocks: [
       greeting(mail.name),
       { kind: 'text', text: opening },
-      {
-        kind: 'facts',
-        rows: [
-          ['Paid', dollars(mail.amount)],
-          ['For', mail.description],
-          ['On', dayOf(mail.at)],
-          ['Member', String(mail.number)],
-          ['Payment', mail.ref],
-        ],
-      },
+      { kind: 'facts', rows: receiptFacts(receipt) },
+      { kind: 'button', label: 'Open the receipt', href: link, quiet: true },
       whatFollows(mail),
       { kind: 'text', text: 'Something is not right? Reply to this mail.' },
     ],

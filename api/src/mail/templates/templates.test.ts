@@ -47,6 +47,19 @@ const membership = {
 
 const money = { ...membership, amount: 25_000, at: '2026-07-01T12:00:00.000Z', ref: 'ch_1234' };
 
+const receipt = {
+  orderNumber: 'PL-10482',
+  memberNumber: 10_482,
+  description: 'Pro Agent Annual',
+  amount: 25_000,
+  refunded: 0,
+  paidAt: '2026-07-01T12:00:00.000Z',
+  card: { brand: 'visa', last4: '4242' },
+  billedTo: { name: 'Renée Castellano', email: 'renee@castellano.example' },
+  payment: 'ch_1234',
+};
+const linked = { receipt, link: 'https://plumbline.example/receipt?token=ch_1234.x' };
+
 const invoice = 'https://invoice.stripe.example/i/acct_1/live_1?s=ap';
 const asks = { invoiceUrl: invoice, needsConfirmation: true };
 
@@ -94,8 +107,8 @@ const templates: [string, EmailTemplate][] = [
   ['that recovers an account', recoveryTemplate(opened, site)],
   ['that confirms an address', verifyEmailTemplate(opened, site)],
   ['that welcomes', welcomeTemplate(membership, site, opened)],
-  ['for a payment', receiptTemplate(money, site)],
-  ['for a renewal', renewalReceiptTemplate({ ...money, renews: false }, site)],
+  ['for a payment', receiptTemplate(money, site, linked)],
+  ['for a renewal', renewalReceiptTemplate({ ...money, renews: false }, site, linked)],
   ['for a refund', refundTemplate(money, site)],
   ['for a membership that was there already', refundTemplate({ ...money, second: true }, site)],
   ['about a card that failed', paymentFailedTemplate(membership, site)],
@@ -167,19 +180,23 @@ test('a header is one line of at most 200 characters', () => {
   expect(headerLine('x'.repeat(300))).toHaveLength(200);
 });
 
-test('a receipt says what was paid, for what, when, by whom, and what follows', () => {
-  const text = templateText(receiptTemplate(money, site), site);
+test('a receipt says what was paid, for what, when, with which card, by whom, and what follows', () => {
+  const text = templateText(receiptTemplate(money, site, linked), site);
   for (const line of [
     'Paid: $250.00',
     'For: Pro Agent Annual',
     'On: July 1, 2026',
+    'Card: Visa ending 4242',
+    'Billed to: Renée Castellano, renee@castellano.example',
+    'Order: PL-10482',
     'Member: 10482',
     'Payment: ch_1234',
   ]) {
     expect(text).toContain(`${line}\n`);
   }
   expect(text).toContain('It renews by itself on July 1, 2027 for $250.00.');
-  expect(templateText(receiptTemplate({ ...money, renews: false }, site), site)).toContain(
+  expect(text).toContain(`Open the receipt: ${linked.link}`);
+  expect(templateText(receiptTemplate({ ...money, renews: false }, site, linked), site)).toContain(
     'It is paid until July 1, 2027 and does not renew by itself.',
   );
 });

@@ -27,6 +27,7 @@ import * as paymentCustomers from '../../../migrations/025-payment-customers.ts'
 import * as smokeTests from '../../../migrations/026-smoke-tests.ts';
 import * as tokenRights from '../../../migrations/027-token-rights.ts';
 import * as grants from '../../../migrations/028-grants.ts';
+import * as receipts from '../../../migrations/029-receipts.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -62,6 +63,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '026-smoke-tests', ...smokeTests },
   { name: '027-token-rights', ...tokenRights },
   { name: '028-grants', ...grants },
+  { name: '029-receipts', ...receipts },
 ];
 
 /** The names of all migrations, in the order of execution. */

@@ -25,6 +25,7 @@ const limits: Readonly<Record<string, Limit>> = {
   'GET /memberships': 'network',
   'POST /orders': 'key',
   'GET /orders/:orderId': 'network',
+  'GET /receipts/:token': 'network',
   'GET /payment-settings': 'network',
   'POST /create-payment-intent': { orderId: 'ord_00000000000000000000000000', amount: 100 },
   'POST /create-subscription': { orderId: 'ord_00000000000000000000000000' },

@@ -1,3 +1,4 @@
+import { coverPath } from '@plumbline/contract/content/covers';
 import type { PostSummary, RelatedPost } from '@plumbline/contract/content/posts';
 import { styled } from 'styled-components';
 import { Picture } from '../picture/picture.tsx';
@@ -13,18 +14,11 @@ const Cover = styled(Picture)`
   }
 `;
 
-const Blank = styled.span`
-  display: block;
-  aspect-ratio: 8 / 5;
-  background: var(--mortar);
-`;
-
-/** A card's picture: decorative, because the card's title describes it. */
+/** A card's picture, or the cover that is drawn for it: decorative, because the card's title describes it. */
 export function PostCover({ post, lead }: { post: PostSummary | RelatedPost; lead: boolean }) {
-  if (post.featuredImage === null) return <Blank data-blank-cover="" />;
   return (
     <Cover
-      src={post.featuredImage}
+      src={post.featuredImage ?? coverPath(post)}
       info={post.featuredImageInfo}
       alt=""
       sizes={lead ? coverSizes.lead : coverSizes.stacked}

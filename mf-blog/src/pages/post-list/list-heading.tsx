@@ -3,7 +3,9 @@ import { Heading, Note } from '@plumbline/kit/heading';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { styled } from 'styled-components';
 import { categoryName } from './category-name.ts';
+import { foundCount } from './found-count.ts';
 import type { ListView } from './list-view.ts';
+import type { ViewPosts } from './view-posts.ts';
 
 const Title = styled.div`
   display: flex;
@@ -18,9 +20,24 @@ const Name = styled(Heading)`
   font-size: clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem);
 `;
 
-/** The list's heading: visible for a category, visually hidden for other lists. */
-export function ListHeading({ view, categories }: { view: ListView; categories: readonly Category[] | undefined }) {
-  if (view.text !== '') return <VisuallyHidden as="h2">Search results</VisuallyHidden>;
+/** The list's heading: visible for a category and for search results, with their number; visually hidden for other lists. */
+export function ListHeading({
+  view,
+  categories,
+  page,
+}: {
+  view: ListView;
+  categories: readonly Category[] | undefined;
+  page: ViewPosts | undefined;
+}) {
+  if (view.text !== '') {
+    return (
+      <Title>
+        <Name level={2}>Search results</Name>
+        {page && <Note>{foundCount(page)}</Note>}
+      </Title>
+    );
+  }
   if (view.category === null) {
     return <VisuallyHidden as="h2">{view.cursor === null ? 'Latest articles' : 'Older articles'}</VisuallyHidden>;
   }

@@ -98,6 +98,8 @@ test('preloads the lead picture in its best format if it is on this site', () =>
     },
   ]);
   expect(read({ featuredImage: 'https://example.org/cover.png' })).toEqual([]);
-  expect(read({ featuredImage: null })).toEqual([]);
+  expect(read({ featuredImage: null, featuredImageInfo: null })).toEqual([
+    expect.stringMatching(/^\/og\/cover\/\d{4}-\d\d-\d\d-\d\.svg$/),
+  ]);
   expect(heroImages(pageArgs('/blog', {}).args)).toEqual([]);
 });

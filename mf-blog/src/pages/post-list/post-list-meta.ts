@@ -1,3 +1,4 @@
+import { coverPath } from '@plumbline/contract/content/covers';
 import { listCategories } from '@plumbline/contract/content/posts';
 import type { HeroImage, MetaArgs, PageMeta } from '@plumbline/services';
 import { coverSizes } from '../../components/card/cover-sizes.ts';
@@ -45,5 +46,5 @@ function categoryMeta({ url, params, site, read }: MetaArgs, slug: string): Page
 /** The lead card's picture is on the first screen. */
 export function postListHeroImages({ url, params, read }: MetaArgs): readonly HeroImage[] {
   const lead = readPosts(listView(params, url.searchParams), read)?.items[0];
-  return lead ? heroImagesOf(lead.featuredImage, lead.featuredImageInfo, coverSizes.lead) : [];
+  return lead ? heroImagesOf(lead.featuredImage ?? coverPath(lead), lead.featuredImageInfo, coverSizes.lead) : [];
 }

@@ -64,7 +64,7 @@ function PostListPage() {
         <BlogColumns>
           <div>
             <ResultsStatus view={view} page={page} loading={!page && !error} />
-            <ListHeading view={view} categories={categories.data} />
+            <ListHeading view={view} categories={categories.data} page={page} />
             <PostResults view={view} page={page} error={error} onRetry={posts.retry} retrying={posts.isLoading} />
           </div>
           <Sidebar>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+import { foundCount } from './found-count.ts';
 import type { ListView } from './list-view.ts';
 import type { ViewPosts } from './view-posts.ts';
 
@@ -14,12 +15,7 @@ export function ResultsStatus({
 }) {
   return (
     <VisuallyHidden as="output">
-      {loading ? 'Loading articles' : page && view.text !== '' && count(page)}
+      {loading ? 'Loading articles' : page && view.text !== '' && foundCount(page)}
     </VisuallyHidden>
   );
-}
-
-function count({ items, next }: ViewPosts): string {
-  const found = items.length === 1 ? '1 article found' : `${items.length} articles found`;
-  return next === null ? found : `${found}, and more`;
 }

@@ -26,6 +26,9 @@ const Trail = styled.nav`
     color: var(--ink-3);
   }
   a {
+    /* A target of at least 24 px. */
+    display: inline-block;
+    padding-block: 3px;
     color: inherit;
     text-underline-offset: 0.2em;
   }

@@ -1,3 +1,4 @@
+import { coverPath } from '@plumbline/contract/content/covers';
 import { getPost } from '@plumbline/contract/content/posts';
 import type { HeroImage, MetaArgs, PageMeta } from '@plumbline/services';
 import { heroImagesOf } from '../../components/picture/picture-sources.ts';
@@ -34,7 +35,11 @@ export function postMeta(args: MetaArgs): PageMeta {
 export function postHeroImages(args: MetaArgs): readonly HeroImage[] {
   const post = readPost(args);
   return post
-    ? heroImagesOf(post.featuredImage, post.featuredImageInfo, featuredImageSizes(post.featuredImageInfo))
+    ? heroImagesOf(
+        post.featuredImage ?? coverPath(post),
+        post.featuredImageInfo,
+        featuredImageSizes(post.featuredImageInfo),
+      )
     : [];
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { coverPath } from '@plumbline/contract/content/covers';
 import type { Post } from '@plumbline/contract/content/posts';
 import { Heading, Note } from '@plumbline/kit/heading';
 import { Skeleton } from '@plumbline/kit/skeleton';
@@ -57,7 +58,7 @@ export function PostView({ post, notice }: PostViewProps) {
 
 function Picture({ post }: { post: Post | undefined }) {
   if (!post) return <PictureSkeleton />;
-  return post.featuredImage !== null && <FeaturedImage src={post.featuredImage} info={post.featuredImageInfo} />;
+  return <FeaturedImage src={post.featuredImage ?? coverPath(post)} info={post.featuredImageInfo} />;
 }
 
 function Share({ post, notice }: PostViewProps) {

@@ -12,7 +12,10 @@ import { PaymentForm, type PaymentFormProps } from '../payment-form/payment-form
 import { ElementFrame } from './element-frame.tsx';
 
 /** What both card forms take. */
-export interface CardPaymentProps extends Pick<PaymentFormProps, 'purchase' | 'known' | 'asksBuyer' | 'notice'> {
+export interface CardPaymentProps extends Pick<
+  PaymentFormProps,
+  'purchase' | 'known' | 'asksBuyer' | 'notice' | 'paid'
+> {
   /** Pays with the instrument; gives what went wrong, `card` where it is the card form's to say. */
   readonly pay: (buyer: Buyer, instrument: Instrument) => Promise<FormErrors | undefined>;
   /** It is being paid with. What is missing has been found by then: a field that is locked takes no focus. */
@@ -39,6 +42,11 @@ export function FieldsPayment({ pay, paying, obstacle, late, note, ...form }: Ca
       {...form}
       asksBilling
       ready={here && instead === null}
+      onIncomplete={() => {
+        if (stripe !== null && elements !== null) {
+          void cardInstrument(stripe, elements, completeness).check().then(setFault);
+        }
+      }}
       onPay={async (buyer) => {
         if (stripe === null || elements === null) return undefined;
         const faults = await pay(buyer, cardInstrument(stripe, elements, completeness));
@@ -50,7 +58,7 @@ export function FieldsPayment({ pay, paying, obstacle, late, note, ...form }: Ca
           {instead ?? (
             <CardFields
               mounted={stripe !== null}
-              disabled={paying}
+              disabled={paying || form.paid}
               fault={fault}
               onReady={() => setHere(true)}
               onChange={(field, complete) => {
@@ -100,7 +108,7 @@ export function ElementPayment({
             <ElementFrame waiting={!here}>
               {stripe !== null && (
                 <PaymentElement
-                  options={{ readOnly: paying, layout: 'tabs' }}
+                  options={{ readOnly: paying || form.paid, layout: 'tabs' }}
                   onReady={() => setHere(true)}
                   onLoadError={() => setBroken(true)}
                   onChange={() => setFault(null)}

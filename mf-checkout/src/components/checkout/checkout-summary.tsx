@@ -4,7 +4,6 @@ import type { CheckoutHints } from '../../checkout/hints.ts';
 import { standingOf } from '../../checkout/order-standing.ts';
 import { firstRenewal, type Purchase } from '../../checkout/purchase.ts';
 import { fallbackPrice } from '../../checkout/use-stored-hints.ts';
-import { words } from '../../content.ts';
 import type { Buyer } from '../../payment/instrument.ts';
 import { OrderSummary } from '../order-summary/order-summary.tsx';
 
@@ -15,26 +14,26 @@ export function CheckoutSummary({
   hints,
   buyer,
   asksBuyer,
-  paidBefore,
+  naming,
 }: {
   purchase: Purchase | null;
   order: Order | null;
   hints: CheckoutHints | null;
   buyer: Pick<Buyer, 'name' | 'email'>;
   asksBuyer: boolean;
-  /** The order was paid before, and nothing is charged now. */
-  paidBefore: boolean;
+  /** Whether the link names the buyer is being asked: their rows have their places. */
+  naming: boolean;
 }) {
   const { renderedAt } = useServices();
-  // Who pays for an order of the dashboard's only the server knows; who pays for a plan is asked below.
-  const unknown = asksBuyer ? '' : words.summary.onFile;
-  const who = { customer: buyer.name || unknown, email: buyer.email || unknown };
+  // Who pays for a plan is asked beside it: rows that paying fills in would move the form that is being paid with.
+  const known = (text: string) => (asksBuyer ? '' : text || (naming ? null : ''));
+  const who = { customer: known(buyer.name), email: known(buyer.email) };
   if (purchase !== null) {
     const isPaid = order !== null && standingOf(order) === 'paid';
     const renews = isPaid ? order.renewsAt : firstRenewal(purchase, renderedAt);
     const { description: membership, amount, planId } = purchase;
     const bought = { membership, amount, renews, planId };
-    return <OrderSummary {...who} {...bought} {...(paidBefore ? { due: 0 } : {})} />;
+    return <OrderSummary {...who} {...bought} />;
   }
   const said = hints?.description ?? null;
   const amount = said === null ? hints?.amount || null : (hints?.amount ?? fallbackPrice);

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Elements } from '@stripe/react-stripe-js';
 import type { StripeElementsOptions } from '@stripe/stripe-js';
 import type { Order } from '@plumbline/contract/commerce/orders';
@@ -6,22 +6,26 @@ import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { brandFonts, elementAppearance, useBrandStyle, useProvider } from '@plumbline/kit/card-provider';
 import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
-import { useSite } from '@plumbline/services';
+import { useServices, useSite } from '@plumbline/services';
 import { rememberBegun, type BegunPayment } from '../../checkout/begun-payments.ts';
 import type { CheckoutHints } from '../../checkout/hints.ts';
-import { standingOf } from '../../checkout/order-standing.ts';
+import { closedStatusOf, standingOf } from '../../checkout/order-standing.ts';
 import { purchaseOfOrder, type Purchase } from '../../checkout/purchase.ts';
+import { storeReceipt } from '../../checkout/use-stored-hints.ts';
 import { states, words } from '../../content.ts';
 import type { Buyer } from '../../payment/instrument.ts';
 import type { Attempt } from '../../payment/outcome.ts';
 import { usePayment } from '../../payment/use-payment.ts';
 import { ClosedOrder } from '../closed-order/closed-order.tsx';
 import { CheckoutFrame } from '../frame/checkout-frame.tsx';
+import { CheckoutHead } from '../frame/checkout-head.tsx';
 import { Hint } from '../hint.ts';
 import { Included } from '../included/included.tsx';
 import { ReplacedCheckout } from '../replaced/replaced-checkout.tsx';
 import { PendingPayment } from '../pending/pending-payment.tsx';
+import { memberFacts, type MemberFacts } from '../welcome/member-facts.ts';
 import type { PaidWhen } from '../welcome/paid-when.ts';
+import { Welcome } from '../welcome/welcome.tsx';
 import { ElementPayment, FieldsPayment } from './card-payment.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -33,6 +37,12 @@ interface Paid {
 
 const paidBy = { this: 'now', earlier: 'returned', other: 'before' } as const;
 
+/** What opens over the form when it has been paid with. Below it the form stays as it was, and the welcome comes after it. */
+export interface Celebration {
+  readonly isWanted: () => boolean;
+  readonly show: (order: Order, facts: MemberFacts, onClose: () => void) => ReactNode;
+}
+
 /** What {@link Checkout} takes. */
 export interface CheckoutProps {
   /** Null while it is not known. */
@@ -43,6 +53,8 @@ export interface CheckoutProps {
   readonly failure: Pick<EndpointState<unknown>, 'isLoading' | 'retry'> | null;
   readonly hints: CheckoutHints | null;
   readonly asksBuyer: boolean;
+  /** The server is being asked whether the link names the order's buyer; default false. */
+  readonly naming?: boolean;
   /** The provider's split fields, or its own form with where it sends a buyer back to. */
   readonly form: 'fields' | { readonly returnUrl: string };
   /** Why the form is here again, where the order that was begun is over; default none. */
@@ -59,22 +71,26 @@ export interface CheckoutProps {
   readonly onInvalid: () => void;
   /** A payment that the buyer comes back from, of a bank that wanted a page of its own; default none. */
   readonly returned?: Attempt | null;
-  /** What stands on the page of a paid order, with the name as it was entered. */
-  readonly paid: (order: Order, when: PaidWhen, buyer: Pick<Buyer, 'name' | 'email'>) => ReactNode;
+  readonly celebration: Celebration;
+  /** Begins anew, for who buys it for somebody else; absent where only another order could. */
+  readonly onAnother?: () => void;
 }
 
 /** A purchase from its form to its end, whatever the state it is found in. */
 export function Checkout(props: CheckoutProps) {
-  const { purchase, failure, hints, asksBuyer, form, onOrder, onPaid, onClosed, onUnpaid, onInvalid, paid } = props;
-  const { returned = null, planId, begun } = props;
+  const { purchase, failure, hints, asksBuyer, form, onOrder, onPaid, onClosed, onUnpaid, onInvalid } = props;
+  const { returned = null, planId, begun, celebration, onAnother } = props;
   const { supportEmail } = useSite();
+  const { renderedAt } = useServices();
+  const [celebrating, setCelebrating] = useState<'form' | 'pending' | null>(null);
   const [paidNow, setPaidNow] = useState<Paid | null>(null);
   const [closed, setClosed] = useState<'order' | 'replaced' | null>(null);
   const [entered, setEntered] = useState<Pick<Buyer, 'name' | 'email'> | null>(null);
   // What was paid before may be another order than the page's own.
   const order = paidNow !== null && paidNow.order.id !== props.order?.id ? paidNow.order : props.order;
   const isPayable = order === null || standingOf(order) === 'payable';
-  const open = purchase !== null && isPayable;
+  // Below the celebration the form is as it was, its card fields included.
+  const open = purchase !== null && (isPayable || celebrating === 'form');
   const settings = useEndpoint(getPaymentSettings, open ? {} : null);
   const provider = useProvider(open ? (settings.data?.stripe ?? null) : null);
   const buyer = entered ?? { name: hints?.name ?? '', email: hints?.email ?? '' };
@@ -88,8 +104,11 @@ export function Checkout(props: CheckoutProps) {
       rememberBegun({ orderId, paymentId, membershipId: purchase?.membershipId ?? null });
       onOrder(orderId, who);
     },
-    onPaid: (settled, by) => {
+    onPaid: (settled, by, receipt) => {
       setPaidNow({ order: settled, when: paidBy[by] });
+      // What is found out about an earlier moment is no news.
+      if (by === 'this' && celebration.isWanted()) setCelebrating(pending === null ? 'form' : 'pending');
+      if (receipt !== null) storeReceipt(settled.id, receipt);
       rememberBegun({ orderId: settled.id, paymentId: null, membershipId: purchase?.membershipId ?? null });
       onPaid(settled);
     },
@@ -126,6 +145,7 @@ export function Checkout(props: CheckoutProps) {
     notice: notice ?? props.notice ?? null,
     pay,
     paying,
+    paid: celebrating === 'form',
     obstacle,
     late: <ErrorState {...states.providerFailed} headingLevel={3} />,
     note: settings.data?.sandbox ? <Hint>{words.sandboxHint}</Hint> : null,
@@ -144,14 +164,10 @@ export function Checkout(props: CheckoutProps) {
         <CheckoutSkeleton />
       );
     }
-    if (!paying && order !== null) {
-      const standing = standingOf(order);
-      if (standing === 'paid') return paid(order, when, buyer);
-      if (standing !== 'payable') {
-        return <ClosedOrder status={order.duplicate ? 'duplicate' : standing} focused={closed !== null} />;
-      }
-    }
+    const over = paying || order === null ? null : closedStatusOf(order);
+    if (over !== null) return <ClosedOrder status={order?.duplicate ? 'duplicate' : over} focused={closed !== null} />;
     if (pending !== null) return <PendingPayment {...pending} />;
+    if (celebrating === 'pending') return <PendingPayment exhausted={false} askAgain={() => undefined} />;
     if (closed === 'replaced') return <ReplacedCheckout onStartAgain={startAgain} />;
     return (
       <ProviderElements stripe={provider.stripe} purchase={purchase} own={form !== 'fields'}>
@@ -163,21 +179,30 @@ export function Checkout(props: CheckoutProps) {
       </ProviderElements>
     );
   };
+  const paid = paying || purchase === null || order === null || standingOf(order) !== 'paid' ? null : order;
+  const facts = paid && memberFacts(paid, buyer.name || null, new Date(renderedAt));
+  if (paid && facts && celebrating === null) {
+    return <Welcome order={paid} facts={facts} when={when} buyer={buyer} onAnother={onAnother} />;
+  }
   return (
     <CheckoutFrame
-      summary={
+      head={<CheckoutHead />}
+      beside={
         <CheckoutSummary
           purchase={order === props.order || order === null ? purchase : purchaseOfOrder(order)}
           order={order}
           hints={hints}
           buyer={buyer}
           asksBuyer={asksBuyer}
-          paidBefore={!isPayable && when === 'before'}
+          naming={props.naming ?? false}
         />
       }
     >
       {content()}
       {open && purchase && <Included benefits={purchase.benefits} />}
+      {paid && facts && (
+        <Suspense fallback={null}>{celebration.show(paid, facts, () => setCelebrating(null))}</Suspense>
+      )}
     </CheckoutFrame>
   );
 }

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ButtonLink } from '@plumbline/kit/button';
-import { Heading } from '@plumbline/kit/heading';
-import { Icon } from '@plumbline/kit/icon';
 import { PlumbLine } from '@plumbline/kit/plumb-line';
 import { PlumbColumn } from '@plumbline/kit/section';
-import { words } from '../../content.ts';
 import { NoScripts } from './no-scripts.tsx';
 
 const Measured = styled.div`
@@ -37,14 +33,13 @@ const Columns = styled.div`
   }
 `;
 
-/* First in the page, as on phones, where it is read before anything is typed. */
 const Beside = styled.aside`
   min-width: 0;
 
   @media (min-width: 1024px) {
     position: sticky;
     top: calc(var(--header-h) + 32px);
-    grid-area: 1 / 2;
+    grid-area: 1 / 2 / span 2;
   }
 `;
 
@@ -58,22 +53,37 @@ const Main = styled.div`
   }
 `;
 
-/** What both checkouts look like: the way back, the heading, the summary beside the rest. */
-export function CheckoutFrame({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+const Rest = styled(Main)`
+  @media (min-width: 1024px) {
+    grid-area: 2 / 1;
+  }
+`;
+
+/** What {@link CheckoutFrame} takes. */
+export interface CheckoutFrameProps {
+  readonly head: ReactNode;
+  /** Beside the rest where there is room. */
+  readonly beside: ReactNode;
+  readonly children: ReactNode;
+  /**
+   * Below the children. With it the page's own content comes first where there is no room for columns, then what is beside
+   * it; without it a summary comes first, to be read before anything is typed.
+   */
+  readonly rest?: ReactNode;
+}
+
+/** What checkouts and their paid pages look like: a head, and two columns below it. */
+export function CheckoutFrame({ head, beside, children, rest }: CheckoutFrameProps) {
   return (
     <Measured>
       <PlumbColumn>
-        <Head>
-          <ButtonLink to="/#membership" variant="outline" size="table">
-            <Icon name="arrow-left" />
-            {words.back}
-          </ButtonLink>
-          <Heading level={1}>{words.title}</Heading>
-        </Head>
+        <Head>{head}</Head>
         <NoScripts />
         <Columns>
-          <Beside>{summary}</Beside>
+          {rest === undefined && <Beside>{beside}</Beside>}
           <Main>{children}</Main>
+          {rest !== undefined && <Beside>{beside}</Beside>}
+          {rest !== undefined && <Rest>{rest}</Rest>}
         </Columns>
       </PlumbColumn>
       <PlumbLine length={190} />

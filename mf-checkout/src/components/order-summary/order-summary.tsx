@@ -17,8 +17,6 @@ export interface SummaryProps {
   /** An ISO instant; null for what does not renew. */
   readonly renews: string | null;
   readonly planId: string | null;
-  /** In cents: what is charged today; default the amount. */
-  readonly due?: number | null;
   /** What stands here was said on the way and not by the server yet; default false. */
   readonly provisional?: boolean;
 }
@@ -37,7 +35,6 @@ export function OrderSummary({
   email,
   renews,
   planId,
-  due = amount,
   provisional = false,
 }: SummaryProps) {
   const { summary } = words;
@@ -59,7 +56,7 @@ export function OrderSummary({
         </Rows>
         <Total>
           <span>{summary.total}</span>
-          <b>{due === null ? <Skeleton width="5em" height="0.8em" /> : price(due)}</b>
+          <b>{amount === null ? <Skeleton width="5em" height="0.8em" /> : price(amount)}</b>
         </Total>
         {provisional && <Provisional>{summary.confirming}</Provisional>}
       </PanelBody>

@@ -16,17 +16,20 @@ export function PayButton({
   amount,
   ready,
   processing,
+  paid,
 }: {
   /** In cents. */
   amount: number;
   ready: boolean;
   processing: boolean;
+  /** It was paid a moment ago, and the page is about to say so. */
+  paid: boolean;
 }) {
   const ticked = useFormValue('agreement') === true;
-  const missing = ticked ? (ready ? null : words.cardLoading) : words.tickFirst;
+  const missing = paid ? null : ticked ? (ready ? null : words.cardLoading) : words.tickFirst;
   return (
     <Frame>
-      <Button type="submit" block disabled={missing !== null} aria-disabled={processing}>
+      <Button type="submit" block disabled={missing !== null || paid} aria-disabled={processing}>
         {processing ? words.processing : words.pay(price(amount))}
       </Button>
       {missing !== null && <Hint>{missing}</Hint>}

@@ -23,10 +23,14 @@ export interface PaymentFormProps {
   readonly asksBilling: boolean;
   /** Whether the card form can be filled in. */
   readonly ready: boolean;
+  /** It was paid a moment ago: nothing of the form can be changed any more. */
+  readonly paid: boolean;
   /** The card form. */
   readonly card: ReactNode;
   /** Why the form is here again. */
   readonly notice: string | null;
+  /** What the page asks for itself keeps the form from being sent: the card form says what it misses too. Default nothing. */
+  readonly onIncomplete?: () => void;
   readonly onPay: (buyer: Buyer) => Promise<FormErrors | undefined>;
 }
 
@@ -38,7 +42,7 @@ const Block = styled.div`
 
 /** Who pays, with which card, and that they agree to it. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { purchase, known, asksBuyer, asksBilling, ready, card, notice, onPay } = props;
+  const { purchase, known, asksBuyer, asksBilling, ready, paid, card, notice, onIncomplete, onPay } = props;
   const { toast } = useServices();
   const schema = useMemo(() => buyerSchema(asksBuyer), [asksBuyer]);
   // What paying makes known of the buyer must not begin the form anew while it is being paid with.
@@ -53,6 +57,7 @@ export function PaymentForm(props: PaymentFormProps) {
       initialValues={initial}
       label={words.form}
       onInvalid={({ agreement }) => {
+        onIncomplete?.();
         if (agreement !== true) toast({ ...toasts.agreementRequired, variant: 'destructive' });
       }}
       onSubmit={({ name, email, cardName, postalCode }) => {
@@ -69,7 +74,7 @@ export function PaymentForm(props: PaymentFormProps) {
                 {words.yourDetails}
               </Heading>
               <FieldPair>
-                <TextField name="name" label={words.name} autoComplete="name" disabled={submitting} />
+                <TextField name="name" label={words.name} autoComplete="name" disabled={submitting || paid} />
                 <TextField
                   name="email"
                   label={words.email}
@@ -77,7 +82,7 @@ export function PaymentForm(props: PaymentFormProps) {
                   autoComplete="email"
                   spellCheck={false}
                   hint={words.emailHint}
-                  disabled={submitting}
+                  disabled={submitting || paid}
                 />
               </FieldPair>
             </Block>
@@ -93,21 +98,21 @@ export function PaymentForm(props: PaymentFormProps) {
                   label={words.cardName}
                   optional
                   autoComplete="cc-name"
-                  disabled={submitting}
+                  disabled={submitting || paid}
                 />
                 <TextField
                   name="postalCode"
                   label={words.postalCode}
                   optional
                   autoComplete="postal-code"
-                  disabled={submitting}
+                  disabled={submitting || paid}
                 />
               </FieldPair>
             )}
             {card}
           </Block>
-          <Agreement renews={renews} disabled={submitting} />
-          <PayButton amount={purchase.amount} ready={ready} processing={submitting} />
+          <Agreement renews={renews} disabled={submitting || paid} />
+          <PayButton amount={purchase.amount} ready={ready} processing={submitting} paid={paid} />
         </>
       )}
     </Form>

@@ -1,13 +1,22 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Order } from '@plumbline/contract/commerce/orders';
-import type { FakeAnswer } from '@plumbline/services/fake';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { rememberBegun } from '../../checkout/begun-payments.ts';
 import { intent, refused } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { orderAddress, orderId, paidOrder, sampleOrder, sampleSettings } from '../../testing/samples.ts';
-import { Page } from './checkout-page.tsx';
+import {
+  orderAddress,
+  orderId,
+  paidOrder,
+  receiptAddress,
+  receiptToken,
+  sampleOrder,
+  sampleReceipt,
+  sampleSettings,
+} from '../../testing/samples.ts';
+import { meta, Page } from './checkout-page.tsx';
 
 const person = 'customerName=Renee+Castellano&customerEmail=renee@castellano.example';
 const address = `/checkout?orderId=${orderId}&orderAmount=25000&${person}`;
@@ -28,7 +37,8 @@ const good = (order: Order = sampleOrder()): Record<string, FakeAnswer> => ({
   'GET /api/payment-settings': { json: sampleSettings },
   'POST /api/check-buyer': { json: { agrees: true } },
   [subscribe]: { json: { ...opened, clientSecret: 'pi_12345678_secret_x' } },
-  [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder() } },
+  [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken } },
+  [`GET ${receiptAddress}`]: { json: sampleReceipt() },
 });
 
 const open = (answers: Record<string, FakeAnswer> = {}, at = address) =>
@@ -40,6 +50,7 @@ let realMatchMedia: typeof window.matchMedia;
 beforeEach(() => {
   window.sessionStorage.clear();
   window.localStorage.clear();
+  window.scrollTo = jest.fn() as typeof window.scrollTo;
   realMatchMedia = window.matchMedia;
   // As for who wants no motion: no celebration, so that the page says by itself what it says.
   const real = realMatchMedia;
@@ -200,7 +211,7 @@ test('what a field tells only after the button was pressed still counts', async 
   expect(services.toasts.map(({ title }) => title)).not.toContain('Payment Error');
 });
 
-test('a paid order becomes the welcome card, which gets the focus', async () => {
+test('a paid order becomes a welcome, which gets the focus', async () => {
   remove = installStripe();
   const { user } = open();
   await fillIn(user);
@@ -208,13 +219,82 @@ test('a paid order becomes the welcome card, which gets the focus', async () => 
   const card = await screen.findByRole('region', { name: 'Welcome, Renee.' });
   await waitFor(() => expect(card).toHaveFocus());
   expect(within(card).getByText('10042')).toBeVisible();
-  expect(within(card).getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Renee.');
+  expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   expect(within(card).getByText(/Your payment of \$250\.00 went through/)).toBeVisible();
   expect(within(card).getByRole('link', { name: /Open the member dashboard/ })).toHaveAttribute(
     'href',
     expect.stringMatching(/^https:\/\/dashboard\.plumbline\.example\/signup\?/),
   );
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  for (const text of ['Checkout', 'Back to membership selection', 'Total today']) {
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  }
+});
+
+test('the welcome says what was paid with which card, and where the receipt is; a reload keeps it', async () => {
+  remove = installStripe();
+  const { user, unmount } = open();
+  await fillIn(user);
+  await user.click(payButton());
+  const seen = async () => {
+    await screen.findByRole('region', { name: 'Welcome, Renee.' });
+    const panel = within(screen.getByRole('complementary'));
+    expect(await panel.findByText('Visa ending 4242')).toBeVisible();
+    for (const text of ['$250.00', 'PL-10042', 'renee@castellano.example']) expect(panel.getByText(text)).toBeVisible();
+    expect(panel.getByRole('link', { name: 'View the receipt' })).toHaveAttribute(
+      'href',
+      `/receipt?token=${receiptToken}`,
+    );
+    expect(panel.getByRole('link', { name: /^Save as PDF/ })).toHaveAttribute(
+      'href',
+      `/api/receipts/${receiptToken}/pdf`,
+    );
+  };
+  await seen();
+  unmount();
+  open({ [`GET ${orderAddress}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
+  await seen();
+});
+
+test('whoever has the order’s address alone sees neither card nor buyer', async () => {
+  const { api } = open({ [`GET ${orderAddress}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
+  await screen.findByRole('region', { name: 'Welcome.' });
+  const panel = within(screen.getByRole('complementary'));
+  expect(panel.getByText('$250.00')).toBeVisible();
+  expect(panel.queryByText(/ending|@/)).not.toBeInTheDocument();
+  expect(panel.queryByRole('link')).not.toBeInTheDocument();
+  expect(api.asked.filter((line) => line.includes('receipts'))).toEqual([]);
+});
+
+test('below the celebration the form stays, and nothing of it can be changed; then comes the welcome', async () => {
+  window.matchMedia = realMatchMedia;
+  remove = installStripe();
+  const { user } = open();
+  await fillIn(user);
+  await user.click(payButton());
+  const celebration = await screen.findByRole('dialog', { name: 'Welcome, Renee.' });
+  const hidden = { hidden: true };
+  expect(screen.getByRole('form', hidden)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Pay $250.00', ...hidden })).toBeDisabled();
+  expect(screen.getByRole('checkbox', hidden)).toBeDisabled();
+  expect(screen.getByRole('heading', { level: 1, ...hidden })).toHaveTextContent('Checkout');
+  await user.click(within(celebration).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toHaveFocus();
+  expect(screen.queryByRole('form', hidden)).not.toBeInTheDocument();
+});
+
+test('the document’s title is the checkout’s until the order is paid, then a welcome', () => {
+  const args = {
+    site: fakeSite,
+    params: {},
+    url: new URL(address, fakeSite.origin),
+  };
+  const titleOf = (order: Order) => meta({ ...args, read: () => order as never }).title;
+  expect(titleOf(sampleOrder())).toBe(`Checkout | ${fakeSite.product}`);
+  expect(titleOf(paidOrder())).toBe(`Welcome | ${fakeSite.product}`);
+  window.sessionStorage.setItem('checkoutData', JSON.stringify({ orderId, customerName: 'Renee Castellano' }));
+  expect(titleOf(paidOrder())).toBe(`Welcome, Renee | ${fakeSite.product}`);
 });
 
 test('while it is being paid the button says so, and a second click pays nothing', async () => {
@@ -344,10 +424,11 @@ describe('a tab that was closed', () => {
     expect(payButton()).toBeVisible();
   });
 
-  test('of an order that is paid by now asks nothing, and welcomes', async () => {
+  test('of an order that is paid by now welcomes, with the receipt of who has paid it', async () => {
     const { api } = open(good(paidOrder()));
     expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toBeVisible();
-    expect(api.asked).not.toContain(completed);
+    expect(await screen.findByText('Visa ending 4242')).toBeVisible();
+    expect(api.asked).not.toContain(subscribe);
   });
 });
 

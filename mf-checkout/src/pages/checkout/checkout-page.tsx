@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Checkout } from '../../components/checkout/checkout.tsx';
-import { PaidOrder } from '../../components/welcome/paid-order.tsx';
+import { registration } from '../../components/celebration/celebrate.tsx';
 import { useOrderCheckout } from '../../checkout/use-order-checkout.ts';
 import { toasts } from '../../content.ts';
 
@@ -21,11 +21,5 @@ export { CheckoutPage as Page };
 
 function OrderCheckout() {
   const checkout = useOrderCheckout(toasts.invalidCheckout);
-  return (
-    <Checkout
-      {...checkout}
-      form="fields"
-      paid={(order, when, buyer) => <PaidOrder order={order} when={when} buyer={buyer} />}
-    />
-  );
+  return <Checkout {...checkout} form="fields" celebration={registration} />;
 }

@@ -25,6 +25,7 @@ let remove = (): void => undefined;
 beforeEach(() => {
   window.sessionStorage.clear();
   window.localStorage.clear();
+  window.scrollTo = () => undefined;
   remove = installStripe();
 });
 afterEach(() => {
@@ -334,4 +335,16 @@ test('one whose purchase another tab has paid meanwhile says what was bought', a
   });
   await fillInAndPay(user);
   await expectOwned();
+});
+
+test('with everything empty every field says so, the card’s too, and the first one gets the focus', async () => {
+  installStripe();
+  const { user, api } = openPage(Page, route, address, answers);
+  await screen.findByLabelText('cardNumber');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(await screen.findByRole('button', { name: /^Pay / }));
+  expect(await screen.findByText('Please enter your name')).toBeVisible();
+  expect(await screen.findByText('Please enter your card information')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(api.asked).not.toContain(subscribe);
 });

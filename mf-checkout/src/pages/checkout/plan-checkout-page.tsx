@@ -4,10 +4,10 @@ import { listMemberships } from '@plumbline/contract/commerce/plans';
 import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import type { LoadArgs } from '@plumbline/services';
 import { Checkout } from '../../components/checkout/checkout.tsx';
-import { PaidOrder } from '../../components/welcome/paid-order.tsx';
+import { registration } from '../../components/celebration/celebrate.tsx';
 import { usePlanCheckout } from '../../checkout/use-plan-checkout.ts';
 
-export { checkoutMeta as meta } from '../../checkout/checkout-meta.ts';
+export { planCheckoutMeta as meta } from '../../checkout/checkout-meta.ts';
 
 /** Loads the plans, and how cards are taken. */
 export async function load({ prefetch }: LoadArgs): Promise<unknown> {
@@ -30,11 +30,5 @@ function PlanCheckout({ onAnother }: { onAnother: () => void }) {
     forget();
     onAnother();
   };
-  return (
-    <Checkout
-      {...checkout}
-      form="fields"
-      paid={(order, when, buyer) => <PaidOrder order={order} when={when} buyer={buyer} onAnother={startAnew} />}
-    />
-  );
+  return <Checkout {...checkout} form="fields" celebration={registration} onAnother={startAnew} />;
 }

@@ -21,6 +21,7 @@ let remove = (): void => undefined;
 beforeEach(() => {
   window.sessionStorage.clear();
   window.localStorage.clear();
+  window.scrollTo = () => undefined;
 });
 afterEach(() => remove());
 

@@ -1,13 +1,20 @@
 import { useSearchParams } from 'react-router-dom';
 import { useSite } from '@plumbline/services';
-import { Checkout } from '../../components/checkout/checkout.tsx';
+import { Checkout, type Celebration } from '../../components/checkout/checkout.tsx';
 import { useOrderCheckout } from '../../checkout/use-order-checkout.ts';
 import { toasts } from '../../content.ts';
-import { StripePaidOrder } from './stripe-paid-order.tsx';
+import { oncePaid } from '../../components/once-paid.tsx';
 import { useReturn } from './use-return.ts';
 
 export { checkoutMeta as meta } from '../../checkout/checkout-meta.ts';
 export { loadOrder as load } from '../../checkout/load-order.ts';
+
+const PaymentDialog = oncePaid(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
+
+const paymentDialog: Celebration = {
+  isWanted: () => true,
+  show: (order, _facts, onClose) => <PaymentDialog order={order} onClose={onClose} />,
+};
 
 /** The address is a key: whoever has it can see and pay the order. */
 export const confidential = true;
@@ -31,7 +38,7 @@ function StripeCheckout() {
       {...checkout}
       form={{ returnUrl: `${origin}/stripe-checkout?orderId=${encodeURIComponent(orderId ?? '')}` }}
       returned={returned}
-      paid={(order, when, buyer) => <StripePaidOrder order={order} when={when} buyer={buyer} />}
+      celebration={paymentDialog}
     />
   );
 }

@@ -17,7 +17,7 @@ button,input,select,textarea{font:inherit;color:inherit}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 main{position:relative;overflow-x:clip}
 main:focus,h1:focus{outline:none}
-h1,h2,h3{font-family:var(--serif);font-weight:430;letter-spacing:var(--tr-head);line-height:var(--lh-head);text-wrap:balance}
+h1,h2,h3{font-family:var(--serif);font-weight:430;letter-spacing:var(--tr-head);line-height:var(--lh-head);text-wrap:balance;hyphens:auto;hyphenate-limit-chars:16 6 6;overflow-wrap:anywhere}
 h1{font-size:var(--fs-h1);letter-spacing:var(--tr-display)}
 h2{font-size:var(--fs-h2);letter-spacing:var(--tr-display)}
 h3{font-size:var(--fs-h3)}

@@ -41,6 +41,7 @@ const Cover = styled.div`
 const Meta = styled.div`
   display: flex;
   flex-wrap: wrap;
+  overflow-wrap: anywhere;
   gap: 4px 14px;
   margin-bottom: 8px;
   font-size: 0.875rem;

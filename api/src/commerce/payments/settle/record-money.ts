@@ -14,6 +14,8 @@ export interface Movement {
   readonly isExtra: boolean;
   /** ISO 8601: when the charge was made; of other movements, of the charge that they take from. */
   readonly at: string;
+  /** What the charge was paid with; null where that is no card, and of other movements. */
+  readonly card: { readonly brand: string; readonly last4: string } | null;
 }
 
 /** Adds to the ledger what it does not have yet. @returns what was new. */
@@ -27,7 +29,7 @@ export async function recordMoney(
   if (seen.length === 0) return [];
   const added: { ref: string; kind: string }[] = await transaction('ledger')
     .insert(
-      seen.map(({ kind, ref, intentId, amount, currency, isExtra }) => ({
+      seen.map(({ kind, ref, intentId, amount, currency, isExtra, at, card }) => ({
         order_id: order.id,
         provider: 'stripe',
         kind,
@@ -37,6 +39,9 @@ export async function recordMoney(
         currency,
         created_at: now,
         is_extra: isExtra,
+        charged_at: kind === 'charge' ? at : null,
+        card_brand: card?.brand ?? null,
+        card_last4: card?.last4 ?? null,
       })),
     )
     .onConflict(['provider', 'ref', 'kind'])
@@ -55,8 +60,8 @@ export function allMovements(providerState: ProviderState): Movement[] {
 function movementsOf(payment: ProviderPayment): Movement[] {
   if (!isCharged(payment)) return [];
   const { intentId, received, currency, charge, role } = payment;
-  const common = { intentId, currency, at: charge.at, isExtra: role === 'extra' };
-  const movements: Movement[] = [{ kind: 'charge', ref: charge.id, amount: received, ...common }];
+  const common = { intentId, currency, at: charge.at, isExtra: role === 'extra', card: null };
+  const movements: Movement[] = [{ kind: 'charge', ref: charge.id, amount: received, ...common, card: charge.card }];
   for (const { id, amount, status } of charge.refunds) {
     movements.push({ kind: 'refund', ref: id, amount: -amount, ...common });
     if (status === 'failed') movements.push({ kind: 'refund_failed', ref: id, amount, ...common });

@@ -1,4 +1,4 @@
-// Makes the font files beside this script: `node api/src/leads/audit-pdf/fonts/make-fonts.mjs`.
+// Makes the font files beside this script: `node api/src/platform/pdf/fonts/make-fonts.mjs`.
 // The sources are the Fontsource packages of Besley and Instrument Sans (SIL Open Font License, texts kept here). PDF
 // takes no WOFF2 and no variable fonts: each cut is one instance, pinned to the weight and width the brand sets it at.
 import { readFile, writeFile } from 'node:fs/promises';

@@ -7,6 +7,11 @@ export interface NameRun {
   readonly extended: boolean;
 }
 
+/** A text whose characters the fonts contain; `?` stands for others. */
+export function printable(text: string): string {
+  return [...text.normalize('NFC')].map((one) => (latin.test(one) || extended.test(one) ? one : '?')).join('');
+}
+
 /** A name split by font file; null if the fonts lack a character: the audit then has a blank line instead of boxes. */
 export function printableName(name: string): readonly NameRun[] | null {
   const runs: { text: string; extended: boolean }[] = [];

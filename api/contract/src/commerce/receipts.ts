@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { Cents } from './plans.ts';
+
+/** Opens the receipt of one payment: the provider's id of the charge, signed by the API. Whoever has it sees the receipt. */
+export const ReceiptToken = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_]{4,200}\.[\w-]{43}$/, 'must be the token of a receipt'),
+);
+
+/** The receipt of one payment for a membership. Times are ISO 8601. */
+export const Receipt = v.object({
+  /** Such as `PL-10042`. */
+  orderNumber: v.string(),
+  memberNumber: v.number(),
+  description: v.string(),
+  /** In cents. */
+  amount: Cents,
+  /** In cents: what has gone back of it. */
+  refunded: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  paidAt: v.string(),
+  /** Null if the provider has named no card; `brand` is the provider's name, such as `visa`. */
+  card: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
+  /** Null after the buyer's data was erased. */
+  billedTo: v.nullable(v.object({ name: v.string(), email: v.string() })),
+  /** The provider's id of the charge. */
+  payment: v.string(),
+});
+export type Receipt = v.InferOutput<typeof Receipt>;
+
+/** The receipt of a payment. The token is in the receipt's mail, and in the answer to the browser that has paid. */
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/receipts/:token',
+  summary: 'The receipt of one payment, for the holder of its token',
+  params: v.object({ token: ReceiptToken }),
+  response: Receipt,
+  errors: ['not_found'],
+});
+
+/** The path of a receipt's PDF, below the API's base. */
+export function receiptPdfPath(token: string): string {
+  return `/receipts/${token}/pdf`;
+}
+
+/** The path of a receipt's page. */
+export function receiptPath(token: string): string {
+  return `/receipt?token=${token}`;
+}
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** `Visa ending 4242` */
+export function cardName({ brand, last4 }: NonNullable<Receipt['card']>): string {
+  return `${brands[brand] ?? 'Card'} ending ${last4}`;
+}
+
+/** The facts of a receipt in reading order, in the words that mail, page and PDF have in common. */
+export function receiptFacts(receipt: Receipt): readonly (readonly [label: string, value: string])[] {
+  const { amount, refunded, description, paidAt, card, billedTo, orderNumber, memberNumber, payment } = receipt;
+  return [
+    ['Paid', dollars(amount)],
+    ...(refunded > 0 ? [['Refunded', dollars(refunded)] as const] : []),
+    ['For', description],
+    ['On', day(paidAt)],
+    ...(card === null ? [] : [['Card', cardName(card)] as const]),
+    ...(billedTo === null ? [] : [['Billed to', [billedTo.name, billedTo.email].filter(Boolean).join(', ')] as const]),
+    ['Order', orderNumber],
+    ['Member', String(memberNumber)],
+    ['Payment', payment],
+  ];
+}
+
+function dollars(cents: number): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+}
+
+/** In the association's time zone, as mails and terms have it. */
+function day(time: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(time));
+}

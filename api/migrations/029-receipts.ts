@@ -1,0 +1,23 @@
+import type { Knex } from 'knex';
+
+// What a receipt says of its payment: when it was charged, and to which card. Null for refunds, and for payments from before.
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('ledger', (table) => {
+    table.string('charged_at', 24);
+    table.string('card_brand', 24);
+    table.string('card_last4', 4);
+  });
+  // An order knows the card of its first payment. Later payments may have been made with another one.
+  const first = knex('ledger').where('kind', 'charge').whereNotNull('order_id').groupBy('order_id').min('id');
+  const ofOrder = (column: string) => knex('orders').whereRaw('orders.id = ledger.order_id').select(column);
+  await knex('ledger')
+    .whereIn('id', first)
+    .update({ card_brand: ofOrder('card_brand'), card_last4: ofOrder('card_last4') });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
+  for (const column of ['card_last4', 'card_brand', 'charged_at']) {
+    await knex.raw('alter table ledger drop column ??', [column]);
+  }
+}

@@ -1,0 +1,17 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The token that opens the receipt of a charge; `charge` is the provider's id of it. */
+export function receiptToken(secret: Buffer, charge: string): string {
+  return `${charge}.${signature(secret, charge)}`;
+}
+
+/** The charge that a token opens the receipt of; null if its signature is invalid. */
+export function chargeOfToken(secret: Buffer, token: string): string | null {
+  const [charge = '', signed = ''] = token.split('.');
+  const [expected, given] = [Buffer.from(signature(secret, charge)), Buffer.from(signed)];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? charge : null;
+}
+
+function signature(secret: Buffer, charge: string): string {
+  return createHmac('sha256', secret).update(`receipt\0${charge}`).digest('base64url');
+}

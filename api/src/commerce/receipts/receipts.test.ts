@@ -1,0 +1,111 @@
+import { expect, test } from '@jest/globals';
+import { getOrder } from '@plumbline/contract/commerce/orders';
+import { completePayment } from '@plumbline/contract/commerce/payments';
+import { getReceipt, receiptFacts } from '@plumbline/contract/commerce/receipts';
+import { intentOf, openShop, price } from '../../testing/open-shop.ts';
+import { writeMails } from '../../testing/write-mails.ts';
+import { sweep } from '../payments/sweep.ts';
+import { renderReceipt } from './render-receipt.ts';
+
+const day = 86_400_000;
+
+test('whoever has paid gets the receipt, and whoever has the order alone does not', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.buy();
+  const { receipt: token = '' } = await shop.complete(orderId, secret);
+  const receipt = await shop.call(getReceipt, { params: { token } });
+  expect(receipt).toMatchObject({
+    orderNumber: 'PL-10001',
+    memberNumber: 10_001,
+    description: 'Real Estate Investor membership',
+    amount: price,
+    refunded: 0,
+    card: { brand: 'visa', last4: '4242' },
+    billedTo: { name: 'Renée Castellano', email: 'renee@castellano.example' },
+  });
+  expect(JSON.stringify(await shop.call(getOrder, { params: { orderId } }))).not.toMatch(/4242|Castellano/i);
+  const guess = { orderId, paymentId: 'pi_12345678' };
+  await expect(shop.call(completePayment, { body: guess })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('mail, page and PDF have the same facts', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.buy();
+  const { receipt: token = '' } = await shop.complete(orderId, secret);
+  const receipt = await shop.call(getReceipt, { params: { token } });
+  const mail = (await writeMails(shop.app)).find(({ tag }) => tag === 'receipt');
+  for (const [label, value] of receiptFacts(receipt)) expect(mail?.text).toContain(`${label}: ${value}`);
+  expect(mail?.text).toContain(`/receipt?token=${token}\n`);
+
+  const response = await fetch(`${shop.app.origin}/api/receipts/${token}/pdf`);
+  const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  expect(pdf).toContain('>Receipt for order PL-10001<');
+  expect(pdf.match(/\/S \/TR\n/g)).toHaveLength(receiptFacts(receipt).length);
+  expect(response.headers.get('content-disposition')).toBe('inline; filename="receipt-PL-10001.pdf"');
+});
+
+test('nobody keeps or lists a receipt, and a token that was changed opens nothing', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.buy();
+  const { receipt: token = '' } = await shop.complete(orderId, secret);
+  const ask = (path: string) => fetch(`${shop.app.origin}/api/receipts/${path}`);
+  for (const path of [token, `${token}/pdf`]) {
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+  }
+  expect((await ask(`${token}/pdf`)).headers.get('x-robots-tag')).toBe('noindex');
+  const changed = token.replace(/^ch_./, (start) => (start === 'ch_x' ? 'ch_y' : 'ch_x'));
+  for (const path of [changed, `${changed}/pdf`]) expect((await ask(path)).status).toBe(404);
+  expect((await ask('nothing/pdf')).status).toBe(400);
+});
+
+test('a renewal has a receipt of its own, with its day and its card', async () => {
+  await using shop = await openShop();
+  await shop.join({ membershipId: 'pro-agent-monthly' });
+  await shop.provider.control('time', { days: 32 });
+  shop.app.clock.time += 32 * day;
+  await sweep(shop.payments);
+  const receipts = async () => {
+    const mails = (await writeMails(shop.app)).filter(({ tag }) => tag.endsWith('receipt'));
+    const tokens = mails.map(({ text }) => /\?token=(\S+)/.exec(text)?.[1] ?? '');
+    return Promise.all(tokens.map((token) => shop.call(getReceipt, { params: { token } })));
+  };
+  const [first, second] = await receipts();
+  expect([first?.card?.last4, second?.card?.last4]).toEqual(['4242', '4242']);
+  expect(second?.payment).not.toBe(first?.payment);
+  expect(second?.paidAt.slice(0, 10)).not.toBe(first?.paidAt.slice(0, 10));
+});
+
+test('a receipt says what went back of its payment', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.buy();
+  const { receipt: token = '' } = await shop.complete(orderId, secret);
+  await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret), amount: 10_000 });
+  await sweep(shop.payments);
+  const receipt = await shop.call(getReceipt, { params: { token } });
+  expect(receiptFacts(receipt)).toContainEqual(['Refunded', '$100.00']);
+});
+
+test('any buyer and any description fit on the one page', async () => {
+  const site = {
+    product: 'Plumbline',
+    origin: 'https://plumbline.example',
+    supportEmail: 'a@b.example',
+    postalAddress: ['1'],
+  };
+  const receipt = {
+    orderNumber: 'PL-10001',
+    memberNumber: 10_001,
+    amount: price,
+    refunded: 100,
+    paidAt: '2026-11-21T12:00:00.000Z',
+    card: { brand: 'visa', last4: '4242' },
+    payment: 'ch_1234',
+  };
+  for (const name of ['W'.repeat(100), 'Łukasz Żółć-Ștefănescu', '李雷 🏠', '']) {
+    const copy = { ...receipt, description: name.repeat(2), billedTo: { name, email: 'a@b.example' } };
+    const pdf = (await renderReceipt({ receipt: copy, site })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(1);
+  }
+});

@@ -1,0 +1,85 @@
+import { receiptFacts, type Receipt } from '@plumbline/contract/commerce/receipts';
+import type { Site } from '@plumbline/contract/site';
+import { drawBob } from '../../platform/pdf/bob.ts';
+import { makePdf } from '../../platform/pdf/make-pdf.ts';
+import { ink, sheet, type Pen } from '../../platform/pdf/pen.ts';
+import { printable, printableName } from '../../platform/pdf/printable-name.ts';
+
+/** What a receipt's PDF says. */
+export interface ReceiptCopy {
+  readonly receipt: Receipt;
+  readonly site: Pick<Site, 'product' | 'postalAddress' | 'supportEmail' | 'origin'>;
+}
+
+const labelWidth = 110;
+
+/** The receipt as a PDF: one tagged page in US Letter with embedded fonts. */
+export function renderReceipt({ receipt, site }: ReceiptCopy): Promise<Buffer> {
+  const { product, postalAddress, supportEmail, origin } = site;
+  const about = { Title: `Receipt for order ${receipt.orderNumber}`, Author: product, Subject: 'Receipt of a payment' };
+  return makePdf(about, (pen, document) => {
+    const part = pen.open('Sect', document);
+    const { left, right, line, foot } = sheet;
+    pen.decorate((doc) => {
+      doc.moveTo(line, 0).lineTo(line, 610).lineWidth(1.5).stroke(ink.line);
+      drawBob(doc, line, 606, 2.1);
+    });
+    pen.write(part, 'P', product, { face: 'serif', size: 17, tracking: -0.3 }, { x: left, y: 56, width: 300 });
+    let y = pen.write(
+      part,
+      'H1',
+      'Receipt',
+      { face: 'serif', size: 50, tracking: -1.5, gap: -16 },
+      { x: left, y: 132, width: 420 },
+    );
+    y = writeFacts(pen, part, receipt, y + 34);
+    pen.write(
+      part,
+      'P',
+      [product, ...postalAddress].join('\n'),
+      { face: 'sans', size: 11, color: ink.soft, gap: 3 },
+      { x: left, y: y + 30, width: right - left },
+    );
+    const note = { face: 'note', size: 8.5, color: ink.soft, tracking: 0.15 } as const;
+    pen.stamp(`${new URL(origin).host}. Something is not right? Write to ${supportEmail}.`, note, {
+      x: left,
+      y: foot,
+      width: right - left,
+    });
+  });
+}
+
+function writeFacts(pen: Pen, parent: PDFKit.PDFStructureElement, receipt: Receipt, from: number): number {
+  const { left, right } = sheet;
+  const table = pen.open('Table', parent);
+  let y = from;
+  pen.rule(y, { color: ink.dark, width: 1 });
+  for (const [label, text] of receiptFacts(receipt)) {
+    const row = pen.open('TR', table);
+    const [head, cell] = [pen.open('TH', row, { scope: 'Row' } as object), pen.open('TD', row)];
+    const [top, value] = [y + 10, { x: left + labelWidth, y: y + 10, width: right - left - labelWidth }];
+    pen.write(
+      head,
+      'P',
+      label,
+      { face: 'note', size: 10.5, color: ink.soft },
+      { x: left, y: top + 1.5, width: labelWidth },
+    );
+    y = writeValue(pen, cell, printable(text), value) + 9;
+    pen.rule(y);
+  }
+  return y;
+}
+
+/** The sans has fewer letters than the serif: a value with others is set in the serif, on one line. */
+function writeValue(
+  pen: Pen,
+  cell: PDFKit.PDFStructureElement,
+  text: string,
+  place: Parameters<Pen['write']>[4],
+): number {
+  const runs = printableName(text) ?? [];
+  return runs.some(({ extended }) => extended)
+    ? pen.writeName(cell, runs, { face: 'serif', size: 12 }, place)
+    : pen.write(cell, 'P', text, { face: 'sans', size: 12, gap: 2 }, place);
+}

@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads';
+import { apiBase } from '@plumbline/contract/endpoint';
+import { getReceipt, receiptPdfPath, type Receipt } from '@plumbline/contract/commerce/receipts';
+import { Failure } from '../../platform/http/failure.ts';
+import { parseInput } from '../../platform/http/parse-input.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { openPdfRenderer } from '../../platform/pdf/renderer.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { findReceipt } from './find-receipt.ts';
+import { chargeOfToken } from './receipt-token.ts';
+import type { ReceiptCopy } from './render-receipt.ts';
+
+/** Serves a receipt to the holder of its token, as data and as PDF. The PDF is rendered on demand and kept nowhere. */
+export function receiptRoutes(router: ApiRouter, { db, secret, site }: CommerceDeps): void {
+  const renderer = openPdfRenderer<ReceiptCopy>(() => new Worker(new URL('./render-thread.ts', import.meta.url)));
+
+  async function readReceipt(token: string): Promise<Receipt> {
+    const charge = chargeOfToken(secret, token);
+    const receipt = charge === null ? null : await findReceipt(db.knex, charge);
+    if (receipt === null) throw new Failure('not_found', 'There is no receipt at this address.');
+    return receipt;
+  }
+
+  // Names and addresses, under an address that is a key.
+  route(router, getReceipt, ({ params }) => readReceipt(params.token), { keep: false });
+
+  router.koa.get(apiBase + receiptPdfPath(':token'), async (ctx) => {
+    ctx.set({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    const { params } = parseInput(getReceipt, { params: { ...ctx['params'] }, query: {}, body: undefined });
+    const receipt = await readReceipt(params.token);
+    const { product, postalAddress, supportEmail, origin } = site;
+    ctx.set('content-type', 'application/pdf');
+    ctx.set('content-disposition', `inline; filename="receipt-${receipt.orderNumber}.pdf"`);
+    // Browsers show a PDF with their own scripts and styles, which the API's usual policy would block.
+    ctx.set('content-security-policy', "frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+    ctx.body = await renderer.render({ receipt, site: { product, postalAddress, supportEmail, origin } });
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { textOf } from './text-of.ts';
+
+test('the cells of a table are a list, a line of it ends with a semicolon', () => {
+  const table = `<table><thead><tr><th></th><th>Rent</th></tr></thead><tbody>
+    <tr><td>Two-flat</td><td>$1,900</td></tr><tr><td>Rowhouse</td><td></td></tr></tbody></table>`;
+  expect(textOf(`<p>By type:</p>${table}<p>So it is.</p>`)).toBe(
+    'By type: Rent; Two-flat, $1,900; Rowhouse. So it is.',
+  );
+});
+
+test('blocks are apart, and words with emphasis within them are not', () => {
+  expect(textOf('<p>one <b>t</b>wo</p><p>three</p><ul><li>four</li><li>five</li></ul>')).toBe(
+    'one two three four five',
+  );
+});

@@ -1,0 +1,72 @@
+import { coverGrounds } from '@plumbline/contract/content/covers';
+import sharp from 'sharp';
+import { bob } from './social-card.ts';
+import { outlineLine } from './outline-text.ts';
+import { typeface } from './typeface.ts';
+
+const [ink, brass] = ['#1B2325', '#A97E2F'];
+const washes: Readonly<Record<(typeof coverGrounds)[number], string>> = {
+  patina: '#CBD8CF',
+  brass: '#EBDDBD',
+  sky: '#D8E1E2',
+  brick: '#E6CDBF',
+  mortar: '#E8E6DE',
+};
+
+/** In the drawing's units, as all covers: 800 by 500, the line left of the subject. */
+const [lineX, left, scaleY] = [130, 200, 428];
+const scaleLength = 528;
+
+/** The content of a cover. */
+export interface Cover {
+  /** ISO 8601, without the time. */
+  readonly date: string;
+  /** Index of {@link coverGrounds}. */
+  readonly ground: number;
+}
+
+/** The cover of a cover's file name, without its ending; null for any other name. */
+export function coverOfName(name: string): Cover | null {
+  const [, date = '', ground = ''] = /^(\d{4}-\d{2}-\d{2})-(\d)$/.exec(name) ?? [];
+  const time = Date.parse(`${date}T00:00:00Z`);
+  const isDay = Number.isFinite(time) && new Date(time).toISOString().startsWith(date);
+  return isDay && Number(ground) < coverGrounds.length ? { date, ground: Number(ground) } : null;
+}
+
+/** Draws a cover as SVG, in outlines: the day as one numeral, and below it the month as a scale bar up to that day. */
+export function drawCover({ date, ground }: Cover): string {
+  const time = new Date(`${date}T00:00:00Z`);
+  const day = time.getUTCDate();
+  const days = new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 0)).getUTCDate();
+  const month = time.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const step = scaleLength / days;
+  const ticks = Array.from({ length: days + 1 }, (_, index) => {
+    const length = index === 0 || index === days ? 26 : index % 5 === 0 ? 20 : 10;
+    return `M${(left + index * step).toFixed(1)} ${scaleY}v${length}`;
+  }).join('');
+  const wash = washes[coverGrounds[ground] ?? 'mortar'];
+  const label = (text: string, x: number, align: 0 | 1): string => {
+    const { path, width } = outlineLine(text, { face: typeface('instrument-sans'), size: 22 });
+    return `<path transform="translate(${(x - align * width).toFixed(1)} 478)" fill="${ink}" d="${path}"/>`;
+  };
+  const numeral = outlineLine(String(day), { face: typeface('besley'), size: 460, tracking: -0.05 });
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 500" width="800" height="500">',
+    `<rect width="800" height="500" fill="${wash}"/>`,
+    `<path transform="translate(${left - 6} 394)" fill="${ink}" d="${numeral.path}"/>`,
+    `<path d="M${left} ${scaleY}h${scaleLength}${ticks}" fill="none" stroke="${ink}" stroke-width="1.2"/>`,
+    `<path d="M${left} ${scaleY}h${(day * step).toFixed(1)}" stroke="${ink}" stroke-width="7"/>`,
+    label(month, left, 0),
+    label(`${day} / ${days}`, left + scaleLength, 1),
+    `<path d="M${lineX} 0V306" stroke="${brass}" stroke-width="1.5"/>`,
+    `<path d="${bob}" transform="translate(${lineX} 304)" fill="${brass}"/>`,
+    '</svg>',
+  ].join('');
+}
+
+/** The same as PNG, in px: 1200 by 750. */
+export function coverPng(cover: Cover): Promise<Buffer> {
+  return sharp(Buffer.from(drawCover(cover)), { density: 108 })
+    .png({ palette: true })
+    .toBuffer();
+}

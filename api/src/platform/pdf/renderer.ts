@@ -1,0 +1,56 @@
+import type { Worker } from 'node:worker_threads';
+import type { RenderAnswer, RenderOrder } from './render-thread.ts';
+
+/** Renders PDFs of one kind from what a copy says. */
+export interface PdfRenderer<Copy> {
+  render(copy: Copy): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly resolve: (pdf: Buffer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Renders in a worker thread, because each PDF takes 100 ms, during which no request would be answered. `start` starts the
+ * thread, whose file calls `renderInThread`; it is called with the first copy, and again after the thread failed.
+ */
+export function openPdfRenderer<Copy>(start: () => Worker): PdfRenderer<Copy> {
+  const waiting = new Map<number, Waiting>();
+  let thread: Worker | null = null;
+  let orders = 0;
+
+  const failAll = (reason: string): void => {
+    thread = null;
+    for (const { reject } of waiting.values()) reject(new Error(reason));
+    waiting.clear();
+  };
+  const open = (): Worker => {
+    const worker = start();
+    worker.on('message', (answer: RenderAnswer) => {
+      const order = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if ('pdf' in answer) order?.resolve(Buffer.from(answer.pdf));
+      else order?.reject(new Error(answer.error));
+    });
+    worker.on('error', (error) => failAll(`the PDF thread failed: ${String(error)}`));
+    worker.on('exit', () => thread === worker && failAll('the PDF thread ended'));
+    // The thread must not keep the process alive.
+    worker.unref();
+    return worker;
+  };
+  return {
+    render: (copy) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+      const id = (orders += 1);
+      waiting.set(id, { resolve, reject });
+      thread ??= open();
+      thread.postMessage({ id, copy } satisfies RenderOrder<Copy>);
+      return promise;
+    },
+    close: async () => {
+      await thread?.terminate();
+    },
+  };
+}

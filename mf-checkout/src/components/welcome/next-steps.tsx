@@ -1,0 +1,36 @@
+import { styled } from 'styled-components';
+import { welcome } from '../../content.ts';
+
+const List = styled.ol`
+  display: grid;
+  gap: 14px;
+  max-width: 560px;
+  margin: 16px 0 24px;
+  counter-reset: step;
+
+  & li {
+    display: grid;
+    grid-template-columns: 34px minmax(0, 1fr);
+    counter-increment: step;
+    overflow-wrap: anywhere;
+  }
+
+  & li::before {
+    content: counter(step);
+    font-family: var(--serif);
+    font-size: 1.5rem;
+    line-height: 1.1;
+    color: var(--brass-text);
+  }
+`;
+
+/** What a new member does first. `email` is where the mails went, null where nobody knows it. */
+export function NextSteps({ number, email }: { number: string; email: string | null }) {
+  return (
+    <List>
+      <li>{welcome.steps.signIn}</li>
+      <li>{welcome.steps.confirm(email)}</li>
+      <li>{welcome.steps.number(number)}</li>
+    </List>
+  );
+}

@@ -1,0 +1,83 @@
+import { styled } from 'styled-components';
+import { apiBase } from '@plumbline/contract/endpoint';
+import type { Order } from '@plumbline/contract/commerce/orders';
+import { cardName, receiptPath, receiptPdfPath, type Receipt } from '@plumbline/contract/commerce/receipts';
+import { Heading } from '@plumbline/kit/heading';
+import { TextLink } from '@plumbline/kit/link';
+import { longDate } from '@plumbline/kit/long-date';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { welcome, words } from '../../content.ts';
+import { perPeriod, price } from '../../price.ts';
+import { Panel, PanelBody, Rows, Total } from '../order-summary/panel.ts';
+import { PlanHouse } from '../order-summary/plan-house.tsx';
+
+const Ways = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 24px;
+  margin-top: 20px;
+  font-size: var(--fs-small);
+  font-weight: 500;
+`;
+
+/** What {@link ReceiptPanel} takes. */
+export interface ReceiptPanelProps {
+  readonly order: Order;
+  /** It was paid before, and nothing is charged now. */
+  readonly owned: boolean;
+  /** Where the receipt was sent; null where nobody knows it. */
+  readonly email: string | null;
+  /** Opens the receipt; null where this browser cannot have it. */
+  readonly token: string | null;
+  /** Null until it is loaded. */
+  readonly receipt: Receipt | null;
+}
+
+/** What was paid with which card, where its receipt went, and the ways to the receipt. */
+export function ReceiptPanel({ order, owned, email, token, receipt }: ReceiptPanelProps) {
+  const { summary } = words;
+  const { description, amount, renewsAt, planId } = order;
+  const loading = token !== null && receipt === null;
+  const card = receipt?.card ?? null;
+  return (
+    <Panel>
+      <PlanHouse planId={planId} />
+      <PanelBody>
+        <Heading level={2} size="h3">
+          {welcome.receipt.heading}
+        </Heading>
+        <Total>
+          <span>{owned ? welcome.receipt.chargedNow : welcome.receipt.paid}</span>
+          <b>{price(owned ? 0 : amount)}</b>
+        </Total>
+        <Rows>
+          {loading && <Row term={welcome.receipt.card} detail={null} />}
+          {card !== null && <Row term={welcome.receipt.card} detail={cardName(card)} />}
+          <Row term={summary.membership} detail={description} />
+          {renewsAt !== null && <Row term={summary.price} detail={`${price(amount)} ${perPeriod(description)}`} />}
+          {renewsAt !== null && <Row term={summary.renews} detail={longDate(renewsAt)} />}
+          {loading && <Row term={welcome.receipt.order} detail={null} />}
+          {receipt !== null && <Row term={welcome.receipt.order} detail={receipt.orderNumber} />}
+          {!owned && email !== null && <Row term={welcome.receipt.sent} detail={email} />}
+        </Rows>
+        {token !== null && (
+          <Ways>
+            <TextLink to={receiptPath(token)}>{welcome.receipt.open}</TextLink>
+            <TextLink to={apiBase + receiptPdfPath(token)} newTab>
+              {welcome.receipt.pdf}
+            </TextLink>
+          </Ways>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}
+
+function Row({ term, detail }: { term: string; detail: string | null }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{detail ?? <Skeleton width="9em" />}</dd>
+    </div>
+  );
+}

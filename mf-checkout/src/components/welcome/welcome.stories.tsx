@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { storeReceipt } from '../../checkout/use-stored-hints.ts';
+import { orderId, paidOrder, receiptAddress, receiptToken, sampleReceipt } from '../../testing/samples.ts';
+import { memberFacts } from './member-facts.ts';
+import { Welcome } from './welcome.tsx';
+
+const order = paidOrder();
+const facts = memberFacts(order, 'Renee Castellano', new Date('2026-11-21T12:00:00Z'));
+
+const meta = {
+  title: 'Checkout/Welcome',
+  component: Welcome,
+  args: { order, facts, when: 'known', buyer: { name: 'Renee Castellano', email: 'renee@castellano.example' } },
+  parameters: { api: { [receiptAddress]: { json: sampleReceipt() } } },
+  beforeEach: () => {
+    window.sessionStorage.clear();
+    storeReceipt(orderId, receiptToken);
+  },
+} satisfies Meta<typeof Welcome>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {};
+export const ReceiptOnItsWay: Story = { parameters: { api: { [receiptAddress]: 'never' } } };
+/** In another tab, or after the mail's link: nobody has proved to have paid. */
+export const WithoutReceipt: Story = {
+  args: { buyer: { name: '', email: '' }, facts: { ...facts, name: null } },
+  beforeEach: () => window.sessionStorage.clear(),
+};
+export const Ended: Story = { args: { facts: { ...facts, active: false } } };
+export const Owned: Story = {
+  args: { when: 'before', onAnother: () => undefined },
+  beforeEach: () => window.sessionStorage.clear(),
+};
+export const LongNames: Story = {
+  args: {
+    facts: { ...facts, name: 'Maximiliane Freifrau von Hohenlohe-Waldenburg', tier: 'Elite Broker with coaching' },
+    buyer: {
+      name: '',
+      email: 'maximiliane.von.hohenlohe-waldenburg-schillingsfuerst@grundstuecksverkehrsgenehmigung.example',
+    },
+  },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone', isRotated: false } } };
+export const Dark: Story = { globals: { theme: 'dark' } };

@@ -1,0 +1,125 @@
+import { useEffect, useId, useRef } from 'react';
+import { styled } from 'styled-components';
+import { dashboardAddress } from '@plumbline/contract/site';
+import type { Order } from '@plumbline/contract/commerce/orders';
+import { getReceipt } from '@plumbline/contract/commerce/receipts';
+import { Button, ButtonLink } from '@plumbline/kit/button';
+import { Heading, Lede } from '@plumbline/kit/heading';
+import { TextLink } from '@plumbline/kit/link';
+import { longDate } from '@plumbline/kit/long-date';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import { useSite } from '@plumbline/services';
+import { useStoredReceipt } from '../../checkout/use-stored-hints.ts';
+import { welcome } from '../../content.ts';
+import type { Buyer } from '../../payment/instrument.ts';
+import { perPeriod, price } from '../../price.ts';
+import { CheckoutFrame } from '../frame/checkout-frame.tsx';
+import { Hint } from '../hint.ts';
+import { Included } from '../included/included.tsx';
+import { MemberCard } from './member-card.tsx';
+import { firstName, type MemberFacts } from './member-facts.ts';
+import { NextSteps } from './next-steps.tsx';
+import type { PaidWhen } from './paid-when.ts';
+import { ReceiptPanel } from './receipt-panel.tsx';
+
+const Region = styled.section`
+  &:focus {
+    outline: none;
+  }
+`;
+
+const Others = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px 20px;
+  align-items: center;
+  margin-top: 18px;
+`;
+
+/** What {@link Welcome} takes. */
+export interface WelcomeProps {
+  /** A paid order. */
+  readonly order: Order;
+  readonly facts: MemberFacts;
+  readonly when: PaidWhen;
+  readonly buyer: Pick<Buyer, 'name' | 'email'>;
+  /** Begins anew, for who buys it for somebody else; absent where only another order could. */
+  readonly onAnother?: (() => void) | undefined;
+}
+
+/** The page of a paid order: who is a member now, what was paid and with which card, and what is next. */
+export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) {
+  const region = useRef<HTMLElement>(null);
+  const id = useId();
+  const token = useStoredReceipt(order.id);
+  const { data: receipt } = useEndpoint(getReceipt, token === null ? null : { params: { token } });
+  const owned = when === 'before';
+  useEffect(() => {
+    if (when === 'known') return;
+    // The form that was here has left the focus, and the place that was scrolled to.
+    region.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [when]);
+  const email = receipt?.billedTo?.email ?? (buyer.email || null);
+  return (
+    <Region ref={region} tabIndex={-1} aria-labelledby={id}>
+      <CheckoutFrame
+        head={
+          <>
+            <Heading level={1} id={id}>
+              {owned ? welcome.owned.heading : welcome.heading(firstName(facts.name))}
+            </Heading>
+            <Lede>{owned ? ownedText(order) : paidText(order, facts)}</Lede>
+          </>
+        }
+        beside={<ReceiptPanel order={order} owned={owned} email={email} token={token} receipt={receipt ?? null} />}
+        rest={<Included benefits={order.benefits} />}
+      >
+        <MemberCard facts={facts} />
+        <section>
+          <Heading level={2} size="h3">
+            {welcome.next}
+          </Heading>
+          {!owned && facts.active && <NextSteps number={facts.number} email={email} />}
+          <Dashboard order={order} email={email} />
+          <Others>
+            <TextLink to="/#membership">{welcome.another}</TextLink>
+            {onAnother && when !== 'now' && (
+              <Button variant="outline" size="compact" onClick={onAnother}>
+                {welcome.forSomebodyElse}
+              </Button>
+            )}
+          </Others>
+        </section>
+      </CheckoutFrame>
+    </Region>
+  );
+}
+
+function Dashboard({ order, email }: { order: Order; email: string | null }) {
+  const signUp = dashboardAddress(useSite(), 'signup', {
+    userId: order.member === null ? undefined : String(order.member.memberNumber),
+    membershipType: order.memberType,
+    transactionId: order.id,
+    email: email ?? undefined,
+  });
+  return (
+    <>
+      <ButtonLink to={signUp} newTab>
+        {welcome.open}
+      </ButtonLink>
+      <Hint>{welcome.newTab}</Hint>
+    </>
+  );
+}
+
+function paidText({ amount }: Order, { active }: MemberFacts): string {
+  return active ? welcome.text(price(amount)) : welcome.inactive(price(amount));
+}
+
+/** What was bought, when it renews, and that this was not charged now. */
+function ownedText({ description, amount, renewsAt }: Order): string {
+  const { text, renews, notCharged } = welcome.owned;
+  const cost = renewsAt === null ? price(amount) : `${price(amount)} ${perPeriod(description)}`;
+  return [text(description, cost), ...(renewsAt === null ? [] : [renews(longDate(renewsAt))]), notCharged].join(' ');
+}

@@ -1,0 +1,56 @@
+import { expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
+import { receiptFacts } from '@plumbline/contract/commerce/receipts';
+import { openPage } from '../../testing/open-page.tsx';
+import { receiptAddress, receiptToken, sampleReceipt } from '../../testing/samples.ts';
+import { confidential, meta, Page } from './receipt-page.tsx';
+
+const open = (answer: FakeAnswer, address = `/receipt?token=${receiptToken}`) =>
+  openPage(Page, '/receipt', address, { [`GET ${receiptAddress}`]: answer });
+
+test('it says all that the mail and the PDF say, and who was paid', async () => {
+  open({ json: sampleReceipt() });
+  expect(await screen.findByText('Visa ending 4242')).toBeVisible();
+  for (const [label, value] of receiptFacts(sampleReceipt())) {
+    expect(within(screen.getByText(label).parentElement as HTMLElement).getByText(value)).toBeVisible();
+  }
+  expect(screen.getByText('Renee Castellano, renee@castellano.example')).toBeVisible();
+  for (const line of fakeSite.postalAddress) expect(screen.getByText(line)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Save as PDF/ })).toHaveAttribute(
+    'href',
+    `/api/receipts/${receiptToken}/pdf`,
+  );
+});
+
+test('it prints by a button', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = open({ json: sampleReceipt() });
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  print.mockRestore();
+});
+
+test.each([
+  ['another token', `/receipt?token=${receiptToken}`],
+  ['no token', '/receipt'],
+  ['what is no token', '/receipt?token=../orders'],
+])('with %s it shows nobody’s receipt, and asks the API for nothing odd', async (_, address) => {
+  const { api } = open({ status: 404, code: 'not_found' }, address);
+  expect(await screen.findByText('There is no receipt at this address')).toBeVisible();
+  expect(api.asked.filter((line) => line !== `GET ${receiptAddress}`)).toEqual([]);
+});
+
+test('a receipt that could not be loaded can be asked for again', async () => {
+  const { user, api } = open({ status: 503, code: 'unavailable' });
+  await screen.findByText('The receipt could not be loaded.');
+  api.answers[`GET ${receiptAddress}`] = { json: sampleReceipt() };
+  await user.click(screen.getByRole('button', { name: /again/i }));
+  expect(await screen.findByText('Visa ending 4242')).toBeVisible();
+});
+
+test('nobody keeps or lists it', () => {
+  const args = { site: fakeSite, params: {}, url: new URL(`/receipt?token=${receiptToken}`, fakeSite.origin) };
+  expect(meta({ ...args, read: () => undefined })).toMatchObject({ noindex: true, canonical: '/receipt' });
+  expect(confidential).toBe(true);
+});
