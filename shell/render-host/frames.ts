@@ -1,32 +1,61 @@
 import type { Readable, Writable } from 'node:stream';
+import { jsonSize, type JsonSize } from './json-size.ts';
 
-/** In bytes: the length that stands in front of each message. */
-const headerSize = 4;
+/** In bytes: the lengths of a message and of its text, which stand in front of both. */
+const headerSize = 8;
 
-/** Writes a message as JSON, behind its length in bytes (32 bits, little-endian). */
-export function writeFrame(stream: Writable, message: unknown): void {
-  const body = Buffer.from(JSON.stringify(message));
+/** The lengths of a message in bytes: of its JSON, and of the text beside it, which costs its reader hardly any time. */
+interface FrameSize {
+  readonly json: number;
+  readonly text: number;
+}
+
+/** The longest message, and the most that there may be in its JSON. */
+export interface FrameLimits extends FrameSize, JsonSize {}
+
+/**
+ * Writes a message as JSON and a long text beside it, behind their lengths in bytes (32 bits each, little-endian).
+ * @throws Error where the message is no JSON or longer than the limits; then nothing is written.
+ */
+export function writeFrame(stream: Writable, limits: FrameLimits, message: unknown, text = ''): void {
+  const json = Buffer.from(JSON.stringify(message));
+  const attached = Buffer.from(text);
+  assertLength({ json: json.length, text: attached.length }, limits);
+  assertSize(json, limits);
   const header = Buffer.alloc(headerSize);
-  header.writeUInt32LE(body.length);
+  header.writeUInt32LE(json.length);
+  header.writeUInt32LE(attached.length, 4);
   stream.cork();
-  stream.write(header);
-  stream.write(body);
+  for (const part of [header, json, attached]) stream.write(part);
   stream.uncork();
 }
 
+function assertLength(size: FrameSize, limits: FrameLimits): void {
+  for (const part of ['json', 'text'] as const) {
+    if (size[part] <= limits[part]) continue;
+    throw new Error(`a message with ${size[part]} bytes of ${part} is longer than ${limits[part]}`);
+  }
+}
+
+function assertSize(json: Buffer, limits: FrameLimits): void {
+  const { values, depth } = jsonSize(json);
+  if (values > limits.values) throw new Error(`a message with ${values} values has more than ${limits.values}`);
+  if (depth > limits.depth)
+    throw new Error(`a message whose values are nested ${depth} deep is deeper than ${limits.depth}`);
+}
+
 interface Reader {
-  /** In bytes: a longer message is a fault. */
-  readonly limit: number;
-  readonly onMessage: (message: unknown) => void;
+  readonly limits: FrameLimits;
+  readonly onMessage: (message: unknown, text: string) => void;
   /** The stream holds something else than messages; nothing of it is read any more. */
   readonly onFault: (error: Error) => void;
 }
 
 /** Reads the messages that {@link writeFrame} has written. */
-export function readFrames(stream: Readable, { limit, onMessage, onFault }: Reader): void {
+export function readFrames(stream: Readable, { limits, onMessage, onFault }: Reader): void {
   let parts: Buffer[] = [];
   let held = 0;
-  let wanted: number | null = null;
+  let wanted: FrameSize | null = null;
 
   function take(size: number): Buffer {
     const all = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
@@ -41,13 +70,16 @@ export function readFrames(stream: Readable, { limit, onMessage, onFault }: Read
     for (;;) {
       if (wanted === null) {
         if (held < headerSize) return;
-        wanted = take(headerSize).readUInt32LE();
-        if (wanted > limit) throw new Error(`a message of ${wanted} bytes is longer than ${limit}`);
+        const header = take(headerSize);
+        wanted = { json: header.readUInt32LE(), text: header.readUInt32LE(4) };
+        assertLength(wanted, limits);
       }
-      if (held < wanted) return;
-      const body = take(wanted);
+      if (held < wanted.json + wanted.text) return;
+      const json = take(wanted.json);
+      const text = take(wanted.text).toString('utf8');
       wanted = null;
-      onMessage(JSON.parse(body.toString('utf8')));
+      assertSize(json, limits);
+      onMessage(JSON.parse(json.toString('utf8')), text);
     }
   }
 

@@ -3,18 +3,19 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { shellDist } from '@plumbline/build/shell-output';
 import { readFrames, writeFrame } from './frames.ts';
-import { longestMessage, type ToHost } from './messages.ts';
+import { fromHostLimits, toHostLimits, type ToHost } from './messages.ts';
 
 /** A way to a render host; nothing of what it sends can be trusted. */
 interface HostChannel {
-  send(message: ToHost): void;
+  /** `text`: see {@link ToHost}. */
+  send(message: ToHost, text?: string): void;
   /** Ends the host at once. */
   kill(): void;
 }
 
 /** What is heard of a render host. */
 interface HostEvents {
-  readonly onMessage: (message: unknown) => void;
+  readonly onMessage: (message: unknown, text: string) => void;
   /** The host has ended; with the last of what it has printed. Called once. */
   readonly onEnd: (why: string) => void;
   /** Something was printed, a line or more. */
@@ -31,8 +32,12 @@ export type StartHost = (events: HostEvents) => HostChannel;
 const heap = 128;
 const memory = 850;
 
-/** In bytes of one host's prints that are read; the rest is thrown away. */
+/** In bytes of one host's prints that are kept; the rest is read slowly, with a pause in ms after each part, and thrown away. */
 const mostPrinted = 20_000;
+const pause = 20;
+
+/** In bytes that wait for a host to read them; one that lets more pile up is ended. */
+const mostUnread = 100_000_000;
 
 /**
  * The Node of render hosts. Its permission model covers the network, which that of the other processes' Node does not; `node:sqlite` is
@@ -68,20 +73,28 @@ export function hostProcesses(script: string): StartHost {
     let last = '';
     let printed = 0;
     let fault: string | null = null;
-    const kill = (): void => void child.kill('SIGKILL');
+    const kill = (): void => {
+      // What it has sent already is not read either.
+      child.stdout.destroy();
+      child.kill('SIGKILL');
+    };
+    const fail = (why: string): void => {
+      fault ??= why;
+      kill();
+    };
     process.once('exit', kill);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       last = (last + text).slice(-2_000);
       if (printed < mostPrinted) onPrint(text.slice(0, mostPrinted - printed));
       printed += text.length;
+      if (printed < mostPrinted) return;
+      child.stderr.pause();
+      setTimeout(() => child.stderr.resume(), pause).unref();
     });
     readFrames(child.stdout, {
-      limit: longestMessage,
+      limits: fromHostLimits,
       onMessage,
-      onFault: (error) => {
-        fault = error.message;
-        kill();
-      },
+      onFault: (error) => fail(error.message),
     });
     // A host that ends while it is written to.
     child.stdin.on('error', () => undefined);
@@ -93,7 +106,13 @@ export function hostProcesses(script: string): StartHost {
     };
     child.once('error', (error) => end(error.message));
     child.once('close', (code, signal) => end(`its process ended (${signal ?? code})${reasonIn(last)}`));
-    return { send: (message) => writeFrame(child.stdin, message), kill };
+    return {
+      send(message, text) {
+        writeFrame(child.stdin, toHostLimits, message, text);
+        if (child.stdin.writableLength > mostUnread) fail('it does not read what it is sent');
+      },
+      kill,
+    };
   };
 }
 

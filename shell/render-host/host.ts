@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import * as renderer from '../src/entry-server.tsx';
 import { readFrames, writeFrame } from './frames.ts';
-import { longestMessage } from './messages.ts';
+import { fromHostLimits, toHostLimits } from './messages.ts';
 import { openPageRunner } from './page-runner.ts';
 
 // The process of a render host. Node's permission model is the wall around it (see `host-process.ts`); what that leaves open is
@@ -11,8 +11,11 @@ import { openPageRunner } from './page-runner.ts';
 const { stdin, stdout, stderr } = process;
 
 readFrames(stdin, {
-  limit: longestMessage * 4,
-  onMessage: openPageRunner(renderer, (message) => writeFrame(stdout, message)) as (message: unknown) => void,
+  limits: toHostLimits,
+  onMessage: openPageRunner(renderer, (message, text) => writeFrame(stdout, fromHostLimits, message, text)) as (
+    message: unknown,
+    text: string,
+  ) => void,
   onFault: (error) => {
     throw error;
   },

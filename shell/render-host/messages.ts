@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { ownAddress } from '@plumbline/contract/own-address';
 import type { Site } from '@plumbline/contract/site';
 import type { LayoutBoot } from '../src/layout/boot.ts';
 import type { OwnedRoute } from '../src/remotes/snapshot-routes.ts';
+import type { FrameLimits } from './frames.ts';
 
 /** What a page of a remote is rendered from, beside what it asks of the API. */
 export interface RenderInput {
@@ -19,12 +21,13 @@ export interface ApiAnswer {
   readonly body: string;
 }
 
-/** What a page server sends to a render host. `id` is of one page, `call` of one question that the page has asked. */
+/**
+ * What a page server sends to a render host. `id` is of one page, `call` of one question that the page has asked. The text beside
+ * `start` is the release's server bundle, that beside `answer` the answer's body.
+ */
 export type ToHost =
   | {
       readonly type: 'start';
-      /** The release's server bundle. */
-      readonly code: string;
       /** What the bundle is called in stack traces. */
       readonly filename: string;
       /** The address that the remote's files stand under. */
@@ -34,18 +37,33 @@ export type ToHost =
       readonly versions: Readonly<Record<string, string>>;
     }
   | ({ readonly type: 'render'; readonly id: number } & RenderInput)
-  | { readonly type: 'answer'; readonly id: number; readonly call: number; readonly answer: ApiAnswer | null }
+  | {
+      readonly type: 'answer';
+      readonly id: number;
+      readonly call: number;
+      readonly answer: Omit<ApiAnswer, 'body'> | null;
+    }
   | { readonly type: 'samples'; readonly id: number; readonly pages: readonly string[] };
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most, `must have at most ${most} characters`));
-const list = <T extends v.GenericSchema>(item: T, most: number) => v.pipe(v.array(item), v.maxLength(most));
+
+/** Bounds the number of what is in a list or record before anything of it is looked at, which could take long. */
+const atMost = (most: number) =>
+  v.check(
+    (value: unknown) => (Array.isArray(value) ? value : Object.keys(Object(value))).length <= most,
+    `must have at most ${most} entries`,
+  );
+const list = <T extends v.GenericSchema>(item: T, most: number) => v.pipe(v.unknown(), atMost(most), v.array(item));
+const record = <K extends v.GenericSchema<string, string>, T extends v.GenericSchema>(key: K, item: T, most: number) =>
+  v.pipe(v.unknown(), atMost(most), v.record(key, item));
 
 /** An address of this site, with what it is asked for, may have 12,000 characters, and three times as many once each is encoded. */
 const address = text(40_000);
 
-/** Steps of making a page in which a remote's code runs: loading its bundle, its data, rendering. */
-const Stage = v.picklist(['server-bundle', 'server-load', 'server-render']);
+/** Steps of making a page in which a remote's code runs, in their order: loading its bundle, its data, rendering. */
+export const stages = ['server-bundle', 'server-load', 'server-render'] as const;
+const Stage = v.picklist(stages);
 export type Stage = v.InferOutput<typeof Stage>;
 
 /** An error as it travels; both texts come from a remote's code. */
@@ -56,12 +74,12 @@ export type ThrownError = v.InferOutput<typeof ThrownError>;
 const HeadTag = v.variant('element', [
   v.object({
     element: v.literal('meta'),
-    attributes: v.record(v.picklist(['name', 'property', 'content']), address),
+    attributes: record(v.picklist(['name', 'property', 'content']), address, 3),
   }),
   v.object({
     element: v.literal('link'),
     attributes: v.intersect([
-      v.record(v.picklist(['rel', 'href', 'type', 'title']), address),
+      record(v.picklist(['rel', 'href', 'type', 'title']), address, 4),
       v.object({ rel: v.picklist(['canonical', 'alternate']) }),
     ]),
   }),
@@ -75,39 +93,52 @@ const HeadTag = v.variant('element', [
 const HeroImage = v.union([text(2_000), v.object({ type: text(100), srcset: text(4_000), sizes: text(500) })]);
 
 const Seed = v.union([
-  v.object({ data: v.unknown(), inPage: v.optional(v.record(text(100), text(100))) }),
+  v.object({ data: v.unknown(), inPage: v.optional(record(text(100), text(100), 20)) }),
   v.object({ error: v.object({ status: count, code: text(100), detail: text(1_000) }) }),
 ]);
 
+/** In number: each style element has its hash in the page's headers. */
+const mostStyles = 50;
+
 /** Style elements and nothing beside or behind them. */
 const Styles = v.pipe(
-  text(1_000_000),
+  text(500_000),
   v.check((styles) => {
-    const parts = styles.split('</style>');
-    return parts.pop() === '' && parts.every((part) => /^<style[^<>]*>/.test(part) && !part.includes('</'));
-  }, 'must be style elements'),
+    const parts = styles.split('</style>', mostStyles + 2);
+    return (
+      parts.pop() === '' &&
+      parts.length <= mostStyles &&
+      parts.every((part) => /^<style[^<>]*>/.test(part) && !part.includes('</'))
+    );
+  }, `must be at most ${mostStyles} style elements`),
 );
 
-/** A path of this site. */
-const OwnPath = v.pipe(address, v.regex(/^\/(?![/\\])/, 'must be a path of this site'));
+/** An address of this site, as redirects may lead to. */
+const OwnAddress = v.pipe(address, v.transform(ownAddress), v.string('must be an address of this site'));
 
-/** A page as its release makes it. */
-export const HostPage = v.object({
+/** A page as its release makes it, without its HTML, which is the text beside the message. */
+const SentPage = v.object({
   status: v.picklist([200, 401, 403, 404, 503]),
-  movedTo: v.nullable(OwnPath),
-  seeds: v.record(address, Seed),
+  movedTo: v.nullable(OwnAddress),
+  /** What the browser's cache begins with; texts that stand in the HTML are left out. */
+  seeds: record(address, Seed, 200),
   /** What went wrong, in its order; empty where nothing. */
   failures: list(v.object({ stage: Stage, error: ThrownError }), 3),
   /** Null where the page's module could not be had, or threw over its own head. */
   head: v.nullable(v.object({ title: text(10_000), tags: list(HeadTag, 80), heroImages: list(HeroImage, 10) })),
   /** Null where the page has moved, or could not be rendered. `seconds` is how long rendering took. */
-  body: v.nullable(v.object({ html: text(4_000_000), styles: Styles, seconds: v.pipe(v.number(), v.minValue(0)) })),
+  body: v.nullable(v.object({ styles: Styles, seconds: v.pipe(v.number(), v.minValue(0)) })),
   /** Whether the page's address is its key. */
   confidential: v.boolean(),
   /** Whether pages of this site may show the page in a frame. */
   framedBySite: v.boolean(),
 });
-export type HostPage = v.InferOutput<typeof HostPage>;
+type SentPage = v.InferOutput<typeof SentPage>;
+
+/** A page as its release makes it. */
+export interface HostPage extends Omit<SentPage, 'body'> {
+  readonly body: (NonNullable<SentPage['body']> & { readonly html: string }) | null;
+}
 
 /** A page of which nothing has been made. */
 export const emptyPage: HostPage = {
@@ -122,7 +153,7 @@ export const emptyPage: HostPage = {
 };
 
 /** What a render host sends. Its process runs a remote's code, so that any of it may be a lie of that remote. */
-export const FromHost = v.variant('type', [
+const FromHost = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('refused'), error: ThrownError }),
   v.object({ type: v.literal('stage'), id: count, stage: Stage }),
@@ -134,10 +165,22 @@ export const FromHost = v.variant('type', [
     /** The endpoint's path in the contract, for traces. */
     template: v.pipe(text(200), v.regex(/^\/[\w/:.-]*$/)),
   }),
-  v.object({ type: v.literal('page'), id: count, page: HostPage }),
+  v.object({ type: v.literal('page'), id: count, page: SentPage }),
   v.object({ type: v.literal('samples'), id: count, samples: list(text(1_000), 100) }),
 ]);
 export type FromHost = v.InferOutput<typeof FromHost>;
 
-/** In bytes: the longest message of a render host. */
-export const longestMessage = 8_000_000;
+/** Takes what a render host has sent. @throws Error where it is no message. */
+export function parseFromHost(message: unknown): FromHost {
+  // The first flaw is enough: to list all of them could take long.
+  const parsed = v.safeParse(FromHost, message, { abortEarly: true, abortPipeEarly: true });
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new Error(`it sent what is no message: ${v.getDotPath(issue) ?? ''} ${issue.message}`.slice(0, 300));
+}
+
+/** What a render host may send, in which a text is a page's HTML. */
+export const fromHostLimits: FrameLimits = { json: 1_000_000, values: 50_000, depth: 100, text: 2_000_000 };
+
+/** What may be sent to a render host, in which a text is its bundle, or the API's answer. */
+export const toHostLimits: FrameLimits = { json: 4_000_000, values: 200_000, depth: 100, text: 64_000_000 };

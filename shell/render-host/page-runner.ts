@@ -1,5 +1,6 @@
 import { createClient } from '@plumbline/contract/client';
 import type { PageModule } from '@plumbline/services';
+import { withoutPageTexts, type SeedWithData } from '../src/boot/in-page.ts';
 import type { PageInput } from '../src/entry-server.tsx';
 import { withDeadline } from '../src/remotes/with-deadline.ts';
 import { evaluateBundle, pageOf, type ServerBundle } from './evaluate-bundle.ts';
@@ -28,12 +29,15 @@ export const deadlines: Readonly<Record<Stage, number>> = {
   'server-render': 2_000,
 };
 
+/** Sends a message and the text beside it. @throws Error where it is too long. */
+type Send = (message: FromHost, text?: string) => void;
+
 /** The inside of a render host: renders the pages of one release. @returns what takes the page server's messages. */
-export function openPageRunner(renderer: Renderer, send: (message: FromHost) => void): (message: ToHost) => void {
+export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost, text: string) => void {
   let bundle: ServerBundle | null = null;
   const calls = new Map<string, (answer: ApiAnswer | null) => void>();
 
-  function start({ code, versions, ...given }: Extract<ToHost, { type: 'start' }>): void {
+  function start({ versions, ...given }: Extract<ToHost, { type: 'start' }>, code: string): void {
     try {
       const { sharedLibraries: newest, earlierLibraries, sharedKit } = renderer;
       const earlier = Object.entries(versions).flatMap(([library, version]) => {
@@ -77,7 +81,9 @@ export function openPageRunner(renderer: Renderer, send: (message: FromHost) => 
       const { 'server-render': deadline } = deadlines;
       const rendering = renderer.renderBody(input);
       const body = await withDeadline(rendering, deadline, `it took longer than ${deadline} ms`);
-      return { ...made, head: headOf(input), body: { ...body, seconds: (performance.now() - began) / 1_000 } };
+      const seconds = (performance.now() - began) / 1_000;
+      const seeds = seedsWithoutTexts(data.seeds, body.html);
+      return { ...made, seeds, head: headOf(input), body: { ...body, seconds } };
     } catch (error) {
       failures.push({ stage, error: thrown(error) });
       return made;
@@ -117,12 +123,23 @@ export function openPageRunner(renderer: Renderer, send: (message: FromHost) => 
     return [...new Set(modules.flatMap((page) => page.samples?.() ?? []))];
   }
 
-  return (message) => {
-    if (message.type === 'start') return start(message);
+  function sendPage(id: number, { body, ...page }: HostPage): void {
+    const { html = '', ...rest } = body ?? {};
+    try {
+      send({ type: 'page', id, page: { ...page, body: body && (rest as Omit<typeof body, 'html'>) } }, html);
+    } catch (error) {
+      // Data that is no JSON, or a page that is too long.
+      const failure = { stage: 'server-render' as const, error: thrown(error) };
+      send({ type: 'page', id, page: { ...emptyPage, body: null, failures: [failure] } });
+    }
+  }
+
+  return (message, text) => {
+    if (message.type === 'start') return start(message, text);
     const { id } = message;
     if (message.type === 'answer') {
       const key = `${id} ${message.call}`;
-      calls.get(key)?.(message.answer);
+      calls.get(key)?.(message.answer && { ...message.answer, body: text });
       calls.delete(key);
       return;
     }
@@ -133,8 +150,17 @@ export function openPageRunner(renderer: Renderer, send: (message: FromHost) => 
       );
       return;
     }
-    void render(id, message).then((page) => send({ type: 'page', id, page }));
+    void render(id, message).then((page) => sendPage(id, page));
   };
+}
+
+/** What a document carries of the data: without the texts that stand in its HTML. */
+function seedsWithoutTexts(seeds: HostPage['seeds'], html: string): HostPage['seeds'] {
+  const entries = Object.entries(seeds).map(([key, seed]) => [
+    key,
+    'data' in seed ? withoutPageTexts(seed as SeedWithData, html) : seed,
+  ]);
+  return Object.fromEntries(entries) as HostPage['seeds'];
 }
 
 /** An error in the lengths that travel. */

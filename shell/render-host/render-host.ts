@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import * as v from 'valibot';
 import { deadlines } from './page-runner.ts';
 import type { StartHost } from './host-process.ts';
 import {
   emptyPage,
-  FromHost,
+  parseFromHost,
+  stages,
   type ApiAnswer,
+  type FromHost,
   type HostPage,
   type RenderInput,
   type Stage,
@@ -30,7 +31,8 @@ export interface RenderHost {
 
 interface Options {
   readonly start: StartHost;
-  readonly bundle: Omit<Extract<ToHost, { type: 'start' }>, 'type'>;
+  /** `code`: the release's server bundle. */
+  readonly bundle: Omit<Extract<ToHost, { type: 'start' }>, 'type'> & { readonly code: string };
   /** The host has ended; with an error where nobody wanted it to. `outOfTurn`: it was ready, and no page was being made. */
   readonly onEnd: (error: Error | null, outOfTurn: boolean) => void;
   readonly onPrint: (text: string) => void;
@@ -43,7 +45,7 @@ const grace = 500;
 const startDeadline = 5_000;
 
 /** In number of questions that one page may ask of the API. */
-const mostCalls = 50;
+const mostCalls = 20;
 
 /** In number of pages that one host makes at once, and that wait for that; and in ms that they wait. */
 const atOnce = 16;
@@ -72,7 +74,8 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
 
   const channel = start({ onMessage: receive, onEnd: (why) => finish(new Error(why)), onPrint });
   const timer = setTimeout(() => fail(`it was not ready within ${startDeadline} ms`), startDeadline);
-  channel.send({ type: 'start', ...bundle });
+  const { code, ...rest } = bundle;
+  channel.send({ type: 'start', ...rest }, code);
 
   /** The host broke its word: it is ended, and nothing that it sends is listened to any more. */
   function fail(why: string): void {
@@ -92,30 +95,39 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     onEnd(isEnding && outOfTurn ? null : error, outOfTurn);
   }
 
-  function receive(message: unknown): void {
+  function receive(message: unknown, text: string): void {
     if (ended) return;
-    const parsed = v.safeParse(FromHost, message);
-    if (!parsed.success) {
-      const [issue] = parsed.issues;
-      return fail(`it sent what is no message: ${v.getDotPath(issue) ?? ''} ${issue.message}`.slice(0, 300));
+    try {
+      take(parseFromHost(message), text);
+    } catch (error) {
+      fail((error as Error).message);
     }
-    const { output } = parsed;
-    if (output.type === 'ready') {
+  }
+
+  /** @throws Error where nobody has asked for the message: a host that says what it likes could keep the page server busy. */
+  function take(message: FromHost, text: string): void {
+    if (message.type === 'ready') {
+      if (isReady) throw new Error('it was ready before');
       clearTimeout(timer);
       isReady = true;
       return ready.resolve();
     }
-    if (output.type === 'refused') return fail(output.error.message);
-    if (output.type === 'samples') {
-      asked.get(output.id)?.(output.samples);
-      asked.delete(output.id);
-      return;
+    if (message.type === 'refused') throw new Error(message.error.message);
+    if (message.type === 'samples') {
+      const take = asked.get(message.id);
+      if (take === undefined) throw new Error('it sent samples that nobody waits for');
+      asked.delete(message.id);
+      return take(message.samples);
     }
-    const making = makings.get(output.id);
-    if (making === undefined) return fail('it sent a page that nobody waits for');
-    if (output.type === 'stage') enter(output.id, making, output.stage);
-    else if (output.type === 'page') settle(output.id, output.page);
-    else answer(output, making);
+    const making = makings.get(message.id);
+    if (making === undefined) throw new Error('it sent a page that nobody waits for');
+    if (message.type === 'stage') {
+      if (stages.indexOf(message.stage) <= stages.indexOf(making.stage)) throw new Error('it began a step again');
+      enter(message.id, making, message.stage);
+    } else if (message.type === 'page') {
+      const { body, ...page } = message.page;
+      settle(message.id, { ...page, body: body && { ...body, html: text } });
+    } else answer(message, making);
   }
 
   function enter(id: number, making: Making, stage: Stage): void {
@@ -128,11 +140,15 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
 
   function answer({ id, call, url, template }: Extract<FromHost, { type: 'call' }>, making: Making): void {
     making.calls += 1;
-    if (making.calls > mostCalls) return fail(`a page asked the API more than ${mostCalls} times`);
+    if (making.calls > mostCalls) throw new Error(`a page asked the API more than ${mostCalls} times`);
     void making
       .ask(url, template)
       .catch(() => null)
-      .then((given) => makings.get(id) === making && channel.send({ type: 'answer', id, call, answer: given }));
+      .then((given) => {
+        if (makings.get(id) !== making) return;
+        const { body = '', ...answer } = given ?? {};
+        channel.send({ type: 'answer', id, call, answer: given && (answer as Omit<ApiAnswer, 'body'>) }, body);
+      });
   }
 
   function settle(id: number, page: HostPage): void {

@@ -10,8 +10,10 @@ import { readPageServerSettings } from '../../../shell/server/settings.ts';
 // A page server of the bench. With RENDER_INSIDE=1 it renders within its own process, as it did before render hosts were there.
 
 const inside: StartHost = ({ onMessage }) => {
-  const run = openPageRunner(loadShell().renderer, (message) => setImmediate(() => onMessage(message)));
-  return { send: (message) => run(message), kill: () => undefined };
+  const run = openPageRunner(loadShell().renderer, (message, text = '') =>
+    setImmediate(() => onMessage(message, text)),
+  );
+  return { send: (message, text = '') => run(message, text), kill: () => undefined };
 };
 
 const settings = readPageServerSettings(process.env);

@@ -78,7 +78,7 @@ export function shellServerConfig(mode: BuildMode, earlier = earlierPackages(she
   const base = baseConfig('shell', shellFolder, mode, 'server');
   return {
     ...base,
-    entry: { render: './src/entry-server.tsx', host: '../../render-host/host.ts' },
+    entry: { render: './src/entry-server.tsx', host: './render-host/host.ts' },
     output: {
       path: join(draftFolder(shellFolder), 'server'),
       filename: '[name].cjs',

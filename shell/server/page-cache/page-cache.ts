@@ -1,9 +1,9 @@
 import { contentTag } from '@plumbline/contract/content/version';
-import { LRUCache } from 'lru-cache';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import { pageStatus } from '../../render-host/load-page.ts';
 import type { MadePage } from '../pages/make-page.ts';
 import type { ContentVersions } from './content-versions.ts';
+import { fairCache } from './fair-cache.ts';
 import { sharedDocument, type SharedDocument } from './shared-document.ts';
 
 /** The key of a cached page. */
@@ -111,14 +111,11 @@ const staleFor = 60_000;
 const outageLimit = 3_600_000;
 
 export function pageCache({ limit, versions, now }: Options): PageCache {
-  const sizeCalculation = ({ document }: CachedPage) => document.size;
-  const canonicalPages = new LRUCache<string, CachedPage>({
-    maxSize: Math.ceil((limit * 7) / 8),
-    max: 10_000,
-    sizeCalculation,
-  });
+  const sizeOf = ({ document }: CachedPage) => document.size;
+  // By remote: one that has many pages, or large ones, must not evict those of others.
+  const canonicalPages = fairCache({ bytes: Math.ceil((limit * 7) / 8), entries: 10_000, sizeOf });
   // A cache of their own: search results and invented addresses must not evict the pages that everyone reads.
-  const otherPages = new LRUCache<string, CachedPage>({ maxSize: Math.ceil(limit / 8), max: 2_000, sizeCalculation });
+  const otherPages = fairCache({ bytes: Math.ceil(limit / 8), entries: 2_000, sizeOf });
   const cacheFor = (key: PageKey) => (key.isCanonical ? canonicalPages : otherPages);
   const pendingPages = new Map<string, PendingPage>();
   // The version is part of the id: a view after a write must not share a page begun before it.
@@ -179,7 +176,7 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
           // An unchanged document keeps its compressed forms.
           const previous = cacheFor(key).peek(key.text)?.document;
           const cached = previous?.etag === latest.document.etag ? { ...latest, document: previous } : latest;
-          cacheFor(key).set(key.text, cached);
+          cacheFor(key).set(cached.owned.remote.name, key.text, cached);
           return { made, cached };
         })
         .finally(() => pendingPages.delete(idOf(key, version)));
@@ -195,10 +192,10 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
       if (ofContent && (version === null || version !== (await versions.current()))) return null;
       return tagsOf(made, ofContent);
     },
-    usage: () => ({
-      pages: canonicalPages.size + otherPages.size,
-      bytes: canonicalPages.calculatedSize + otherPages.calculatedSize,
-    }),
+    usage() {
+      const [canonical, others] = [canonicalPages.usage(), otherPages.usage()];
+      return { pages: canonical.entries + others.entries, bytes: canonical.bytes + others.bytes };
+    },
   };
 }
 

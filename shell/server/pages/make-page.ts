@@ -3,7 +3,6 @@ import type { Snapshot } from '@plumbline/contract/releases/releases';
 import type { Site } from '@plumbline/contract/site';
 import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
 import type { BootData } from '../../src/boot/boot-data.ts';
-import { withoutPageTexts } from '../../src/boot/in-page.ts';
 import type { PageInput } from '../../src/entry-server.tsx';
 import type { Overrides } from '../../src/overrides/overrides.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
@@ -81,8 +80,11 @@ interface View extends PageRequest {
 type Seeds = BootData['seeds'];
 
 /** The page as one release makes it. */
-interface Attempt extends Omit<HostPage, 'seeds'>, RouteOrNone {
+interface Attempt extends Omit<HostPage, 'seeds' | 'body'>, RouteOrNone {
   readonly seeds: Seeds;
+  /** Null if there is nothing to write: the page has moved, or could not be made. */
+  readonly body: RenderedBody | null;
+  readonly document: Document | null;
 }
 
 interface RouteOrNone extends Omit<RouteInSnapshot, 'owned'> {
@@ -104,7 +106,8 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
   const documentOf = pageTemplate(renderer, build);
 
   /** Brings a page as far as its release can. */
-  function attempt({ owned, snapshot }: RouteInSnapshot, { url, layout, ask }: View): Promise<Attempt> {
+  function attempt({ owned, snapshot }: RouteInSnapshot, view: View): Promise<Attempt> {
+    const { url, layout, ask } = view;
     const { remote, route } = owned;
     const attributes = {
       'plumbline.remote': remote.name,
@@ -113,12 +116,32 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
     };
     return inSpan('render page', { attributes }, async (span) => {
       const input = { url: url.href, site, layout, snapshotId: snapshot.id, owned };
-      const page = await hosts.render(input, ask);
-      const [failure] = page.failures;
+      const { body, ...page } = await hosts.render(input, ask);
+      const made: Attempt = {
+        ...page,
+        // Codes of errors are checked by nobody before the browser, which knows what to do with those that it does not know.
+        seeds: page.seeds as Seeds,
+        body: body && { ...body, rendered: true },
+        document: null,
+        owned,
+        snapshot,
+      };
+      const attempted = written(made, view);
+      const [failure] = attempted.failures;
       if (failure) failSpan(span, failureNames[failure.stage]);
-      // Codes of errors are checked by nobody before the browser, which knows what to do with those that it does not know.
-      return { ...page, seeds: page.seeds as Seeds, owned, snapshot };
+      return attempted;
     });
+  }
+
+  /** The attempt with its document. Data that no document can be written with, such as what is nested too deeply, is its release's failure. */
+  function written(made: Attempt, view: View): Attempt {
+    if (made.body === null) return made;
+    try {
+      return { ...made, document: writeDocument(made, made.body, view) };
+    } catch (error) {
+      const failure = { stage: 'server-render' as const, error: { message: String(error).slice(0, 500) } };
+      return { ...made, body: null, head: null, seeds: {}, failures: [...made.failures, failure] };
+    }
   }
 
   /** What the shell's own code makes of a page: header, footer, and a place for the page where there is one. */
@@ -131,8 +154,8 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
     const { policy, overrides, layout } = view;
     const boot = {
       site,
-      snapshot: linkedSnapshot(shown, html, findRoute),
-      seeds: seedsWithoutHtml(seeds, rendered ? html : ''),
+      snapshot: linkedSnapshot(shown, html),
+      seeds,
       rendered,
       policy,
       ...(policy === 'payments' ? { scriptOrigins: payments.scripts } : {}),
@@ -163,16 +186,19 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
       ...failuresOf(own, isReplaced ? 'previous' : 'browser'),
       ...(fallback ? failuresOf(fallback, 'browser') : []),
     ];
-    let body: RenderedBody | null = shown.body && { ...shown.body, rendered: true };
-    if (body === null && shown.movedTo === null) body = await renderPlace(renderer, shellInput(own, view));
+    let { body, document } = shown;
     const { status, movedTo, seeds } = shown;
+    if (document === null && movedTo === null) {
+      body = await renderPlace(renderer, shellInput(own, view));
+      document = writeDocument(shown, body, view);
+    }
     return {
       owned: shown.owned,
       snapshot: shown.snapshot,
       status,
       movedTo,
       seeds,
-      document: body && writeDocument(shown, body, view),
+      document,
       body,
       confidential: own.confidential || shown.confidential,
       framedBySite: shown.framedBySite,
@@ -185,7 +211,7 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
 
 /** A page that nobody has tried to make on the server. */
 function nothing({ owned, snapshot }: RouteOrNone): Attempt {
-  return { ...emptyPage, seeds: {}, owned, snapshot, status: owned ? 200 : 404 };
+  return { ...emptyPage, seeds: {}, body: null, document: null, owned, snapshot, status: owned ? 200 : 404 };
 }
 
 /** What went wrong with a release; of what follows from a failure, such as a page without its data, nothing is said. */
@@ -193,11 +219,4 @@ function failuresOf({ owned, failures: [first] }: Attempt, outcome: FailureOutco
   if (owned === null || first === undefined) return [];
   const { stage, error } = first;
   return [{ owned, stage, error: Object.assign(new Error(error.message), { stack: error.stack }), outcome }];
-}
-
-/** What a document carries of the data: without the texts that stand in its HTML. */
-function seedsWithoutHtml(seeds: Seeds, html: string): Seeds {
-  return Object.fromEntries(
-    Object.entries(seeds).map(([key, seed]) => [key, 'data' in seed ? withoutPageTexts(seed, html) : seed]),
-  );
 }

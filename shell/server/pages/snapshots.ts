@@ -82,11 +82,29 @@ export function fallbackRelease(
 export function linkedSnapshot(
   { owned, snapshot }: { readonly owned: OwnedRoute | null; readonly snapshot: Snapshot },
   html: string,
-  findRoute: FindRoute,
 ): Snapshot {
-  const paths = new Set(Array.from(html.matchAll(/ href="(\/[^"?#]*)/g), ([, path = '/']) => path));
   const linked = new Set([owned?.remote.name]);
-  for (const path of paths) linked.add(findRoute(snapshot, path, false)?.remote.name);
+  const sections = sectionsOf(snapshot);
+  // A page's HTML comes from its remote: what is done for each of its links is to be next to nothing.
+  for (const [, section = ''] of html.matchAll(/ href="\/([^"?#/]*)/g)) {
+    for (const name of sections.get(section) ?? []) linked.add(name);
+  }
   const bare = (remote: SnapshotRemote): SnapshotRemote => ({ ...remote, assets: {}, integrity: {} });
   return { ...snapshot, remotes: snapshot.remotes.map((remote) => (linked.has(remote.name) ? remote : bare(remote))) };
+}
+
+const knownSections = new WeakMap<Snapshot, ReadonlyMap<string, readonly string[]>>();
+
+/** The remotes that have pages below a section, the first segment of a path. Cached by identity. */
+function sectionsOf(snapshot: Snapshot): ReadonlyMap<string, readonly string[]> {
+  const known = knownSections.get(snapshot);
+  if (known) return known;
+  const sections = new Map<string, string[]>();
+  for (const { name, routes } of snapshot.remotes) {
+    for (const section of new Set(routes.map(({ path }) => path.split('/')[1] ?? ''))) {
+      sections.set(section, [...(sections.get(section) ?? []), name]);
+    }
+  }
+  knownSections.set(snapshot, sections);
+  return sections;
 }

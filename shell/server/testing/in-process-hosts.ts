@@ -6,12 +6,15 @@ import type { ToHost } from '../../render-host/messages.ts';
 /** Render hosts within this process: quick, and no wall. The real ones are tested in `shell/render-host`. */
 export const inProcessHosts: StartHost = ({ onMessage, onEnd }) => {
   let isAlive = true;
-  const run = openPageRunner(loadShell().renderer, (message) => deliver(() => onMessage(copy(message))));
+  const run = openPageRunner(loadShell().renderer, (message, text = '') => {
+    const sent = copy(message);
+    deliver(() => onMessage(sent, text));
+  });
   function deliver(work: () => void): void {
     setImmediate(() => isAlive && work());
   }
   return {
-    send: (message) => deliver(() => run(copy(message) as ToHost)),
+    send: (message, text = '') => deliver(() => run(copy(message) as ToHost, text)),
     kill() {
       if (isAlive) onEnd('it was killed');
       isAlive = false;

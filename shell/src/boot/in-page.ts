@@ -1,7 +1,8 @@
 import type { Seed } from './boot-data.ts';
 import { htmlOf } from './trusted-strings.ts';
 
-type SeedWithData = Extract<Seed, { data: unknown }>;
+/** A seed that is no error. */
+export type SeedWithData = Extract<Seed, { data: unknown }>;
 
 /** A seed without the texts that the page's HTML contains; unchanged if one of them is missing there. */
 export function withoutPageTexts({ data, inPage }: SeedWithData, html: string): SeedWithData {

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { fairCache } from './fair-cache.ts';
+
+const opened = () => fairCache<{ size: number }>({ bytes: 100, entries: 10, sizeOf: ({ size }) => size });
+
+test('an owner that fills the cache evicts its own entries, those that it has not used for longest', () => {
+  const cache = opened();
+  cache.set('mf-small', 'small', { size: 20 });
+  for (let page = 0; page < 1_000; page += 1) {
+    cache.set('mf-large', `large ${page}`, { size: 30 });
+    cache.get('large 0');
+  }
+  expect(cache.get('small')).toEqual({ size: 20 });
+  expect([cache.get('large 0'), cache.get('large 999')]).toEqual([{ size: 30 }, { size: 30 }]);
+  expect(cache.usage()).toEqual({ entries: 3, bytes: 80 });
+});
+
+test('an owner with little gets its space from the owner that has most', () => {
+  const cache = opened();
+  for (let page = 0; page < 5; page += 1) cache.set('mf-large', `large ${page}`, { size: 20 });
+  cache.set('mf-small', 'small', { size: 20 });
+  expect([cache.get('large 0'), cache.get('large 1'), cache.get('small')]).toEqual([
+    undefined,
+    { size: 20 },
+    { size: 20 },
+  ]);
+});
+
+test('entries are bounded in number, are replaced and deleted', () => {
+  const cache = opened();
+  for (let page = 0; page < 50; page += 1) cache.set('mf-tiny', `tiny ${page}`, { size: 1 });
+  expect(cache.usage()).toEqual({ entries: 10, bytes: 10 });
+  cache.set('mf-tiny', 'tiny 49', { size: 2 });
+  expect([cache.peek('tiny 49'), cache.usage().bytes]).toEqual([{ size: 2 }, 11]);
+  cache.delete('tiny 49');
+  expect([cache.peek('tiny 49'), cache.usage().entries]).toEqual([undefined, 9]);
+});
+
+test('what is larger than the cache is not kept', () => {
+  const cache = opened();
+  cache.set('mf-small', 'small', { size: 20 });
+  cache.set('mf-large', 'large', { size: 101 });
+  expect([cache.get('large'), cache.get('small')]).toEqual([undefined, { size: 20 }]);
+});
