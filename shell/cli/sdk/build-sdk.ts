@@ -37,8 +37,8 @@ const { devDependencies: rootVersions } = JSON.parse(readFileSync(join(workspace
 const packedAt = new Date('2026-01-01T00:00:00Z');
 
 /**
- * Packs the SDK that fits the shell's build, if that has none yet: four tarballs, `sdk.json` and, for the first command of a team,
- * `remote.tgz`. @returns whether it was packed. @throws Error with a compiler's report.
+ * Packs the SDK that fits the shell's build, if that has none yet: four tarballs, `sdk.json`, and `remote.tgz`, which makes a
+ * team's folder. @returns whether it was packed. @throws Error with a compiler's report.
  */
 export async function buildSdk(): Promise<{ rebuilt: boolean }> {
   if (existsSync(join(sdkFolder, 'sdk.json'))) return { rebuilt: false };
@@ -68,15 +68,25 @@ async function pack(sdkPackage: SdkPackage, folder: string): Promise<[name: stri
   await writeFile(join(root, 'README.md'), packageDocs(sdkPackage, root));
   if (sdkPackage.name === 'kit') await cp(join(sdkPackage.folder, 'fonts'), join(root, 'fonts'), { recursive: true });
   if (sdkPackage.name === 'remote') await copyTemplates(sdkPackage.folder, root);
-  const file = join(folder, 'package.tgz');
-  await create({ file, cwd: folder, gzip: { level: 9 }, portable: true, mtime: packedAt }, filesBelow(folder).filter((one) => one.startsWith('package/')));
-  const content = await readFile(file);
+  const content = await tarball(folder);
   const integrity = `sha512-${createHash('sha512').update(content).digest('base64')}`;
   const hash = createHash('sha512').update(content).digest('hex').slice(0, 16);
   const name = `${sdkPackage.name}-${manifest.version}-${hash}.tgz`;
   await writeFile(join(sdkFolder, name), content);
-  if (sdkPackage.name === 'remote') await writeFile(join(sdkFolder, 'remote.tgz'), content);
+  if (sdkPackage.name === 'remote') {
+    // The first command of a team makes a folder, in which all is installed: it waits for nothing else.
+    await writeFile(join(root, 'package.json'), JSON.stringify({ ...manifest, dependencies: {} }));
+    await writeFile(join(sdkFolder, 'remote.tgz'), await tarball(folder));
+  }
   return [manifest.name, { version: manifest.version, path: `/_site/sdk/${name}`, integrity }];
+}
+
+/** Packs `package` in a folder as npm expects it. */
+async function tarball(folder: string): Promise<Buffer> {
+  const file = join(folder, 'package.tgz');
+  const names = filesBelow(folder).filter((name) => name.startsWith('package/'));
+  await create({ file, cwd: folder, gzip: { level: 9 }, portable: true, mtime: packedAt }, names);
+  return readFile(file);
 }
 
 /** The files of a new remote, and of a repository around it. Its packages have versions instead of pnpm's words. */

@@ -42,11 +42,10 @@ export class PageAssetsPlugin {
         }
         this.assets[page] = [...new Set([this.#entry, ...shared, ...scriptsOf(own)])];
       }
-      const { copies = [], others = [] } = Object.groupBy(compilation.chunkGroups, (group) =>
-        isCopyOfShared(group) ? 'copies' : 'others',
-      );
-      const used = new Set(scriptsOf(others));
-      this.fallbacks.push(...scriptsOf(copies).filter((file) => !used.has(file)));
+      // Without `Object.groupBy`, which Node 20 lacks.
+      const used = new Set(scriptsOf(compilation.chunkGroups.filter((group) => !isCopyOfShared(group))));
+      const copies = scriptsOf(compilation.chunkGroups.filter(isCopyOfShared));
+      this.fallbacks.push(...copies.filter((file) => !used.has(file)));
     });
   }
 }
