@@ -62,7 +62,11 @@ export async function createPageServer({ polling, startHost, waiting, ...options
     lifecycle: options.lifecycle,
     ...waiting,
   });
-  const files = [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store), sdkFiles(join(shellDist, 'sdk'))];
+  const files = [
+    builtFiles('/assets/', join(shellDist, 'browser')),
+    releaseFiles(store),
+    sdkFiles(join(shellDist, 'sdk')),
+  ];
   return pageServer({ ...options, shell, registry, hosts, readiness, files, key: keyOf('pageServerKey', options) });
 }
 

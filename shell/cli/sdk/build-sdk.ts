@@ -96,7 +96,11 @@ async function copyTemplates(from: string, to: string): Promise<void> {
     await cp(join(from, name), join(to, name), { recursive: true, filter });
   }
   const file = join(to, 'template', 'package.json');
-  const { dependencies = {}, devDependencies = {}, ...rest } = JSON.parse(await readFile(file, 'utf8')) as {
+  const {
+    dependencies = {},
+    devDependencies = {},
+    ...rest
+  } = JSON.parse(await readFile(file, 'utf8')) as {
     dependencies?: Record<string, string>;
     devDependencies?: Record<string, string>;
   };

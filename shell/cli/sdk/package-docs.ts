@@ -38,5 +38,9 @@ function documented(file: string, only?: ReadonlySet<string>): [word: string, sa
 }
 
 function plain(comment: string): string {
-  return comment.replaceAll(/^\s*\* ?/gm, '').replaceAll(/\{@link (\w+)\}/g, '$1').replaceAll(/\s+/g, ' ').trim();
+  return comment
+    .replaceAll(/^\s*\* ?/gm, '')
+    .replaceAll(/\{@link (\w+)\}/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

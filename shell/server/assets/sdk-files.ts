@@ -15,7 +15,8 @@ export function sdkFiles(folder: string): Middleware {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const files = new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
   return async (ctx, next) => {
-    const name = ctx.path === sdkPath ? 'sdk.json' : ctx.path.startsWith(sdkFilesBase) ? ctx.path.slice(sdkFilesBase.length) : '';
+    const name =
+      ctx.path === sdkPath ? 'sdk.json' : ctx.path.startsWith(sdkFilesBase) ? ctx.path.slice(sdkFilesBase.length) : '';
     const content = files.get(name);
     if (content === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     ctx.set('cache-control', /-[\da-f]{16}\.tgz$/.test(name) ? forever : shortly);

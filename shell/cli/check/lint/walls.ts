@@ -43,7 +43,10 @@ const walls: Readonly<Record<string, Wall>> = {
     browser: false,
   },
   '@plumbline/serving': { workspace: ['@plumbline/contract'], forbidden: browserCode, browser: false },
-  '@plumbline/shell': { workspace: [...remotePackages, '@plumbline/build', '@plumbline/remote', '@plumbline/serving'], browser: false },
+  '@plumbline/shell': {
+    workspace: [...remotePackages, '@plumbline/build', '@plumbline/remote', '@plumbline/serving'],
+    browser: false,
+  },
   '@plumbline/storybook': { workspace: remotePackages, forbidden: serverCode, browser: false },
 };
 const remote: Wall = { workspace: remotePackages, forbidden: serverCode, browser: true };
@@ -109,7 +112,8 @@ function packageViolation(place: PackageFile, wall: Wall, specifier: string): st
   if (name === place.name) return `${place.name} imports itself by name: use a relative path`;
   if (name.startsWith('mf-')) return `${name} is a remote: it is found at runtime, never imported`;
   // A remote's declaration and build configuration, next to its sources, need the preset.
-  if (name === '@plumbline/remote' && place.name.startsWith('mf-') && !place.inside.startsWith('src/')) return undefined;
+  if (name === '@plumbline/remote' && place.name.startsWith('mf-') && !place.inside.startsWith('src/'))
+    return undefined;
   if (name.startsWith('@plumbline/') && !wall.workspace.includes(name)) return `${place.name} may not import ${name}`;
   if (wall.forbidden?.some((pattern) => pattern.test(name))) return `${place.name} may not import ${name}`;
   return undefined;

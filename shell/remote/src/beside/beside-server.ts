@@ -104,6 +104,9 @@ export function besideServer(site: string, folder: string): BesideServer {
 /** Work on a page writes nothing on a site that visitors use. */
 function refuseToWrite(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'application/json' });
-  const body: ErrorBody = { code: 'unavailable', message: 'plumbline dev reads from the site and writes nothing there.' };
+  const body: ErrorBody = {
+    code: 'unavailable',
+    message: 'plumbline dev reads from the site and writes nothing there.',
+  };
   response.end(JSON.stringify(body));
 }

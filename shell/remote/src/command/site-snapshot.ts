@@ -18,5 +18,5 @@ export async function siteSnapshot(origin: string): Promise<Snapshot> {
   }
   const snapshot = v.safeParse(v.pipe(v.string(), v.parseJson(), Snapshot), text);
   if (answer.ok && snapshot.success) return snapshot.output;
-  throw new Error(`${origin} does not say what is live there (it answered ${answer.status})`  );
+  throw new Error(`${origin} does not say what is live there (it answered ${answer.status})`);
 }

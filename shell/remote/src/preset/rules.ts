@@ -21,30 +21,30 @@ export interface BuildMode {
 export function swcOptions(namespace: string, { development }: BuildMode, target: 'browser' | 'server'): Options {
   const inBrowser = development && target === 'browser';
   return {
-      swcrc: false,
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        target: 'es2023',
-        // React's other runtime for development makes no other HTML and is not among what the shell shares.
-        transform: { react: { runtime: 'automatic', development: inBrowser, refresh: inBrowser } },
-        experimental: {
-          cacheRoot: join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'swc'),
-          plugins: [
-            [
-              require.resolve('@swc/plugin-styled-components'),
-              {
-                displayName: development,
-                fileName: false,
-                ssr: true,
-                minify: true,
-                pure: true,
-                transpileTemplateLiterals: true,
-                namespace,
-              },
-            ],
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2023',
+      // React's other runtime for development makes no other HTML and is not among what the shell shares.
+      transform: { react: { runtime: 'automatic', development: inBrowser, refresh: inBrowser } },
+      experimental: {
+        cacheRoot: join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'swc'),
+        plugins: [
+          [
+            require.resolve('@swc/plugin-styled-components'),
+            {
+              displayName: development,
+              fileName: false,
+              ssr: true,
+              minify: true,
+              pure: true,
+              transpileTemplateLiterals: true,
+              namespace,
+            },
           ],
-        },
+        ],
       },
+    },
   };
 }
 
@@ -61,7 +61,10 @@ export function rules(mode: BuildMode, target: 'browser' | 'server'): RuleSetRul
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,
-      use: ({ resource = '' }) => [...(mode.development ? [] : [shortIds]), loader(namespaceOf(resource), mode, target)],
+      use: ({ resource = '' }) => [
+        ...(mode.development ? [] : [shortIds]),
+        loader(namespaceOf(resource), mode, target),
+      ],
     },
     {
       test: /\.(svg|png|jpe?g|webp|avif|woff2)$/,

@@ -17,13 +17,20 @@ export function packageManagerOf(folder: string, userAgent: string | undefined):
 /** Installs what the folder's `package.json` names. @throws Error with the end of the program's output if it fails. */
 export async function installPackages(folder: string, manager: PackageManager): Promise<void> {
   // pnpm keeps a lockfile as it is where CI is set.
-  const args = { npm: ['install', '--no-audit', '--no-fund'], pnpm: ['install', '--no-frozen-lockfile'], yarn: ['install'] };
+  const args = {
+    npm: ['install', '--no-audit', '--no-fund'],
+    pnpm: ['install', '--no-frozen-lockfile'],
+    yarn: ['install'],
+  };
   const child = spawn(manager, args[manager], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
     // What `npm exec` sets for itself would be taken for this installation too.
-    env: { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfExec(name))), NODE_ENV: 'development' },
+    env: {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfExec(name))),
+      NODE_ENV: 'development',
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

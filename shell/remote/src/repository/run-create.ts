@@ -43,7 +43,9 @@ export async function runCreate(args: readonly string[], { folder, environment, 
       throw error;
     }
     const next = `cd ${name}${values['no-install'] ? ' && npm install' : ''} && npx plumbline dev`;
-    out(asJson ? JSON.stringify({ ...remote, site }) : `${name} is there, with a page at ${remote.path}. Next: ${next}`);
+    out(
+      asJson ? JSON.stringify({ ...remote, site }) : `${name} is there, with a page at ${remote.path}. Next: ${next}`,
+    );
     return 0;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -48,7 +48,9 @@ function clashes({ remote, declaration }: Release, live: readonly SnapshotRemote
     const owner = live.find(
       ({ name, routes }) =>
         name !== remote &&
-        routes.some((route) => (admin ? route.path === path : !route.admin && sectionOf(route.path) === sectionOf(path))),
+        routes.some((route) =>
+          admin ? route.path === path : !route.admin && sectionOf(route.path) === sectionOf(path),
+        ),
     );
     const message = `${path} is in a section of ${owner?.name}`;
     return owner === undefined ? [] : [{ path: `declaration.routes.${index}.path`, message }];

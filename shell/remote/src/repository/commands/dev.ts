@@ -4,7 +4,8 @@ import { freePort } from '../free-port.ts';
 /** `dev`: work on the remote, until Ctrl-C. */
 export const dev: Command = {
   usage: '<remote> [--alone]',
-  description: 'shows the remote beside what is live on the site, loaded again on every change; --alone with fake services only',
+  description:
+    'shows the remote beside what is live on the site, loaded again on every change; --alone with fake services only',
   most: 0,
   run: async ({ remote, folder: root, alone, site, say }) => {
     const port = Number(process.env['PORT']) || (await freePort(4000));

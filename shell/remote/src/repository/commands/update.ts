@@ -29,6 +29,9 @@ export const update: Command = {
     const manager = packageManagerOf(folder, undefined);
     say(`Installing ${updated.join(', ')} with ${manager} …`);
     await installPackages(folder, manager);
-    return { json: { remote, updated }, lines: [`Updated ${updated.join(', ')}: commit package.json and the lockfile.`] };
+    return {
+      json: { remote, updated },
+      lines: [`Updated ${updated.join(', ')}: commit package.json and the lockfile.`],
+    };
   },
 };
