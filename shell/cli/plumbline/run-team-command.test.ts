@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { fixtureRelease, serverBundle } from '../../server/testing/fixture-release.ts';
-import { changesOf } from '../../remote/src/command/commands/diff.ts';
+import { changesOf } from '@plumbline/remote/internal/diff';
 import { openRegistry } from '@plumbline/remote/internal/registry-client';
 import { runTeamCommand } from './run-team-command.ts';
 

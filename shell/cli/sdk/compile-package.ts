@@ -21,8 +21,13 @@ export async function compilePackage({ name, folder }: SdkPackage, out: string):
   const types = join(out, 'types');
   const [declared] = await Promise.all([
     runTool('tsc', [
-      ...['-p', folder, '--noEmit', 'false', '--emitDeclarationOnly', '--declaration'],
-      ...['--rootDir', source, '--outDir', types],
+      '-p',
+      folder,
+      ...'--noEmit false --emitDeclarationOnly --declaration'.split(' '),
+      '--rootDir',
+      source,
+      '--outDir',
+      types,
     ]),
     ...files.map((file) => compileFile(name, join(source, file), join(lib, file))),
   ]);

@@ -48,7 +48,7 @@ function versionOf(name: string): string {
   return readPackageJson(found).version;
 }
 
-export function readPackageJson({ folder }: SdkPackage): PackageJson {
+function readPackageJson({ folder }: SdkPackage): PackageJson {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
 }
 
