@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { onlyInFullRun } from './shell/cli/test/jest/only-in-full-run.ts';
-import { swcOptions } from './shell/cli/test/jest/swc-options.mjs';
+import { swcOptions } from './shell/remote/src/jest/swc-options.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,7 +24,7 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/var/', '/dist/', '/check/planted/'],
   transform: {
     '\\.tsx?$': swc,
-    '\\.(svg|png|jpe?g|webp|avif|woff2)$': here('shell/cli/test/jest/asset-transform.mjs'),
+    '\\.(svg|png|jpe?g|webp|avif|woff2)$': here('shell/remote/src/jest/asset-transform.mjs'),
   },
   transformIgnorePatterns: ['/node_modules/'],
 };
@@ -43,7 +43,7 @@ export default {
       testRunner: here('shell/cli/test/jest/native-runner.mjs'),
       testMatch: [
         '<rootDir>/api/**/*.test.ts',
-        '<rootDir>/shell/{art,build,cli,server,smoke-test}/**/*.test.ts',
+        '<rootDir>/shell/{art,build,cli,remote,server,smoke-test}/**/*.test.ts',
         '<rootDir>/e2e/bench/**/*.test.ts',
       ],
       // The worker's globals are those of the next file too.
@@ -58,16 +58,16 @@ export default {
         ...ignored,
         '<rootDir>/api/',
         '<rootDir>/e2e/',
-        '<rootDir>/shell/(?:art|build|cli|server|smoke-test)/',
+        '<rootDir>/shell/(?:art|build|cli|remote|server|smoke-test)/',
       ],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
     },
     {
       ...shared,
       displayName: 'dom',
-      testEnvironment: here('shell/cli/test/jest/dom-environment.mjs'),
+      testEnvironment: here('shell/remote/src/jest/dom-environment.mjs'),
       testMatch: ['<rootDir>/**/*.test.tsx'],
-      setupFilesAfterEnv: [here('shell/cli/test/jest/dom-setup.ts')],
+      setupFilesAfterEnv: [here('shell/remote/src/jest/dom-setup.ts')],
     },
   ],
 };

@@ -21,6 +21,7 @@ const pageCode = [
   'shell/kit',
   'shell/services',
   'shell/build',
+  'shell/remote',
   'mf-blog',
   'mf-marketing',
 ];

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '@plumbline/contract/releases/releases';
-import { describeFiles, releaseHash } from '../../shell/build/src/files.ts';
+import { describeFiles, releaseHash } from '../../shell/remote/src/preset/files.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
 /** What is different in a changed copy of a release. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
-import { compile } from '@plumbline/build/compile';
+import { compile } from '@plumbline/remote/internal/compile';
 import { fixtureRelease } from '../../shell/server/testing/fixture-release.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sectionOf } from '@plumbline/contract/releases/grants';
 import type { Channels, RegistryEvent } from '@plumbline/contract/releases/registry';
-import { describeFiles, releaseHash } from '../../shell/build/src/files.ts';
+import { describeFiles, releaseHash } from '../../shell/remote/src/preset/files.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeLeftBehind } from '@plumbline/build/left-behind';
-import { buildRemote } from '@plumbline/build/release';
-import { shellOffer } from '@plumbline/build/sharing';
+import { buildRemote } from '@plumbline/remote/internal/release';
+import { shellOffer } from '@plumbline/build/shell-offer';
 import { buildShell } from '@plumbline/build/shell';
 import { shellDist } from '@plumbline/build/shell-output';
 import { remoteFolders, workspaceRoot } from '@plumbline/build/workspace';
 import { readPageServerSettings } from '../server/settings.ts';
 import { fail } from './fail.ts';
+import { buildSdk } from './sdk/build-sdk.ts';
 import { comparedWithFolder, comparedWithSite } from './preflight/preflight.ts';
 
 /**
@@ -19,8 +20,9 @@ export async function buildAll(leftBehind: readonly string[]) {
   const started = performance.now();
   const shell = await buildShell();
   writeLeftBehind(shellDist, leftBehind);
+  await buildSdk();
   const remotes = [];
-  for (const name of remoteFolders()) remotes.push(await buildRemote(name));
+  for (const name of remoteFolders()) remotes.push(await buildRemote(join(workspaceRoot, name)));
   const rebuilt = [
     ...(shell.rebuilt ? ['shell'] : []),
     ...remotes.filter((remote) => remote.rebuilt).map(({ release }) => release.remote),

@@ -16,6 +16,7 @@ const commands = {
   'start:shell': ['--no-compilation-cache', 'shell/server/main.ts'],
   dev: ['shell/cli/dev.ts'],
   build: ['shell/cli/build.ts'],
+  sdk: ['shell/cli/sdk.ts'],
   release: ['shell/cli/release.ts'],
   check: ['shell/cli/check.ts'],
   test: ['shell/cli/test.ts'],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildRemote } from '@plumbline/build/release';
+import { buildRemote } from '@plumbline/remote/internal/release';
 import { remoteFolders, workspaceRoot } from '@plumbline/build/workspace';
 import { readPageServerSettings } from '../server/settings.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -15,7 +15,7 @@ async function release(names: readonly string[]): Promise<void> {
   const { dataDir } = readPageServerSettings(process.env);
   prepareDataFolder(dataDir);
   const builds = [];
-  for (const name of names) builds.push(await buildRemote(name.replace(/\/$/, '')));
+  for (const name of names) builds.push(await buildRemote(join(workspaceRoot, name.replace(/\/$/, ''))));
   const { published, refused } = await publishLocally(
     builds.map(({ folder }) => folder),
     { quick: false },

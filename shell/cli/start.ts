@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { shellOffer } from '@plumbline/build/sharing';
+import { shellOffer } from '@plumbline/build/shell-offer';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { announceSandbox } from '@plumbline/serving/running-sandbox';
 import { pageServerArguments } from '../server/node-arguments.ts';

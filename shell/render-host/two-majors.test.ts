@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { compile } from '@plumbline/build/compile';
-import { shellOffer } from '@plumbline/build/sharing';
+import { compile } from '@plumbline/remote/internal/compile';
+import { shellOffer } from '@plumbline/build/shell-offer';
 import { shellBrowserConfig, shellServerConfig } from '@plumbline/build/shell-config';
 import { fakeSite } from '@plumbline/services/fake';
 import type { OwnedRoute } from '../src/remotes/snapshot-routes.ts';

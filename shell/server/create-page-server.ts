@@ -6,6 +6,7 @@ import { readLeftBehind } from '@plumbline/build/left-behind';
 import { shellDist } from '@plumbline/build/shell-output';
 import { pageServer } from './app.ts';
 import { builtFiles, releaseFiles } from './assets/immutable-files.ts';
+import { sdkFiles } from './assets/sdk-files.ts';
 import { loadShell } from './bundles/shell-renderer.ts';
 import { keyOf } from './keys.ts';
 import { logSamples } from './log-samples.ts';
@@ -61,7 +62,11 @@ export async function createPageServer({ polling, startHost, waiting, ...options
     lifecycle: options.lifecycle,
     ...waiting,
   });
-  const files = [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store)];
+  const files = [
+    builtFiles('/assets/', join(shellDist, 'browser')),
+    releaseFiles(store),
+    sdkFiles(join(shellDist, 'sdk')),
+  ];
   return pageServer({ ...options, shell, registry, hosts, readiness, files, key: keyOf('pageServerKey', options) });
 }
 

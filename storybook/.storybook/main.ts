@@ -10,7 +10,7 @@ const config: StorybookConfig = {
     '../../shell/kit/src/**/*.stories.tsx',
     '../../shell/src/**/*.stories.tsx',
     '../../mf-*/src/**/*.stories.tsx',
-    '../../shell/cli/plumbline/template/src/**/*.stories.tsx',
+    '../../shell/remote/template/src/**/*.stories.tsx',
   ],
   addons: ['@storybook/addon-webpack5-compiler-swc', '@storybook/addon-a11y'],
   staticDirs: [{ from: '../../shell/kit/fonts', to: '/fonts' }],

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compile } from '@plumbline/build/compile';
-import { compressFolder } from '@plumbline/build/compress';
-import { integrityOf } from '@plumbline/build/files';
+import { compile } from '@plumbline/remote/internal/compile';
+import { compressFolder } from '@plumbline/remote/internal/compress';
+import { integrityOf } from '@plumbline/remote/internal/files';
 import { monolithBase, monolithConfig, monolithDist } from '@plumbline/build/shell-config';
 import { monolith, type Variant } from './variants.ts';
 

@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compressFolder } from '@plumbline/build/compress';
+import { compressFolder } from '@plumbline/remote/internal/compress';
 import { createClient } from '@plumbline/contract/client';
 import { getPost } from '@plumbline/contract/content/posts';
 import { workspaceRoot } from '@plumbline/build/workspace';

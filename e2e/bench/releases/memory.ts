@@ -1,4 +1,4 @@
-import { buildRemote } from '@plumbline/build/release';
+import { buildRemote } from '@plumbline/remote/internal/release';
 import type { ReleasePublisher } from '../../releases/release-publisher.ts';
 import type { RunningSite } from '../../site/running-site.ts';
 import { isSmoke } from '../shared/options.ts';

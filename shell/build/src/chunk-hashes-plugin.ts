@@ -1,5 +1,5 @@
 import webpack, { type Compiler } from 'webpack';
-import { integrityOf } from './files.ts';
+import { integrityOf } from '@plumbline/remote/internal/files';
 
 /** Stands in the runtime until the chunks are what they will be. */
 const placeholder = '__plumblineChunkHashes__';

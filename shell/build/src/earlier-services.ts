@@ -1,7 +1,7 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Compiler } from 'webpack';
-import { readPackage } from './workspace.ts';
+import { readPackage } from '@plumbline/remote/internal/packages';
 
 /** A package with an earlier major version of `@plumbline/services`. */
 export interface EarlierPackage {
@@ -12,9 +12,7 @@ export interface EarlierPackage {
 
 /** The earlier versions that the shell depends on as `@plumbline/services-<major>`, newest first. */
 export function earlierPackages(shell: string): EarlierPackage[] {
-  const { dependencies = {} } = JSON.parse(readFileSync(join(shell, 'package.json'), 'utf8')) as {
-    dependencies?: Record<string, string>;
-  };
+  const { dependencies = {} } = readPackage(shell);
   return Object.keys(dependencies)
     .map((name) => ({ name, major: Number(/^@plumbline\/services-(\d+)$/.exec(name)?.[1] ?? Number.NaN) }))
     .filter(({ major }) => !Number.isNaN(major))

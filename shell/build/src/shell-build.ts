@@ -2,22 +2,27 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync,
 import { extname, join } from 'node:path';
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { Stats } from 'webpack';
-import { compile } from './compile.ts';
-import { compressFolder } from './compress.ts';
-import { draftFolder, replaceFolder } from './draft-folder.ts';
-import { contentHash, describeFiles, integrityOf } from './files.ts';
-import { readPackage, workspaceRoot } from './workspace.ts';
+import { compile } from '@plumbline/remote/internal/compile';
+import { compressFolder } from '@plumbline/remote/internal/compress';
+import { draftFolder, replaceFolder } from '@plumbline/remote/internal/draft-folder';
+import { contentHash, describeFiles, integrityOf } from '@plumbline/remote/internal/files';
+import { readPackage } from '@plumbline/remote/internal/packages';
+import { workspaceRoot } from './workspace.ts';
 import { shellBrowserConfig, shellServerConfig } from './shell-config.ts';
 import { shellAssetBase, shellDist, shellFolder, type ShellBuild } from './shell-output.ts';
-import { shellOffer } from './sharing.ts';
-import { sourceHash } from './source-hash.ts';
+import { shellOffer } from './shell-offer.ts';
+import { sourceHash } from '@plumbline/remote/internal/source-hash';
 
 /** The version of the product. */
 const { version } = readPackage(workspaceRoot);
 
 /** Builds the shell for the browser and the server; does nothing if its sources have not changed. */
 export async function buildShell(): Promise<{ rebuilt: boolean }> {
-  const hash = sourceHash(['shell', 'api/contract'], `production ${version}`);
+  const sources = [
+    { name: 'shell', folder: shellFolder },
+    { name: 'contract', folder: join(workspaceRoot, 'api', 'contract') },
+  ];
+  const hash = sourceHash(sources, `production ${version}`);
   const stamp = join(shellDist, '.source-hash');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return { rebuilt: false };
   const draft = draftFolder(shellFolder);

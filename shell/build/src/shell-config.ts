@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import webpack, { type Configuration } from 'webpack';
-import { draftFolder } from './draft-folder.ts';
-import { baseConfig } from './base-config.ts';
+import { draftFolder } from '@plumbline/remote/internal/draft-folder';
+import { baseConfig } from '@plumbline/remote/internal/base-config';
 import { earlierPackages, EarlierServicesPlugin } from './earlier-services.ts';
 import { ChunkHashesPlugin } from './chunk-hashes-plugin.ts';
-import type { BuildMode } from './rules.ts';
+import type { BuildMode } from '@plumbline/remote/internal/rules';
 import { SlimRuntimePlugin } from './slim-runtime-plugin.ts';
-import { shellOffer } from './sharing.ts';
+import { shellOffer } from './shell-offer.ts';
 import { shellAssetBase, shellFolder } from './shell-output.ts';
 import { workspaceRoot } from './workspace.ts';
 

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The repository's root. */
@@ -11,14 +11,4 @@ export function remoteFolders(): string[] {
     .map((entry) => entry.name)
     .filter((name) => readdirSync(join(workspaceRoot, name)).includes('remote.config.ts'))
     .sort();
-}
-
-interface PackageJson {
-  readonly version: string;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-  readonly exports?: Readonly<Record<string, string>>;
-}
-
-export function readPackage(folder: string): PackageJson {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
 }

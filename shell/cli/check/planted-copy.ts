@@ -18,6 +18,7 @@ const configurations = [
   'tsconfig.base.json',
   'shell/cli/check/lint',
   'shell/cli/test/jest',
+  'shell/remote/src/jest',
 ];
 
 /**

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Snapshot } from '@plumbline/contract/releases/releases';
 import type { RegistrySource } from '../../server/registry/registry-source.ts';
-import { siteSnapshot } from '../site-snapshot.ts';
+import { siteSnapshot } from '@plumbline/remote/internal/site-snapshot';
 
 /** In ms: how long a snapshot is used. */
 const maxAge = 2_000;

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { fixtureRelease, serverBundle } from '../../server/testing/fixture-release.ts';
-import { changesOf } from './commands/diff.ts';
-import { openRegistry } from './registry-client.ts';
+import { changesOf } from '@plumbline/remote/internal/diff';
+import { openRegistry } from '@plumbline/remote/internal/registry-client';
 import { runTeamCommand } from './run-team-command.ts';
 
 const [one, two] = ['1'.repeat(20), '2'.repeat(20)];

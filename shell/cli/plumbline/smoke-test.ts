@@ -1,5 +1,5 @@
 import type { Issue } from '@plumbline/contract/errors';
-import type { BuiltRelease } from '@plumbline/build/release';
+import type { BuiltRelease } from '@plumbline/remote/internal/release';
 import { installedChromium } from '../chromium.ts';
 
 /**

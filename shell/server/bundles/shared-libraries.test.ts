@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sharedKitParts, singletons } from '@plumbline/build/sharing';
+import { sharedKitParts, singletons } from '@plumbline/remote/internal/sharing';
 import { loadShell } from './shell-renderer.ts';
 
 test('remotes are given on the server what their build leaves out', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { canonicalJson } from '@plumbline/contract/releases/canonical-json';
 import type { Registry, RegistryRemote } from '@plumbline/contract/releases/registry';
 import type { Release } from '@plumbline/contract/releases/releases';
-import { integrityOf } from '@plumbline/build/files';
+import { integrityOf } from '@plumbline/remote/internal/files';
 import { layRelease } from './lay-release.ts';
 
 /** A registry for tests: it signs and answers as the API's does, without its gate. */

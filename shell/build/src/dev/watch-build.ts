@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Stats } from 'webpack';
 import { copyKitFiles, entryScripts, federationScript } from '../shell-build.ts';
-import { errorsOf } from './build-errors.ts';
+import { errorsOf } from '@plumbline/remote/internal/build-errors';
 import { buildBase, type BuildHashes, type BuildReport } from './report.ts';
 import type { WatchedBuild } from './watched-builds.ts';
 

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { shownRoute, type SnapshotRemote } from '@plumbline/contract/releases/releases';
-import { containerEntry, exposedModule } from '../remote-config.ts';
-import { loadRemoteConfig } from '../release.ts';
+import { containerEntry, exposedModule } from '@plumbline/remote/webpack';
+import { loadRemoteConfig } from '@plumbline/remote/internal/release';
 import { shellBrowserConfig, shellServerConfig } from '../shell-config.ts';
 import { browserForDevelopment, serverForDevelopment } from './for-development.ts';
+import { workspaceRoot } from '../workspace.ts';
 import { buildBase } from './report.ts';
 
 const mode = { development: true };
@@ -34,7 +36,7 @@ export function watchedShell(folder: string): WatchedBuild {
 
 /** A remote's builds for development. @throws Error naming what is wrong in its declaration. */
 export async function watchedRemote(name: string, folder: string): Promise<WatchedBuild> {
-  const build = (await loadRemoteConfig(name))(mode);
+  const build = (await loadRemoteConfig(join(workspaceRoot, name)))(mode);
   const place = { owner: name, folder, base: buildBase(name) };
   const pages = build.declaration.routes.map((route) => route.module);
   return {

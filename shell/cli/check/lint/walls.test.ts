@@ -10,7 +10,7 @@ test.each([
   ['mf-blog/src/content.ts', '@plumbline/services'],
   ['mf-blog/src/content.ts', 'react'],
   ['mf-blog/src/content.ts', './pages/post/post-page.tsx'],
-  ['mf-blog/webpack.config.ts', '@plumbline/build/remote'],
+  ['mf-blog/webpack.config.ts', '@plumbline/remote/webpack'],
   ['mf-blog/src/remote.test.tsx', 'node:fs'],
   ['api/src/app.ts', 'koa'],
   ['shell/server/app.ts', '../src/app.tsx'],
@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['mf-blog/src/content.ts', 'mf-marketing', 'mf-marketing is a remote: it is found at runtime, never imported'],
   ['mf-blog/src/content.ts', '@plumbline/api', 'mf-blog may not import @plumbline/api'],
-  ['mf-blog/src/content.ts', '@plumbline/build/remote', 'mf-blog may not import @plumbline/build'],
+  ['mf-blog/src/content.ts', '@plumbline/remote/webpack', 'mf-blog may not import @plumbline/remote'],
   ['mf-blog/src/content.ts', 'node:fs', 'node:fs does not exist in browsers'],
   ['mf-blog/src/content.ts', 'util', 'util does not exist in browsers'],
   [

@@ -26,10 +26,12 @@ const walls: Readonly<Record<string, Wall>> = {
   // Only generates committed files; nothing imports it.
   '@plumbline/art': { workspace: [], forbidden: [...serverCode, /^styled-components$/], browser: false },
   '@plumbline/build': {
-    workspace: ['@plumbline/contract'],
+    workspace: ['@plumbline/contract', '@plumbline/remote'],
     forbidden: [...serverCode, /^(react-dom|styled-components|swr)$/],
     browser: false,
   },
+  // What a team installs: the commands and the preset of its build.
+  '@plumbline/remote': { workspace: remotePackages, forbidden: serverCode, browser: false },
   '@plumbline/api': {
     workspace: ['@plumbline/contract', '@plumbline/sandbox', '@plumbline/serving'],
     forbidden: browserCode,
@@ -41,7 +43,10 @@ const walls: Readonly<Record<string, Wall>> = {
     browser: false,
   },
   '@plumbline/serving': { workspace: ['@plumbline/contract'], forbidden: browserCode, browser: false },
-  '@plumbline/shell': { workspace: [...remotePackages, '@plumbline/build', '@plumbline/serving'], browser: false },
+  '@plumbline/shell': {
+    workspace: [...remotePackages, '@plumbline/build', '@plumbline/remote', '@plumbline/serving'],
+    browser: false,
+  },
   '@plumbline/storybook': { workspace: remotePackages, forbidden: serverCode, browser: false },
 };
 const remote: Wall = { workspace: remotePackages, forbidden: serverCode, browser: true };
@@ -106,8 +111,9 @@ function packageViolation(place: PackageFile, wall: Wall, specifier: string): st
   }
   if (name === place.name) return `${place.name} imports itself by name: use a relative path`;
   if (name.startsWith('mf-')) return `${name} is a remote: it is found at runtime, never imported`;
-  // A remote's declaration and build configuration, next to its sources, need the build package.
-  if (name === '@plumbline/build' && place.name.startsWith('mf-') && !place.inside.startsWith('src/')) return undefined;
+  // A remote's declaration and build configuration, next to its sources, need the preset.
+  if (name === '@plumbline/remote' && place.name.startsWith('mf-') && !place.inside.startsWith('src/'))
+    return undefined;
   if (name.startsWith('@plumbline/') && !wall.workspace.includes(name)) return `${place.name} may not import ${name}`;
   if (wall.forbidden?.some((pattern) => pattern.test(name))) return `${place.name} may not import ${name}`;
   return undefined;

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { workspaceRoot } from '@plumbline/build/workspace';
-import { build } from '../build.ts';
-import type { Command } from '../command.ts';
-import { smokeTest } from '../smoke-test.ts';
+import { buildRemote } from '@plumbline/remote/internal/release';
+import type { Command } from '@plumbline/remote/internal/command';
 
 const Refusals = v.object({
   remote: v.string(),
@@ -21,9 +20,9 @@ export const check: Command = {
   description:
     'validates a build against the remotes that are live on PLUMBLINE_ORIGIN, or here, and smoke-tests it in Chromium',
   most: 0,
-  run: async ({ remote, site, say }) => {
+  run: async ({ remote, folder, site, smokeTest, say }) => {
     say(`Building ${remote} …`);
-    const built = await build(remote);
+    const built = await buildRemote(folder);
     say('Validating it and rendering its pages …');
     const checked = await (site === null ? runValidation([built.folder], {}) : validateAgainstSite(built.folder, site));
     const seen = await smokeTest(built, say);

@@ -1,5 +1,5 @@
 import { workspaceRoot } from '@plumbline/build/workspace';
-import type { Command } from '../command.ts';
+import type { Command } from '@plumbline/remote/internal/command';
 import { createRemote } from '../create/create-remote.ts';
 import { planRemote } from '../create/new-remote.ts';
 import { format, install } from '../create/steps.ts';

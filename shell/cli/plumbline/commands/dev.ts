@@ -1,5 +1,5 @@
 import { findFreePort } from '../../free-port.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { Command, CommandInput } from '@plumbline/remote/internal/command';
 
 /** `dev`: work on a remote, until Ctrl-C. */
 export const dev: Command = {
@@ -27,10 +27,10 @@ async function serve({ remote, say }: CommandInput, wanted: string) {
   return { json: { remote, port }, lines: [`${remote} is no longer served.`] };
 }
 
-async function alone({ remote, say }: CommandInput) {
+async function alone({ remote, folder, say }: CommandInput) {
   const port = Number(process.env['PORT']) || (await findFreePort(3000));
-  const { runAlone } = await import('../../dev/alone/run-alone.ts');
-  await runAlone({ remote, port, say, signal: untilStopped() });
+  const { runAlone } = await import('@plumbline/remote/internal/alone');
+  await runAlone({ remote, root: folder, port, say, signal: untilStopped() });
   return { json: { remote, port }, lines: [`${remote} no longer runs.`] };
 }
 

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { openPageServer } from '../../../server/testing/open-page-server.ts';
 import { runCommand } from '../../check/run-command.ts';
 import { runTool } from '../../check/tools.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@plumbline/remote/internal/refusal';
 import { createRemote, type Step } from './create-remote.ts';
 import { planRemote, type NewRemote } from './new-remote.ts';
 import { format } from './steps.ts';
@@ -19,7 +19,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const plan = (name: string, path?: string, title?: string) => planRemote(root, { name, path, title });
 /** In place of an installation, which would ask a registry. */
-const link: Step = (folder, name) => linkPackages(folder, 'shell/cli/plumbline/template', name);
+const link: Step = (folder, name) => linkPackages(folder, 'shell/remote/template', name);
 
 async function refusal(planned: Promise<NewRemote>): Promise<readonly string[]> {
   const error = await planned.catch((reason: unknown) => reason);
@@ -88,4 +88,4 @@ test('a new remote holds: types, lint, format, its own tests, its build, and its
   }
 }, 300_000);
 
-const buildIt = `const { buildRemote } = await import('./shell/build/src/release.ts'); await buildRemote('${name}');`;
+const buildIt = `const { buildRemote } = await import('./shell/remote/src/preset/release.ts'); await buildRemote(process.cwd() + '/${name}');`;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Issue } from '@plumbline/contract/errors';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@plumbline/remote/internal/refusal';
 import { declaredPaths } from './declared-paths.ts';
 
 /** A remote to create. */

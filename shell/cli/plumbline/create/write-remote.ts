@@ -2,10 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compatibleRange } from '@plumbline/contract/releases/version-range';
+import { workspaceRoot } from '@plumbline/build/workspace';
 import type { NewRemote } from './new-remote.ts';
 
 /** The template is a remote itself, so the checks cover it. */
-const templateFolder = join(import.meta.dirname, '..', 'template');
+const templateFolder = join(workspaceRoot, 'shell', 'remote', 'template');
 
 /** Writes the files of a new remote into its new folder. @returns their paths in it. */
 export async function writeRemote(root: string, remote: NewRemote): Promise<string[]> {
@@ -33,6 +34,6 @@ function filledIn(text: string, { name, path, title }: NewRemote, servicesVersio
       .replaceAll('/template', () => path)
       .replaceAll(/services: '[^']+'/g, () => `services: '${compatibleRange(servicesVersion)}'`)
       // The remote is in the repository's root, the template in a deeper folder.
-      .replaceAll('../../../../', '../')
+      .replaceAll('../../../', '../')
   );
 }

@@ -3,7 +3,7 @@ import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync } from '@swc/core';
 import circus from 'jest-circus/runner';
-import { swcOptions } from './swc-options.mjs';
+import { swcOptions } from '@plumbline/remote/internal/swc-options';
 import { setGlobals } from './native-globals.mjs';
 
 const require = createRequire(import.meta.url);

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 
 /** What a remote is built and checked with. */
-const packages = ['api/contract', 'shell/build', 'shell/kit', 'shell/services'];
+const packages = ['api/contract', 'shell/build', 'shell/kit', 'shell/remote', 'shell/services'];
 const others = [
   '.oxlintrc.json',
   '.oxfmtrc.json',

@@ -1,2 +1,2 @@
 // caught by lint: plumbline(walls)
-export { remoteConfig } from '@plumbline/build/remote';
+export { remoteConfig } from '@plumbline/remote/webpack';

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { workspaceRoot } from '@plumbline/build/workspace';
+import { filesBelow } from '@plumbline/remote/internal/files';
+import { shellDist, type ShellBuild } from '@plumbline/build/shell-output';
+import type { Sdk } from '@plumbline/contract/releases/sdk';
+import { create } from 'tar';
+import { compilePackage } from './compile-package.ts';
+import { packageDocs } from './package-docs.ts';
+import { installedManifest, sdkPackages, withVersions, type SdkPackage } from './sdk-packages.ts';
+
+/** Where the SDK lies: in the shell's build, because it fits that and is replaced with it. */
+const sdkFolder = join(shellDist, 'sdk');
+
+/** What a repository tests its remote with, in the versions that this one has. */
+const teamTools = [
+  '@jest/globals',
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'jest',
+  'jest-environment-jsdom',
+  'typescript',
+];
+const { devDependencies: rootVersions } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as {
+  devDependencies: Readonly<Record<string, string>>;
+};
+
+/** Of every file in the tarballs: equal contents are equal bytes. */
+const packedAt = new Date('2026-01-01T00:00:00Z');
+
+/**
+ * Packs the SDK that fits the shell's build, if that has none yet: four tarballs, `sdk.json`, and `remote.tgz`, which makes a
+ * team's folder. @returns whether it was packed. @throws Error with a compiler's report.
+ */
+export async function buildSdk(): Promise<{ rebuilt: boolean }> {
+  if (existsSync(join(sdkFolder, 'sdk.json'))) return { rebuilt: false };
+  const draft = await mkdtemp(join(tmpdir(), 'plumbline-sdk-'));
+  try {
+    await rm(sdkFolder, { recursive: true, force: true });
+    await mkdir(sdkFolder, { recursive: true });
+    const packages = await Promise.all(sdkPackages.map((one) => pack(one, join(draft, one.name))));
+    const { version, hash, shared, kitVersion } = JSON.parse(
+      readFileSync(join(shellDist, 'shell.json'), 'utf8'),
+    ) as ShellBuild;
+    const sdk: Sdk = { shell: { version, hash, shared, kitVersion }, packages: Object.fromEntries(packages) };
+    await writeFile(join(sdkFolder, 'sdk.json'), `${JSON.stringify(sdk, null, 2)}\n`);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return { rebuilt: true };
+}
+
+/** Packs one package. @returns its entry in `sdk.json`. */
+async function pack(sdkPackage: SdkPackage, folder: string): Promise<[name: string, Sdk['packages'][string]]> {
+  const root = join(folder, 'package');
+  await compilePackage(sdkPackage, root);
+  await rm(join(root, 'types'), { recursive: true });
+  const manifest = installedManifest(sdkPackage) as { name: string; version: string };
+  await writeFile(join(root, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeFile(join(root, 'README.md'), packageDocs(sdkPackage, root));
+  if (sdkPackage.name === 'kit') await cp(join(sdkPackage.folder, 'fonts'), join(root, 'fonts'), { recursive: true });
+  if (sdkPackage.name === 'remote') await copyTemplates(sdkPackage.folder, root);
+  const content = await tarball(folder);
+  const integrity = `sha512-${createHash('sha512').update(content).digest('base64')}`;
+  const hash = createHash('sha512').update(content).digest('hex').slice(0, 16);
+  const name = `${sdkPackage.name}-${manifest.version}-${hash}.tgz`;
+  await writeFile(join(sdkFolder, name), content);
+  if (sdkPackage.name === 'remote') {
+    // The first command of a team makes a folder, in which all is installed: it waits for nothing else.
+    await writeFile(join(root, 'package.json'), JSON.stringify({ ...manifest, dependencies: {} }));
+    await writeFile(join(sdkFolder, 'remote.tgz'), await tarball(folder));
+  }
+  return [manifest.name, { version: manifest.version, path: `/_site/sdk/${name}`, integrity }];
+}
+
+/** Packs `package` in a folder as npm expects it. */
+async function tarball(folder: string): Promise<Buffer> {
+  const file = join(folder, 'package.tgz');
+  const names = filesBelow(folder).filter((name) => name.startsWith('package/'));
+  await create({ file, cwd: folder, gzip: { level: 9 }, portable: true, mtime: packedAt }, names);
+  return readFile(file);
+}
+
+/** The files of a new remote, and of a repository around it. Its packages have versions instead of pnpm's words. */
+async function copyTemplates(from: string, to: string): Promise<void> {
+  for (const name of ['template', 'repository']) {
+    const filter = (path: string) => !/[\\/](?:node_modules|dist)$/.test(path);
+    await cp(join(from, name), join(to, name), { recursive: true, filter });
+  }
+  const file = join(to, 'template', 'package.json');
+  const {
+    dependencies = {},
+    devDependencies = {},
+    ...rest
+  } = JSON.parse(await readFile(file, 'utf8')) as {
+    dependencies?: Record<string, string>;
+    devDependencies?: Record<string, string>;
+  };
+  const tools = Object.fromEntries(teamTools.map((name) => [name, rootVersions[name] ?? '']));
+  const versions = {
+    dependencies: withVersions(dependencies),
+    devDependencies: { ...withVersions(devDependencies), ...tools },
+  };
+  await writeFile(file, JSON.stringify({ ...rest, ...versions }, null, 2));
+  await cp(join(from, 'tsconfig.remote.json'), join(to, 'tsconfig.remote.json'));
+}

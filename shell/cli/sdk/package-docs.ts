@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { installedManifest, publicExports, type SdkPackage } from './sdk-packages.ts';
+
+/**
+ * The README of an installed package: a section for each export with what it holds and what that is for, by the doc comments that
+ * stand in its declarations. `out` is the folder of the compiled package.
+ */
+export function packageDocs(sdkPackage: SdkPackage, out: string): string {
+  const { name, version } = installedManifest(sdkPackage) as { name: string; version: string };
+  const sections = publicExports(sdkPackage)
+    .filter(([, file]) => /\.tsx?$/.test(file))
+    .map(([subpath, file]) => {
+      const declaration = join(out, file.replace('./src/', 'lib/').replace(/\.tsx?$/, '.d.ts'));
+      const rows = documented(declaration).map(([word, said]) => `| \`${word}\` | ${said.replaceAll('|', '\\|')} |`);
+      return [`## ${join(name, subpath)}`, '', '| | |', '|---|---|', ...rows].join('\n');
+    });
+  return `${[`# ${name} ${version}`, ...sections].join('\n\n')}\n`;
+}
+
+/** What a module exports, with the first sentences of its documentation. */
+function documented(file: string, only?: ReadonlySet<string>): [word: string, said: string][] {
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  const own = [
+    ...text.matchAll(
+      /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (?:declare )?(?:abstract )?(?:const|function|class|interface|type) (\w+)/g,
+    ),
+  ].map(([, comment = '', word = '']): [string, string] => [word, plain(comment)]);
+  const passedOn = [...text.matchAll(/export (?:type )?\{([^}]*)\} from '(\.[^']+)\.js'/g)].flatMap(
+    ([, words = '', from = '']) =>
+      documented(
+        join(dirname(file), `${from}.d.ts`),
+        new Set(words.split(',').map((word) => word.replace(/^\s*type /, '').trim())),
+      ),
+  );
+  return [...new Map([...own, ...passedOn])].filter(([word]) => only === undefined || only.has(word));
+}
+
+function plain(comment: string): string {
+  return comment
+    .replaceAll(/^\s*\* ?/gm, '')
+    .replaceAll(/\{@link (\w+)\}/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from '@plumbline/build/workspace';
+import { compatibleRange } from '@plumbline/contract/releases/version-range';
+import { parse } from 'yaml';
+
+/** A package of the SDK: its short name, and its folder in this repository. */
+export interface SdkPackage {
+  readonly name: string;
+  readonly folder: string;
+}
+
+/** What a team installs, each after what it depends on. */
+export const sdkPackages: readonly SdkPackage[] = [
+  { name: 'contract', folder: 'api/contract' },
+  { name: 'services', folder: 'shell/services' },
+  { name: 'kit', folder: 'shell/kit' },
+  { name: 'remote', folder: 'shell/remote' },
+].map(({ name, folder }) => ({ name, folder: join(workspaceRoot, folder) }));
+
+type Dependencies = Readonly<Record<string, string>>;
+
+interface PackageJson {
+  readonly name: string;
+  readonly version: string;
+  readonly sideEffects?: boolean;
+  readonly exports: Dependencies;
+  readonly dependencies?: Dependencies;
+  readonly peerDependencies?: Dependencies;
+}
+
+const { catalog } = parse(readFileSync(join(workspaceRoot, 'pnpm-workspace.yaml'), 'utf8')) as {
+  catalog: Dependencies;
+};
+
+/** Replaces pnpm's words by versions: those of the catalog, and of the workspace's own packages. */
+export function withVersions(dependencies: Dependencies): Record<string, string> {
+  const versions = Object.entries(dependencies).map(([name, version]) => {
+    if (version === 'catalog:') return [name, catalog[name] ?? ''];
+    return [name, version.startsWith('workspace:') ? `^${versionOf(name)}` : version];
+  });
+  return Object.fromEntries(versions) as Record<string, string>;
+}
+
+function versionOf(name: string): string {
+  const found = sdkPackages.find((one) => `@plumbline/${one.name}` === name);
+  if (found === undefined) throw new Error(`${name} is no package of the SDK`);
+  return readPackageJson(found).version;
+}
+
+function readPackageJson({ folder }: SdkPackage): PackageJson {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
+}
+
+/** The exports of a package that teams may use, by subpath: the file below `src`, or another file of the package. */
+export function publicExports(sdkPackage: SdkPackage): [subpath: string, file: string][] {
+  return Object.entries(readPackageJson(sdkPackage).exports).filter(([path]) => !path.startsWith('./internal/'));
+}
+
+/**
+ * The `package.json` of the installed package. The packages of the SDK are each other's peers: the team's own `package.json` names
+ * the address of each, and no tarball has to know on which site it lies.
+ */
+export function installedManifest(sdkPackage: SdkPackage): Record<string, unknown> {
+  const { name, version, sideEffects, dependencies = {}, peerDependencies = {} } = readPackageJson(sdkPackage);
+  const all = Object.entries(withVersions(dependencies));
+  const ours = ([other]: [string, string]) => other.startsWith('@plumbline/');
+  const peers = Object.fromEntries(
+    [...Object.entries(withVersions(peerDependencies)), ...all.filter(ours)].map(([peer, version]) => [
+      peer,
+      compatibleRange(version.replace('^', '')),
+    ]),
+  );
+  const isCommand = sdkPackage.name === 'remote';
+  return {
+    name,
+    version,
+    type: 'module',
+    license: 'UNLICENSED',
+    engines: { node: '>=20.12' },
+    ...(sideEffects === undefined ? {} : { sideEffects }),
+    ...(isCommand ? { bin: { plumbline: './lib/main.js' } } : {}),
+    exports: Object.fromEntries(publicExports(sdkPackage).map(([path, file]) => [path, installedExport(file)])),
+    dependencies: Object.fromEntries(all.filter((one) => !ours(one))),
+    peerDependencies: peers,
+    // Without them `plumbline create` runs all the same, before anything else of the SDK is installed.
+    ...(isCommand
+      ? { peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((peer) => [peer, { optional: true }])) }
+      : {}),
+  };
+}
+
+function installedExport(file: string): unknown {
+  if (!/^\.\/src\/.*\.tsx?$/.test(file)) return file.replace('./src/', './lib/');
+  const compiled = file.replace('./src/', './lib/').replace(/\.tsx?$/, '');
+  return { types: `${compiled}.d.ts`, default: `${compiled}.js` };
+}

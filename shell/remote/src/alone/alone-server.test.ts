@@ -1,0 +1,56 @@
+import { request } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { installedPackage } from '../preset/packages.ts';
+import { aloneServer, type AloneServer } from './alone-server.ts';
+
+let alone: AloneServer;
+let origin: string;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-alone-'));
+  await writeFile(join(folder, 'main.js'), '// built');
+  alone = aloneServer(folder, installedPackage(import.meta.dirname, '@plumbline/kit'));
+  await new Promise<void>((resolve) => alone.server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(alone.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  alone.server.closeAllConnections();
+  alone.server.close();
+  await rm(folder, { recursive: true });
+});
+
+test('every address of a page is the page, and its files are those of the build and of the kit', async () => {
+  for (const path of ['/', '/events', '/events/2026-12']) {
+    expect(await (await fetch(origin + path)).text()).toContain('<script src="/main.js"></script>');
+  }
+  expect(await (await fetch(`${origin}/main.js`)).text()).toBe('// built');
+  expect((await fetch(`${origin}/_alone/fonts/besley.woff2`)).headers.get('content-type')).toBe('font/woff2');
+  expect((await fetch(`${origin}/nowhere.js`)).status).toBe(404);
+});
+
+test('there is no API, which it says in the API’s own words', async () => {
+  const answer = await fetch(`${origin}/api/memberships`);
+  expect([answer.status, await answer.json()]).toEqual([503, { code: 'unavailable', message: expect.any(String) }]);
+});
+
+test('nothing outside is read, however it is asked for', async () => {
+  const status = await new Promise((resolve, reject) => {
+    request(`${origin}/_alone/fonts/`, { path: '/_alone/fonts/..%2f..%2f..%2fserver/x.js' }, ({ statusCode }) =>
+      resolve(statusCode),
+    )
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(404);
+});
+
+test('open pages hear of a build', async () => {
+  const tab = await fetch(`${origin}/_alone/events`);
+  alone.tellBuilt();
+  const { value } = (await tab.body?.getReader().read()) ?? {};
+  expect(Buffer.from(value ?? []).toString()).toBe('data: built\n\n');
+});

@@ -1,0 +1,62 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import type { ErrorBody } from '@plumbline/contract/errors';
+
+const page =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+  '<title>Alone</title><link rel="icon" href="data:,"><div id="root"></div><script src="/main.js"></script></html>';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves a remote's pages without the shell, from the folder of their build. */
+export interface AloneServer {
+  readonly server: Server;
+  /** Reloads every open page. */
+  readonly tellBuilt: () => void;
+}
+
+/** `folder` is that of the build, `kit` the kit's. */
+export function aloneServer(folder: string, kit: string): AloneServer {
+  const open = new Set<ServerResponse>();
+  const fonts = join(kit, 'fonts');
+
+  async function answer(path: string, response: ServerResponse): Promise<void> {
+    if (path === '/_alone/events') {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).flushHeaders();
+      open.add(response);
+      response.on('close', () => open.delete(response));
+      return;
+    }
+    if (path === '/api' || path.startsWith('/api/')) return noApi(response);
+    const [root, file] = path.startsWith('/_alone/fonts/') ? [fonts, path.slice(14)] : [folder, path.slice(1)];
+    const type = types[extname(path)];
+    const whole = join(root, file);
+    const content = type && whole.startsWith(root + sep) ? await readFile(whole).catch(() => null) : null;
+    if (content === null && extname(path) !== '') return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': type ?? 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    response.end(content ?? page);
+  }
+
+  const server = createServer((request, response) => {
+    answer(new URL(request.url ?? '/', 'http://localhost').pathname, response).catch(() => response.destroy());
+  });
+  return {
+    server,
+    tellBuilt() {
+      for (const tab of open) tab.write('data: built\n\n');
+    },
+  };
+}
+
+/** Pages that run alone have no API and show their error states. */
+function noApi(response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': 'application/json' });
+  const body: ErrorBody = { code: 'unavailable', message: 'There is no API beside a remote that runs alone.' };
+  response.end(JSON.stringify(body));
+}

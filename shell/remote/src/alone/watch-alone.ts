@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { baseConfig } from '../preset/base-config.ts';
+import { loadRemoteConfig } from '../preset/release.ts';
+import { errorsOf } from '../preset/build-errors.ts';
+
+interface Options {
+  readonly remote: string;
+  /** The remote's folder. */
+  readonly root: string;
+  /** The module whose `showAlone` is given what `remote.config.ts` exports. */
+  readonly page: string;
+  /** Where the build goes: `main.js` and what it names. */
+  readonly folder: string;
+  /** How each round ended: with these errors, or none. */
+  readonly onEnd: (errors: readonly string[]) => void;
+}
+
+/**
+ * Builds a remote's pages into a page of their own, without the shell and federation, now and on every change. @returns what
+ * ends it. @throws Error naming what is wrong in its declaration.
+ */
+export async function watchAlone({ remote, root, page, folder, onEnd }: Options): Promise<() => Promise<void>> {
+  const build = (await loadRemoteConfig(root))({ development: false });
+  const entry = [
+    `import { remote } from ${JSON.stringify(join(build.folder, 'remote.config.ts'))};`,
+    `import { showAlone } from ${JSON.stringify(page)};`,
+    'showAlone(remote);',
+  ].join('');
+  const base = baseConfig(remote, build.folder, { development: false }, 'browser');
+  const compiler = webpack({
+    ...base,
+    entry: { main: `data:text/javascript,${encodeURIComponent(entry)}` },
+    devtool: 'cheap-module-source-map',
+    output: { ...base.output, filename: '[name].js', chunkFilename: '[name].js', path: folder, publicPath: '/' },
+    // Nobody waits for a small file on their own machine.
+    optimization: { minimize: false, emitOnErrors: false },
+    stats: 'none',
+  });
+  const watching = compiler.watch({ aggregateTimeout: 40 }, (fault, stats) =>
+    onEnd(fault ? [fault.message] : stats ? errorsOf(stats) : []),
+  );
+  return () => new Promise((resolve) => watching?.close(() => resolve()));
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { siteSnapshot } from '../command/site-snapshot.ts';
+import { besideServer } from './beside-server.ts';
+import { watchBeside } from './watch-beside.ts';
+
+interface Options {
+  readonly remote: string;
+  /** The remote's folder. */
+  readonly root: string;
+  /** The site's origin. */
+  readonly site: string;
+  readonly port: number;
+  readonly say: (line: string) => void;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Shows a remote in the shell of a site, with the site's data and beside the remotes that are live there; open pages are loaded
+ * again on every change. @throws Error if the site cannot be reached.
+ */
+export async function runBeside({ remote, root, site, port, say, signal }: Options): Promise<void> {
+  await siteSnapshot(site);
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-dev-'));
+  const { server, show } = besideServer(site, folder);
+  say(`Building ${remote} …`);
+  try {
+    const close = await watchBeside({
+      root,
+      folder,
+      onBuilt(built) {
+        show(built);
+        say(`${remote} is built.`);
+      },
+      onErrors: (errors) => say([`${remote} does not compile:`, ...errors].join('\n')),
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    say(`${remote} runs beside ${site} at http://localhost:${port}; Ctrl-C stops it.`);
+    if (!signal.aborted) await once(signal, 'abort');
+    await close();
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,51 @@
+import type { Issue } from '@plumbline/contract/errors';
+import type { BuiltRelease } from '../preset/release.ts';
+import type { RegistryClient } from './registry-client.ts';
+
+/** The input of a command. */
+export interface CommandInput {
+  readonly remote: string;
+  /** The folder of its sources. */
+  readonly folder: string;
+  /** The arguments after the remote's name. */
+  readonly args: readonly string[];
+  readonly reason: string | undefined;
+  /** The release that the caller expects to be live. */
+  readonly expected: string | undefined;
+  /** Of a canary: minutes until it is promoted automatically, or `never`. */
+  readonly promoteAfter: string | undefined;
+  /** Of a new remote: heading and address of its first page. */
+  readonly title: string | undefined;
+  readonly path: string | undefined;
+  /** The port on which to serve a build. */
+  readonly serve: string | undefined;
+  /** Whether to run the remote by itself. */
+  readonly alone: boolean;
+  /** The site's origin; null if none is named. */
+  readonly site: string | null;
+  /** The registry. @throws Error if there is no token. */
+  readonly openRegistry: () => RegistryClient;
+  /** Shows the pages of a build in Chromium as far as this machine can. @returns what was wrong. */
+  readonly smokeTest: (built: BuiltRelease, say: (line: string) => void) => Promise<readonly Issue[]>;
+  /** Prints progress; nothing with `--json`. */
+  readonly say: (line: string) => void;
+}
+
+/** The output of a command, as JSON and as text. */
+export interface CommandOutput {
+  readonly json: unknown;
+  readonly lines: readonly string[];
+  /** Whether the exit code is 1; default false. */
+  readonly failed?: boolean;
+}
+
+/** One command of `npx plumbline`. */
+export interface Command {
+  /** Its arguments, for the help. */
+  readonly usage: string;
+  /** A short description, for the help. */
+  readonly description: string;
+  /** The maximum number of arguments after the remote's name. */
+  readonly most: number;
+  readonly run: (given: CommandInput) => Promise<CommandOutput>;
+}

@@ -1,0 +1,85 @@
+import { ApiError } from '@plumbline/contract/errors';
+import { listReleases, promoteRelease, type Channels } from '@plumbline/contract/releases/registry';
+import { setTimeout as delay } from 'node:timers/promises';
+import { build } from '../build.ts';
+import type { Command } from '../command.ts';
+import type { RegistryClient } from '../registry-client.ts';
+
+/** `publish`: builds, smoke-tests and publishes a remote. */
+export const publish: Command = {
+  usage: '<remote> [--promote] [--expected <release>] [--reason <text>]',
+  description: 'builds a remote, smoke-tests it in Chromium and publishes the release; --promote also makes it live',
+  most: 1,
+  run: async ({ remote, folder, args, reason, expected, openRegistry, smokeTest, say }) => {
+    const registry = openRegistry();
+    say(`Building ${remote} …`);
+    const built = await build(folder);
+    const { hash } = built.release;
+    const issues = await smokeTest(built, say);
+    if (issues.length > 0) {
+      const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
+      return {
+        json: { remote, release: hash, created: false, live: false, issues },
+        lines: [`${remote} ${hash} is not published: it does not work in Chromium.`, ...lines],
+        failed: true,
+      };
+    }
+    say(`Publishing ${remote} ${hash} …`);
+    const { created } = await registry.publish(built);
+    const published = `${remote} ${hash} ${created ? 'is published' : 'was published already'}`;
+    if (!args.includes('--promote')) {
+      return {
+        json: { remote, release: hash, created, live: false },
+        lines: [`${published}.`, `Make it live: npx plumbline promote ${remote} ${hash}`],
+      };
+    }
+    const body = { release: hash, expected, reason };
+    const channels = await promoteWhenTested(registry.client, { remote, body, say });
+    const unshown = await registry.whyNotShown(channels);
+    const { sequence } = channels;
+    const warnings = [...(channels.warnings ?? []), ...(unshown === null ? [] : [unshown])];
+    return {
+      json: { remote, release: hash, created, live: true, sequence, warnings },
+      lines: [`${published} and live.`, ...warnings],
+    };
+  },
+};
+
+/** In ms: between two questions about the site's smoke test, and until the command gives up. */
+const timing = { interval: 2_000, limit: 15 * 60_000 } as const;
+
+interface Promotion {
+  readonly remote: string;
+  readonly body: {
+    readonly release: string;
+    readonly expected: string | undefined;
+    readonly reason: string | undefined;
+  };
+  readonly say: (line: string) => void;
+}
+
+/** Promotes a release; where the site requires its own smoke test first, waits for it. @throws ApiError with all reasons. */
+async function promoteWhenTested(
+  client: RegistryClient['client'],
+  { remote, body, say }: Promotion,
+): Promise<Channels> {
+  const giveUpAt = performance.now() + timing.limit;
+  const promote = () => client.call(promoteRelease, { params: { remote }, body });
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await promote();
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.code === 'release_refused';
+      if (!isRefused || performance.now() > giveUpAt || !(await isUntested(client, remote, body.release))) throw error;
+    }
+    if (isFirst) say('Waiting for the site to test it in its browser …');
+    while ((await isUntested(client, remote, body.release)) && performance.now() < giveUpAt)
+      await delay(timing.interval);
+  }
+}
+
+async function isUntested(client: RegistryClient['client'], remote: string, release: string): Promise<boolean> {
+  const { releases } = await client.call(listReleases, { params: { remote } });
+  const state = releases.find((one) => one.release === release)?.smokeTest?.state;
+  return state === 'waiting' || state === 'running';
+}

@@ -1,0 +1,88 @@
+import { createClient, type Client } from '@plumbline/contract/client';
+import { ApiError } from '@plumbline/contract/errors';
+import { publishRelease, type Channels } from '@plumbline/contract/releases/registry';
+import { apiBase } from '@plumbline/contract/endpoint';
+import type { BuiltRelease } from '../preset/release.ts';
+import { ErrorBody } from '@plumbline/contract/errors';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as v from 'valibot';
+import { filesBelow } from '../preset/files.ts';
+import { siteSnapshot } from './site-snapshot.ts';
+
+/** In ms: long, because the registry renders each page of a release before it accepts it. */
+const timeout = 90_000;
+
+/** The settings of a team. */
+export interface TeamSettings {
+  /** Of the site. */
+  readonly origin: string;
+  /** Null if none is set. */
+  readonly token: string | null;
+}
+
+/** The registry's API for teams. */
+export interface RegistryClient {
+  readonly client: Client;
+  /** Publishes a build. @returns whether the release is new. @throws ApiError with all reasons. */
+  readonly publish: (built: Pick<BuiltRelease, 'folder'>) => Promise<{ release: string; created: boolean }>;
+  /**
+   * Waits until pages show the live release of a remote, which page servers learn some tenths of a second later. @returns what a person
+   * should know if they do not; null if they do, or the site does not say.
+   */
+  readonly whyNotShown: (channels: Pick<Channels, 'remote' | 'live'>) => Promise<string | null>;
+}
+
+/** In ms: between two looks at the site, and until a release counts as not shown. */
+const showing = { interval: 100, limit: 5_000 } as const;
+
+/** Opens the registry of a site. @throws Error if there is no token. */
+export function openRegistry({ origin, token }: TeamSettings): RegistryClient {
+  if (token === null) {
+    throw new Error('PLUMBLINE_TOKEN is not set: the operator of the site creates a token with npm run teams -- add');
+  }
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    client: createClient({ origin, headers, timeout: timeout, checkResponses: true }),
+    async publish({ folder }) {
+      const form = new FormData();
+      form.set('description', await readFile(join(folder, 'release.json'), 'utf8'));
+      for (const path of filesBelow(folder).filter((name) => /^(?:browser|server)\//.test(name))) {
+        form.set(path, new Blob([await readFile(join(folder, path))]), 'file');
+      }
+      const answer = await send(`${origin}${apiBase}${publishRelease.path}`, { method: 'POST', headers, body: form });
+      return v.parse(publishRelease.response, answer);
+    },
+    async whyNotShown({ remote, live }) {
+      if (live === null) return null;
+      for (const end = performance.now() + showing.limit; ; await delay(showing.interval)) {
+        const shown = await shownRelease(origin, remote);
+        if (shown === undefined || shown === live) return null;
+        if (performance.now() < end) continue;
+        return `Pages show ${shown ?? 'nothing'} of ${remote} still: the page server’s log and /admin/health say why.`;
+      }
+    },
+  };
+}
+
+/** The release of a remote that a page server of the site shows now; null if none, undefined if that cannot be known. */
+async function shownRelease(origin: string, remote: string): Promise<string | null | undefined> {
+  const snapshot = await siteSnapshot(origin).catch(() => undefined);
+  return snapshot && (snapshot.remotes.find(({ name }) => name === remote)?.release ?? null);
+}
+
+async function send(address: string, request: RequestInit): Promise<unknown> {
+  let answer: Response;
+  try {
+    answer = await fetch(address, { ...request, signal: AbortSignal.timeout(timeout) });
+  } catch (cause) {
+    throw new ApiError(0, 'network', 'The server could not be reached.', { cause });
+  }
+  const text = await answer.text();
+  if (answer.ok) return JSON.parse(text);
+  const body = v.safeParse(v.pipe(v.string(), v.parseJson(), ErrorBody), text);
+  if (!body.success) throw new ApiError(answer.status, 'malformed_response', text || answer.statusText);
+  const { code, message, issues = [] } = body.output;
+  throw new ApiError(answer.status, code, text, { detail: message, issues });
+}

@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { ApiError } from '@plumbline/contract/errors';
+import type { Command, CommandInput } from './command.ts';
+import { openRegistry, type TeamSettings } from './registry-client.ts';
+import { Refusal } from './refusal.ts';
+
+/** The remote that a command is about. */
+export interface Target {
+  readonly remote: string;
+  /** The folder of its sources. */
+  readonly folder: string;
+  /** The site's origin; null if none is named. */
+  readonly site: string | null;
+  /** The arguments that do not name the remote. */
+  readonly rest: readonly string[];
+}
+
+/** Where the command runs: in the site's repository, or in a remote's own. */
+export interface CommandHost extends Pick<CommandInput, 'smokeTest'> {
+  readonly commands: ReadonlyMap<string, Command>;
+  /** Whether commands are given the remote's name. */
+  readonly takesRemote: boolean;
+  /** @throws Error in one sentence if no remote is meant. */
+  readonly targetOf: (args: readonly string[]) => Target;
+  /** The site and the team's token. @throws Error if one of them is not valid. */
+  readonly settings: () => TeamSettings;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** Runs a command of `npx plumbline`. @returns the exit code: 0, or 1 if it failed or was refused. */
+export async function runCommand(args: readonly string[], host: CommandHost): Promise<number> {
+  const { out, err } = host;
+  const asJson = args.includes('--json');
+  try {
+    const { values, positionals } = parse(args);
+    const [name = '', ...given] = positionals;
+    const command = host.commands.get(name);
+    const most = (command?.most ?? 0) + (host.takesRemote ? 1 : 0);
+    if (command === undefined || values.help || given.length > most) {
+      err(usage(host));
+      return values.help ? 0 : 1;
+    }
+    const { remote, folder, site, rest } = host.targetOf(given);
+    const {
+      json,
+      lines,
+      failed = false,
+    } = await command.run({
+      remote,
+      folder,
+      args: [...rest, ...(values.promote ? ['--promote'] : [])],
+      reason: values.reason,
+      expected: values.expected,
+      promoteAfter: values['promote-after'],
+      title: values.title,
+      path: values.path,
+      serve: values.serve,
+      alone: values.alone,
+      site,
+      openRegistry: () => openRegistry(host.settings()),
+      smokeTest: host.smokeTest,
+      say: (line) => (asJson ? undefined : err(line)),
+    });
+    out(asJson ? JSON.stringify(json) : lines.join('\n'));
+    return failed ? 1 : 0;
+  } catch (error) {
+    if (asJson) out(JSON.stringify({ error: errorJson(error) }));
+    else err(messageOf(error));
+    return 1;
+  }
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      json: flag,
+      help: flag,
+      promote: flag,
+      alone: flag,
+      reason: text,
+      expected: text,
+      'promote-after': text,
+      title: text,
+      path: text,
+      serve: text,
+    },
+  });
+}
+
+function errorJson(error: unknown): {
+  code: string;
+  message: string;
+  issues: readonly { path: string; message: string }[];
+} {
+  if (error instanceof ApiError) return { code: error.code, message: error.detail, issues: error.issues };
+  if (error instanceof Refusal) return { code: 'refused', message: error.message, issues: error.issues };
+  return { code: 'failed', message: error instanceof Error ? error.message : String(error), issues: [] };
+}
+
+function messageOf(error: unknown): string {
+  const { message, issues } = errorJson(error);
+  return [message, ...issues.map(({ path, message: reason }) => `  ${path}: ${reason}`)].join('\n');
+}
+
+function usage({ commands, takesRemote }: CommandHost): string {
+  const lines = [...commands].map(
+    ([name, { usage: takes, description }]) =>
+      `  npx plumbline ${name} ${takesRemote ? takes : takes.replace(/^<remote> ?/, '')}`.trimEnd() +
+      `\n      ${description}`,
+  );
+  const site = takesRemote ? 'PLUMBLINE_ORIGIN is the site' : 'package.json names the site';
+  return ['usage:', ...lines, `--json prints JSON. ${site}, PLUMBLINE_TOKEN the team’s token.`].join('\n');
+}

@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { swcOptions } from './swc-options.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** How `plumbline test` runs the tests of a remote in a repository of its own. */
+export default {
+  testEnvironment: here('dom-environment.mjs'),
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  setupFilesAfterEnv: [here('dom-setup.js')],
+  transform: {
+    '\\.[jt]sx?$': [createRequire(import.meta.url).resolve('@swc/jest'), swcOptions],
+    '\\.(svg|png|jpe?g|webp|avif|woff2)$': here('asset-transform.mjs'),
+  },
+  // The SDK's packages are ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?@plumbline/)'],
+};

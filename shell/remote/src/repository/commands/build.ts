@@ -1,0 +1,17 @@
+import { build as buildRelease } from '../../command/build.ts';
+import type { Command } from '../../command/command.ts';
+
+/** `build`: what `publish` would send. */
+export const build: Command = {
+  usage: '<remote>',
+  description: 'builds the release into dist',
+  most: 0,
+  run: async ({ remote, folder }) => {
+    const { release, rebuilt } = await buildRelease(folder);
+    const { hash, declaration } = release;
+    return {
+      json: { remote, release: hash, rebuilt },
+      lines: [`${remote} ${hash} is built: ${declaration.routes.length} routes, in dist.`],
+    };
+  },
+};

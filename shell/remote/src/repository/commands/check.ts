@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { sectionOf } from '@plumbline/contract/releases/grants';
+import { Release, type SnapshotRemote } from '@plumbline/contract/releases/releases';
+import { Sdk, sdkPath } from '@plumbline/contract/releases/sdk';
+import { shellFit } from '@plumbline/contract/releases/shell-fit';
+import type { Issue } from '@plumbline/contract/errors';
+import { build } from '../../command/build.ts';
+import type { Command } from '../../command/command.ts';
+import { siteSnapshot } from '../../command/site-snapshot.ts';
+
+/** `check`: what can be known of a release before it is sent. */
+export const check: Command = {
+  usage: '<remote>',
+  description: 'builds it and compares it with what is live on the site and with its shell; publishes nothing',
+  most: 0,
+  run: async ({ remote, folder, site, say }) => {
+    say(`Building ${remote} …`);
+    const { release } = await build(folder);
+    const description = v.safeParse(Release, JSON.parse(JSON.stringify(release)));
+    const [{ remotes }, sdk] = await Promise.all([siteSnapshot(site ?? ''), siteSdk(site ?? '')]);
+    const issues: Issue[] = [
+      ...(description.issues ?? []).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+      ...shellFit(release, sdk.shell),
+      ...clashes(release, remotes),
+    ];
+    const json = { remote, release: release.hash, issues };
+    if (issues.length > 0) {
+      const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
+      return { json, lines: [`${remote} ${release.hash} would be refused:`, ...lines], failed: true };
+    }
+    return {
+      json,
+      lines: [`${remote} ${release.hash} fits ${site}. Its pages are rendered and tested there when it is published.`],
+    };
+  },
+};
+
+async function siteSdk(site: string): Promise<Sdk> {
+  const answer = await fetch(site + sdkPath, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
+  const sdk = v.safeParse(v.pipe(v.string(), v.parseJson(), Sdk), answer?.ok ? await answer.text() : '');
+  if (!sdk.success) throw new Error(`${site} serves no SDK at ${sdkPath}: its operator packs it with npm run build`);
+  return sdk.output;
+}
+
+/** Pages in the sections of other remotes. */
+function clashes({ remote, declaration }: Release, live: readonly SnapshotRemote[]): Issue[] {
+  return declaration.routes.flatMap(({ path, admin }, index) => {
+    const owner = live.find(
+      ({ name, routes }) =>
+        name !== remote &&
+        routes.some((route) =>
+          admin ? route.path === path : !route.admin && sectionOf(route.path) === sectionOf(path),
+        ),
+    );
+    const message = `${path} is in a section of ${owner?.name}`;
+    return owner === undefined ? [] : [{ path: `declaration.routes.${index}.path`, message }];
+  });
+}

@@ -1,0 +1,28 @@
+import type { Command } from '../../command/command.ts';
+import { freePort } from '../free-port.ts';
+
+/** `dev`: work on the remote, until Ctrl-C. */
+export const dev: Command = {
+  usage: '<remote> [--alone]',
+  description:
+    'shows the remote beside what is live on the site, loaded again on every change; --alone with fake services only',
+  most: 0,
+  run: async ({ remote, folder: root, alone, site, say }) => {
+    const port = Number(process.env['PORT']) || (await freePort(4000));
+    const run = { remote, root, port, say, signal: untilStopped() };
+    if (alone || site === null) {
+      const { runAlone } = await import('../../alone/run-alone.ts');
+      await runAlone(run);
+    } else {
+      const { runBeside } = await import('../../beside/run-beside.ts');
+      await runBeside({ ...run, site });
+    }
+    return { json: { remote, port }, lines: [`${remote} no longer runs.`] };
+  },
+};
+
+function untilStopped(): AbortSignal {
+  const end = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end.abort());
+  return end.signal;
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A program that installs packages. */
+export type PackageManager = 'npm' | 'pnpm' | 'yarn';
+
+/** The one whose lockfile the folder holds; else the one that started this command, else npm. */
+export function packageManagerOf(folder: string, userAgent: string | undefined): PackageManager {
+  const lockfiles = { pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', npm: 'package-lock.json' } as const;
+  const names = Object.keys(lockfiles) as PackageManager[];
+  const locked = names.find((name) => existsSync(join(folder, lockfiles[name])));
+  return locked ?? names.find((name) => userAgent?.startsWith(`${name}/`)) ?? 'npm';
+}
+
+/** Installs what the folder's `package.json` names. @throws Error with the end of the program's output if it fails. */
+export async function installPackages(folder: string, manager: PackageManager): Promise<void> {
+  // pnpm keeps a lockfile as it is where CI is set.
+  const args = {
+    npm: ['install', '--no-audit', '--no-fund'],
+    pnpm: ['install', '--no-frozen-lockfile'],
+    yarn: ['install'],
+  };
+  const child = spawn(manager, args[manager], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+    // What `npm exec` sets for itself would be taken for this installation too.
+    env: {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfExec(name))),
+      NODE_ENV: 'development',
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-4_000)));
+  const [code] = (await once(child, 'close').catch((error: Error) => [error.message])) as [number | string | null];
+  if (code !== 0) throw new Error(`${manager} install ended with ${code ?? 'a signal'}:\n${output.trim()}`);
+}
+
+function isOfExec(name: string): boolean {
+  return /^npm_config_(?:package|call|yes|prefix|local_prefix|global)$/.test(name);
+}

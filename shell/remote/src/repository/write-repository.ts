@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+
+/** A repository to make around a new remote. */
+export interface NewRepository {
+  readonly name: string;
+  /** The address of its first page. */
+  readonly path: string;
+  /** The heading of that page. */
+  readonly title: string;
+  /** The origin of the site that it is for. */
+  readonly site: string;
+  /** The addresses of the SDK's packages, by name. */
+  readonly addresses: Readonly<Record<string, string>>;
+}
+
+const packageFolder = join(import.meta.dirname, '..', '..');
+
+/** Writes the files of a new repository: those of the template, and on top of them those that stand around a remote. */
+export async function writeRepository(target: string, repository: NewRepository): Promise<void> {
+  await mkdir(target);
+  for (const source of ['template', 'repository']) {
+    const folder = join(packageFolder, source);
+    for (const file of filesBelow(folder)) {
+      const text = await readFile(join(folder, file), 'utf8');
+      // npm leaves a file of this name out of every package.
+      const to = join(target, file.replace(/^gitignore$/, '.gitignore'));
+      await mkdir(dirname(to), { recursive: true });
+      await writeFile(to, file === 'package.json' ? manifest(text, repository) : filledIn(text, repository));
+    }
+  }
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((file) => !/(?:^|[\\/])(?:node_modules|dist)[\\/]/.test(file));
+}
+
+/** Replaces the template's names; none of them contains another. */
+function filledIn(text: string, { name, path, title, site }: NewRepository): string {
+  return text
+    .replaceAll('mf-template', () => name)
+    .replaceAll(/'Template title([^']*)'/g, (_, rest: string) => JSON.stringify(title + rest))
+    .replaceAll('Template title', () => title)
+    .replaceAll('https://site.example', () => site)
+    .replaceAll('/template', () => path);
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+/** The template's `package.json` with the site's addresses, what tests need, and the commands. */
+function manifest(text: string, { name, site, addresses }: NewRepository): string {
+  const template = JSON.parse(text) as Manifest;
+  const fromSite = (dependencies: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(dependencies).map(([one, version]) => [one, addresses[one] ?? version]));
+  const own = {
+    ...template,
+    name,
+    plumbline: { site },
+    scripts: { dev: 'plumbline dev', check: 'plumbline check', test: 'plumbline test' },
+    dependencies: fromSite(template.dependencies),
+    devDependencies: fromSite(template.devDependencies),
+  };
+  return `${JSON.stringify(own, null, 2)}\n`;
+}
