@@ -509,14 +509,19 @@ describe('the API behind the page server', () => {
   });
 });
 
-test.each(['/robots.txt', '/sitemap.xml', '/sitemap-2.xml', '/feed.xml', '/feed/pricing.xml', '/og/blog/a-post.png', '/og/cover/2026-11-12-3.svg'])(
-  'what the API serves at the root is passed on: %s',
-  async (path) => {
-    site = await openPageServer((asked, answer) => answer.writeHead(200, { etag: '"x"' }).end(`API ${asked.url}`));
-    const { status, headers, text } = await get(path);
-    expect([status, headers.get('etag'), text]).toEqual([200, '"x"', `API ${path}`]);
-  },
-);
+test.each([
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap-2.xml',
+  '/feed.xml',
+  '/feed/pricing.xml',
+  '/og/blog/a-post.png',
+  '/og/cover/2026-11-12-3.svg',
+])('what the API serves at the root is passed on: %s', async (path) => {
+  site = await openPageServer((asked, answer) => answer.writeHead(200, { etag: '"x"' }).end(`API ${asked.url}`));
+  const { status, headers, text } = await get(path);
+  expect([status, headers.get('etag'), text]).toEqual([200, '"x"', `API ${path}`]);
+});
 
 describe('a page that has moved', () => {
   const pageThatMoves = (location: string) =>

@@ -22,7 +22,7 @@ export function receiptRoutes(router: ApiRouter, { db, secret, site }: CommerceD
   }
 
   // Names and addresses, under an address that is a key.
-  route(router, getReceipt, ({ params }) => readReceipt(params.token), { keep: false });
+  route(router, getReceipt, { keep: false }, ({ params }) => readReceipt(params.token));
 
   router.koa.get(apiBase + receiptPdfPath(':token'), async (ctx) => {
     ctx.set({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
