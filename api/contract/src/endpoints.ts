@@ -312,6 +312,7 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   NewOrder,
   Order,
   PaymentSettings,
+  Receipt,
   RecoveryCredentials,
   DashboardMember,
   StaffSession,

@@ -26,6 +26,6 @@ export function openAuditRenderer(about: { readonly product: string; readonly or
       if (copies.size > cacheSize && oldest !== undefined) copies.delete(oldest);
       return copy;
     },
-    close: renderer.close,
+    close: () => renderer.close(),
   };
 }

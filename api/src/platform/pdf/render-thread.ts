@@ -13,11 +13,11 @@ export type RenderAnswer =
 
 /** Makes the worker thread that this runs in render every copy that it is sent. */
 export function renderInThread<Copy>(render: (copy: Copy) => Promise<Uint8Array>): void {
-  parentPort?.on('message', async ({ id, copy }: RenderOrder<Copy>) => {
-    const answer = await render(copy).then(
-      (pdf): RenderAnswer => ({ id, pdf }),
-      (error: unknown): RenderAnswer => ({ id, error: String(error) }),
+  parentPort?.on('message', ({ id, copy }: RenderOrder<Copy>) => {
+    const send = (answer: RenderAnswer): void => parentPort?.postMessage(answer);
+    void render(copy).then(
+      (pdf) => send({ id, pdf }),
+      (error: unknown) => send({ id, error: String(error) }),
     );
-    parentPort?.postMessage(answer);
   });
 }
