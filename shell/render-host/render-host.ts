@@ -42,7 +42,7 @@ interface Options {
 const grace = 500;
 
 /** In ms that a process may take to start and evaluate a bundle. */
-const startDeadline = 5_000;
+const startDeadline = 8_000;
 
 /** In number of questions that one page may ask of the API. */
 const mostCalls = 20;

@@ -51,7 +51,7 @@ const routes = remotes.flatMap(({ release }) =>
     admin: route.admin === true,
     owned: route.ownDocument === true || route.admin === true,
     framed: /preview/.test(route.path),
-    confidential: release.remote === 'mf-account' || /preview|^\/checkout$|stripe-checkout/.test(route.path),
+    confidential: release.remote === 'mf-account' || /preview|^\/checkout$|stripe-checkout|^\/receipt$/.test(route.path),
   })),
 );
 
