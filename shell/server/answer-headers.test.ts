@@ -51,7 +51,8 @@ const routes = remotes.flatMap(({ release }) =>
     admin: route.admin === true,
     owned: route.ownDocument === true || route.admin === true,
     framed: /preview/.test(route.path),
-    confidential: release.remote === 'mf-account' || /preview|^\/checkout$|stripe-checkout|^\/receipt$/.test(route.path),
+    confidential:
+      release.remote === 'mf-account' || /preview|^\/checkout$|stripe-checkout|^\/receipt$/.test(route.path),
   })),
 );
 
