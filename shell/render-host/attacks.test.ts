@@ -265,8 +265,7 @@ test('buffers are bounded as well', async () => {
     `const all = []; exports.pages = { hostile: async () => ({ Page: () => { for (;;) all.push(new Uint8Array(50e6).fill(1)); } }) };`,
   );
   const { failures } = await view();
-  // On a busy machine the page server's timeout comes before the memory is full.
-  expect(failures[0]?.error.message).toMatch(/allocat|its process ended|it was silent for/);
+  expect(failures[0]?.error.message).toMatch(/allocat|its process ended/);
 }, 30_000);
 
 /** Writes frames past the runner, by the number of the pipe of the messages: the objects that lead to it are out of reach. */
