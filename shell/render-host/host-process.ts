@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { shellDist } from '@plumbline/build/shell-output';
 import { readFrames, writeFrame } from './frames.ts';
 import { fromHostLimits, toHostLimits, type ToHost } from './messages.ts';
-import { watchCpu, type CpuWatch } from './watch-cpu.ts';
 
 /** A way to a render host; nothing of what it sends can be trusted. */
 interface HostChannel {
@@ -13,6 +12,8 @@ interface HostChannel {
   send(message: ToHost, text?: string): void;
   /** Ends the host at once. */
   kill(): void;
+  /** Absent if the host is no process of its own. */
+  readonly pid?: number | undefined;
 }
 
 /** What is heard of a render host. */
@@ -98,7 +99,6 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     let last = '';
     let printed = 0;
     let fault: string | null = null;
-    let watch: CpuWatch | null = null;
     const kill = (): void => {
       // What it has sent already is not read either.
       child.stdout.destroy();
@@ -124,13 +124,7 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     });
     readFrames(child.stdout, {
       limits: fromHostLimits,
-      onMessage(message, text) {
-        const type = (message as { type?: unknown } | null)?.type;
-        // What it does before has a deadline.
-        if (type === 'ready' && child.pid !== undefined) watch ??= watchCpu(child.pid, killFor);
-        else if (type === 'page' || type === 'samples') watch?.finish();
-        onMessage(message, text);
-      },
+      onMessage,
       onFault: (error) => killFor(error.message),
     });
     // A host that ends while it is written to.
@@ -138,7 +132,6 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     let ended = false;
     const end = (why: string): void => {
       process.off('exit', kill);
-      watch?.end();
       if (!ended) onEnd(fault ?? why);
       ended = true;
     };
@@ -146,11 +139,11 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     child.once('close', (code, signal) => end(`its process ended (${signal ?? code})${reasonIn(last)}`));
     return {
       send(message, text) {
-        if (message.type === 'render' || message.type === 'samples') watch?.begin();
         writeFrame(child.stdin, toHostLimits, message, text);
         if (child.stdin.writableLength > mostUnread) killFor('it does not read what it is sent');
       },
       kill,
+      pid: child.pid,
     };
   };
 }

@@ -130,7 +130,8 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
     } catch (error) {
       // Data that is no JSON, or a page that is too long.
       const failure = { stage: 'server-render' as const, error: thrown(error) };
-      send({ type: 'page', id, page: { ...emptyPage, body: null, failures: [failure] } });
+      const { confidential, framedBySite } = page;
+      send({ type: 'page', id, page: { ...emptyPage, confidential, framedBySite, body: null, failures: [failure] } });
     }
   }
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { deadlines } from './page-runner.ts';
 import type { StartHost } from './host-process.ts';
+import { watchCpu, type CpuWatch } from './watch-cpu.ts';
 import {
   emptyPage,
   parseFromHost,
@@ -71,6 +72,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   let isReady = false;
   let isEnding = false;
   let ended: Error | null = null;
+  let watch: CpuWatch | null = null;
 
   const channel = start({ onMessage: receive, onEnd: (why) => finish(new Error(why)), onPrint });
   const timer = setTimeout(() => fail(`it was not ready within ${startDeadline} ms`), startDeadline);
@@ -87,6 +89,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     if (ended) return;
     ended = error;
     clearTimeout(timer);
+    watch?.end();
     ready.reject(error);
     const outOfTurn = isReady && makings.size === 0;
     for (const [id, { stage }] of makings) settle(id, failedPage(stage, error));
@@ -110,14 +113,17 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       if (isReady) throw new Error('it was ready before');
       clearTimeout(timer);
       isReady = true;
+      // What it does before has a deadline.
+      if (channel.pid !== undefined) watch = watchCpu(channel.pid, fail);
       return ready.resolve();
     }
     if (message.type === 'refused') throw new Error(message.error.message);
     if (message.type === 'samples') {
-      const take = asked.get(message.id);
-      if (take === undefined) throw new Error('it sent samples that nobody waits for');
+      const resolve = asked.get(message.id);
+      if (resolve === undefined) throw new Error('it sent samples that nobody waits for');
       asked.delete(message.id);
-      return take(message.samples);
+      watch?.finish();
+      return resolve(message.samples);
     }
     const making = makings.get(message.id);
     if (making === undefined) throw new Error('it sent a page that nobody waits for');
@@ -146,8 +152,9 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       .catch(() => null)
       .then((given) => {
         if (makings.get(id) !== making) return;
-        const { body = '', ...answer } = given ?? {};
-        channel.send({ type: 'answer', id, call, answer: given && (answer as Omit<ApiAnswer, 'body'>) }, body);
+        if (given === null) return channel.send({ type: 'answer', id, call, answer: null });
+        const { body, ...head } = given;
+        channel.send({ type: 'answer', id, call, answer: head }, body);
       });
   }
 
@@ -155,6 +162,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     const making = makings.get(id);
     clearTimeout(making?.timer);
     makings.delete(id);
+    watch?.finish();
     making?.resolve(page);
     waiting.shift()?.();
     if (isEnding && makings.size === 0) channel.kill();
@@ -197,6 +205,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       };
       makings.set(id, making);
       enter(id, making, 'server-bundle');
+      watch?.begin();
       channel.send({ type: 'render', id, ...input });
       return promise;
     },
@@ -205,6 +214,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       const id = (lastId += 1);
       const { promise, resolve } = Promise.withResolvers<readonly string[]>();
       asked.set(id, resolve);
+      watch?.begin();
       channel.send({ type: 'samples', id, pages });
       return promise;
     },

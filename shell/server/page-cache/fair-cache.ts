@@ -37,7 +37,13 @@ export function fairCache<T extends object>({ bytes, entries, sizeOf }: Limits<T
   }
 
   return {
-    get: (key) => cacheOf(key)?.get(key),
+    get(key) {
+      for (const cache of caches.values()) {
+        const value = cache.get(key);
+        if (value !== undefined) return value;
+      }
+      return undefined;
+    },
     peek: (key) => cacheOf(key)?.peek(key),
     set(owner, key, value) {
       cacheOf(key)?.delete(key);
