@@ -2,7 +2,8 @@ import type { Site } from '@plumbline/contract/site';
 import { Port, readSettings } from '@plumbline/serving/settings';
 import { providerKeys } from '@plumbline/serving/running-sandbox';
 import * as v from 'valibot';
-import { assertFreePort, findFreePort } from './free-port.ts';
+import { findFreePort } from '@plumbline/remote/internal/free-port';
+import { assertFreePort } from './free-port.ts';
 import type { Service } from './supervisor.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

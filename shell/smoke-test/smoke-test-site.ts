@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { readSettings } from '@plumbline/serving/settings';
 import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
-import { findFreePort } from '../cli/free-port.ts';
+import { findFreePort } from '@plumbline/remote/internal/free-port';
 import { planSandbox } from '../cli/sandbox.ts';
 import { createSupervisor } from '../cli/supervisor.ts';
 

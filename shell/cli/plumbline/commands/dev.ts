@@ -1,4 +1,4 @@
-import { findFreePort } from '../../free-port.ts';
+import { findFreePort } from '@plumbline/remote/internal/free-port';
 import type { Command, CommandInput } from '@plumbline/remote/internal/command';
 
 /** `dev`: work on a remote, until Ctrl-C. */

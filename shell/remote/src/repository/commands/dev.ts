@@ -1,5 +1,5 @@
 import type { Command } from '../../command/command.ts';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 
 /** `dev`: work on the remote, until Ctrl-C. */
 export const dev: Command = {
@@ -8,7 +8,7 @@ export const dev: Command = {
     'shows the remote beside what is live on the site, loaded again on every change; --alone with fake services only',
   most: 0,
   run: async ({ remote, folder: root, alone, site, say }) => {
-    const port = Number(process.env['PORT']) || (await freePort(4000));
+    const port = Number(process.env['PORT']) || (await findFreePort(4000));
     const run = { remote, root, port, say, signal: untilStopped() };
     if (alone || site === null) {
       const { runAlone } = await import('../../alone/run-alone.ts');
