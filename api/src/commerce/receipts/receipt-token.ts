@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { equalSignatures } from '../../platform/secrets/equal-signatures.ts';
 
 /** The token that opens the receipt of a charge; `charge` is the provider's id of it. */
 export function receiptToken(secret: Buffer, charge: string): string {
@@ -8,8 +9,7 @@ export function receiptToken(secret: Buffer, charge: string): string {
 /** The charge that a token opens the receipt of; null if its signature is invalid. */
 export function chargeOfToken(secret: Buffer, token: string): string | null {
   const [charge = '', signed = ''] = token.split('.');
-  const [expected, given] = [Buffer.from(signature(secret, charge)), Buffer.from(signed)];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? charge : null;
+  return equalSignatures(signed, signature(secret, charge)) ? charge : null;
 }
 
 function signature(secret: Buffer, charge: string): string {

@@ -5,6 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { openPdfRenderer } from '../../platform/pdf/renderer.ts';
+import { setKeyHeaders, setPdfHeaders } from '../../platform/pdf/set-pdf-headers.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { findReceipt } from './find-receipt.ts';
 import { chargeOfToken } from './receipt-token.ts';
@@ -25,14 +26,11 @@ export function receiptRoutes(router: ApiRouter, { db, secret, site }: CommerceD
   route(router, getReceipt, { keep: false }, ({ params }) => readReceipt(params.token));
 
   router.koa.get(apiBase + receiptPdfPath(':token'), async (ctx) => {
-    ctx.set({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    setKeyHeaders(ctx);
     const { params } = parseInput(getReceipt, { params: { ...ctx['params'] }, query: {}, body: undefined });
     const receipt = await readReceipt(params.token);
     const { product, postalAddress, supportEmail, origin } = site;
-    ctx.set('content-type', 'application/pdf');
-    ctx.set('content-disposition', `inline; filename="receipt-${receipt.orderNumber}.pdf"`);
-    // Browsers show a PDF with their own scripts and styles, which the API's usual policy would block.
-    ctx.set('content-security-policy', "frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+    setPdfHeaders(ctx, `receipt-${receipt.orderNumber}.pdf`);
     ctx.body = await renderer.render({ receipt, site: { product, postalAddress, supportEmail, origin } });
   });
 }

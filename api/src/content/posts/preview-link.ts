@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { equalSignatures } from '../../platform/secrets/equal-signatures.ts';
 
 /** The content of a preview link: a stored post by slug, or an article with its draft by id. */
 export type Previewed = { readonly slug: string } | { readonly id: number };
@@ -15,13 +16,8 @@ export function readPreviewToken(secret: Buffer, token: string, now: number): Pr
   const [, said = '', name = '', expires = '', signed = ''] =
     /^(([a-z0-9-]+)\.([0-9a-z]{1,10}))\.([\w-]+)$/.exec(token) ?? [];
   if (!(Number.parseInt(expires, 36) > now)) return null;
-  if (isSigned(signed, signature(secret, 'preview', said))) return { slug: name };
-  return isSigned(signed, signature(secret, 'desk', said)) ? { id: Number(name) } : null;
-}
-
-function isSigned(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  if (equalSignatures(signed, signature(secret, 'preview', said))) return { slug: name };
+  return equalSignatures(signed, signature(secret, 'desk', said)) ? { id: Number(name) } : null;
 }
 
 // The signature includes the purpose because a slug may look like an id.

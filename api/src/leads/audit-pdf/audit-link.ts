@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { apiBase } from '@plumbline/contract/endpoint';
+import { equalSignatures } from '../../platform/secrets/equal-signatures.ts';
 
 /** The content of a signed link. */
 export interface AuditTicket {
@@ -18,9 +19,7 @@ export function auditPath(secret: Buffer, ticket: AuditTicket): string {
 export function readAuditToken(secret: Buffer, token: string): AuditTicket | null {
   const [, said = '', request = '', expires = '', signed = ''] =
     /^(([0-9a-z]{1,10})\.([0-9a-z]{1,10}))\.([\w-]{43})$/.exec(token) ?? [];
-  const expected = Buffer.from(signature(secret, said));
-  const given = Buffer.from(signed);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!equalSignatures(signed, signature(secret, said))) return null;
   return { request: Number.parseInt(request, 36), expires: Number.parseInt(expires, 36) };
 }
 

@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import type { LeadsDeps } from '../leads-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { ApiRouter } from '../../platform/http/route.ts';
+import { setKeyHeaders, setPdfHeaders } from '../../platform/pdf/set-pdf-headers.ts';
 import { addressee, auditFilename } from '../../mail/index.ts';
 import { findRequestName, recordOpened } from '../audit-requests/save-request.ts';
 import { readAuditToken } from './audit-link.ts';
@@ -11,7 +12,7 @@ import { showLinkError } from './link-error-page.ts';
 /** Serves the audit to the holder of the mailed link. The PDF is rendered on demand; only the request is stored. */
 export function auditRoutes(router: ApiRouter, { db, clock, secret, site, audits }: LeadsDeps): void {
   router.koa.get(`${apiBase}/audit/:token`, async (ctx) => {
-    ctx.set({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    setKeyHeaders(ctx);
     const ticket = readAuditToken(secret, ctx.params['token'] ?? '');
     const name = ticket && (await findRequestName(db.knex, ticket.request));
     if (ticket === null || name === null) {
@@ -28,10 +29,7 @@ export function auditRoutes(router: ApiRouter, { db, clock, secret, site, audits
     }
     if (ctx.method === 'GET') await recordOpened(db.knex, ticket.request, new Date(clock.now()).toISOString());
     ctx.status = 200;
-    ctx.set('content-type', 'application/pdf');
-    ctx.set('content-disposition', `inline; filename="${auditFilename}"`);
-    // Browsers show a PDF with their own scripts and styles, which the API's usual policy would block.
-    ctx.set('content-security-policy', "frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+    setPdfHeaders(ctx, auditFilename);
     ctx.body = await audits.render(addressee(name));
   });
 

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { SuppressionReason } from '@plumbline/contract/mail/suppressions';
 import { EmailAddress } from '@plumbline/contract/email-address';
 import * as v from 'valibot';
+import { equalSignatures } from '../../platform/secrets/equal-signatures.ts';
 
 const words = (most: number) => v.pipe(v.string(), v.maxLength(most));
 
@@ -44,13 +45,10 @@ export function isSignedByMailgun(
   key: string,
   now: number,
 ): boolean {
-  const expected = Buffer.from(
-    createHmac('sha256', key)
-      .update(timestamp + token)
-      .digest('hex'),
-  );
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  const expected = createHmac('sha256', key)
+    .update(timestamp + token)
+    .digest('hex');
+  if (!equalSignatures(signature, expected)) return false;
   const age = now - Number(timestamp) * 1000;
   return age <= window.past && age >= -window.ahead;
 }

@@ -1,11 +1,11 @@
 import { networkOf } from '@plumbline/serving/network-address';
 import { isIPv4 } from 'node:net';
-import { timingSafeEqual } from 'node:crypto';
 import { readViewToken, viewTokenLifetime } from '@plumbline/contract/releases/views';
 import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
 import { takeToken } from '../../platform/rate-limits/take-token.ts';
+import { equalSignatures } from '../../platform/secrets/equal-signatures.ts';
 import { addSeen, findCanary } from './canary-store.ts';
 
 /** In number of failures of one release that one network may add to a comparison in a day. */
@@ -20,7 +20,7 @@ type Deps = Pick<ReleasesDeps, 'db' | 'clock' | 'secret' | 'releases' | 'site'>;
  * Counts a failure that a browser reports for a document with a valid token of a page server: once for each document, and
  * a few times for each network. @returns whether it was counted.
  */
-export async function countToldFailure(
+export async function countReportedFailure(
   { db, clock, secret, releases, site }: Deps,
   { remote, release, stage, view }: FailureReport,
   address: string,
@@ -28,9 +28,7 @@ export async function countToldFailure(
   const token = view === undefined || stage === 'policy' ? null : readViewToken(view, { remote, release });
   const now = clock.now();
   if (token === null || token.claim.expires < now) return false;
-  const mac = Buffer.from(releases.pageServers.viewMac(token.claim));
-  const given = Buffer.from(token.mac);
-  if (mac.length !== given.length || !timingSafeEqual(mac, given)) return false;
+  if (!equalSignatures(token.mac, releases.pageServers.viewMac(token.claim))) return false;
   // A document that was made before this canary run began says nothing of it.
   const run = await findCanary(db.knex, remote);
   const madeAt = token.claim.expires - viewTokenLifetime;

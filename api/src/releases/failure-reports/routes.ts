@@ -2,7 +2,7 @@ import { apiBase } from '@plumbline/contract/endpoint';
 import { reportFailure } from '@plumbline/contract/releases/failure-reports';
 import { ValiError } from 'valibot';
 import type { ReleasesDeps } from '../releases-deps.ts';
-import { countToldFailure } from '../canaries/count-reported-failure.ts';
+import { countReportedFailure } from '../canaries/count-reported-failure.ts';
 import { callerAddress } from '@plumbline/serving/caller-address';
 import { Failure } from '../../platform/http/failure.ts';
 import { readRawBody } from '../../platform/http/raw-body.ts';
@@ -28,7 +28,7 @@ export function reportRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   route(router, reportFailure, async ({ body }, caller) => {
     const { view: _view, ...failure } = body;
     await takeFailures(deps, [{ ...failure, message: cleanMessage(body.message) }], caller.address);
-    await countToldFailure(deps, body, caller.address);
+    await countReportedFailure(deps, body, caller.address);
     return { received: true as const };
   });
 }
