@@ -29,7 +29,7 @@ export async function findPlans(db: Knex): Promise<MembershipPlan[]> {
   return rows.map(toPlan);
 }
 
-/** A plan that is sold; null if there is none. */
+/** A plan that is sold; null if no such plan is. */
 export async function findPlan(db: Knex, id: string): Promise<MembershipPlan | null> {
   const row: PlanRow | undefined = await soldPlans(db).where({ id }).first();
   return row ? toPlan(row) : null;

@@ -21,7 +21,7 @@ export interface Form {
   readonly fields: readonly CardField[];
   /** The change event's values beside those of {@link stateOf}. */
   state(): Partial<ElementState>;
-  /** The first problem, held against the buyer from now on; null if there is none. */
+  /** The first problem, which the form shows from now on; null if every field is valid. */
   validate(): CardProblem | null;
   collect(): Promise<Collected>;
   /** Called at the start and whenever an option has changed. */

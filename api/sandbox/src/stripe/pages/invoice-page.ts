@@ -122,7 +122,7 @@ function cardForm(path: string, label: string, fault: Fault | null): Html {
 
 const marked = new Html('aria-invalid="true" aria-describedby="fault" autofocus');
 
-/** @throws StripeError if the expiry is none. What else is wrong is seen when a payment method is made of it. */
+/** @throws StripeError if the expiry is malformed. Creating the payment method checks everything else. */
 function readCard(form: FormData): CardInput {
   const [number = ''] = textsOf(form, 'number');
   const [expiry = ''] = textsOf(form, 'expiry');

@@ -22,7 +22,7 @@ export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, method: 
   return asks ? { intent: challenge(work, held), error: null } : pay(work, held, method, false);
 }
 
-/** What the cardholder did with the challenge. @throws StripeError if there is none. */
+/** What the cardholder did with the challenge. @throws StripeError if no challenge is open. */
 export function answerChallenge(work: Work, intent: Stripe.PaymentIntent, completed: boolean): Attempted {
   const id = idOf(intent.payment_method);
   const method = id === null ? undefined : work.get('payment_methods', id);

@@ -38,7 +38,7 @@ export type StripeTransaction = Transaction<Tables>;
 
 export interface Card {
   readonly id: string;
-  /** The name of the test card, which says how it behaves; null if the number is none of Stripe's test numbers. */
+  /** The name of the test card, which says how it behaves; null if the number is not one of Stripe's test numbers. */
   readonly test: string | null;
   /** Was used without a customer: it may not be used again. */
   readonly isSpent: boolean;

@@ -10,7 +10,7 @@ interface OrderMoney {
 
 /** What can be given back of an order. */
 interface Refundable {
-  /** The payment; null if there is none. */
+  /** The payment; null if no payment can be refunded. */
   readonly payment: string | null;
   /** In cents: what of that neither went back nor is asked to. */
   readonly left: number;
