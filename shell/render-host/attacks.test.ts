@@ -413,7 +413,7 @@ test('a release that reads nothing of what it asked for is ended before the page
 
 test('a page that is no JSON, or too long, is its own failure, and the next one is made', async () => {
   open(`const { createElement } = require('react');
-    exports.pages = { hostile: async () => ({
+    exports.pages = { hostile: async () => ({ confidential: true,
       load: async ({ url, prefetch }) => { globalThis.large = url.searchParams.has('large'); },
       Page: () => createElement('p', null, 'x'.repeat(globalThis.large ? 3e6 : 3)) }) };`);
   const render = (search: string) =>
@@ -427,7 +427,11 @@ test('a page that is no JSON, or too long, is its own failure, and the next one 
       },
       async () => null,
     );
-  expect((await render('?large'))?.failures[0]?.error.message).toContain('is longer than 2000000');
+  const large = await render('?large');
+  expect([large?.failures[0]?.error.message, large?.confidential]).toEqual([
+    expect.stringContaining('is longer than 2000000'),
+    true,
+  ]);
   expect([(await render(''))?.body?.html.includes('<p>xxx</p>'), ended]).toEqual([true, null]);
 });
 
