@@ -13,7 +13,11 @@ const config: StorybookConfig = {
     '../../shell/remote/template/src/**/*.stories.tsx',
   ],
   addons: ['@storybook/addon-webpack5-compiler-swc', '@storybook/addon-a11y'],
-  staticDirs: [{ from: '../../shell/kit/fonts', to: '/fonts' }],
+  staticDirs: [
+    { from: '../../shell/kit/fonts', to: '/fonts' },
+    // Covers that the API would draw for the articles of stories.
+    { from: '../covers', to: '/og/cover' },
+  ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // Props are described in the sources; TypeScript 7 has no API that a docgen plugin could ask.
   typescript: { reactDocgen: false, check: false },

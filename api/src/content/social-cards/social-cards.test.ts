@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { coverPath } from '@plumbline/contract/content/covers';
@@ -8,7 +8,8 @@ import { savePost } from '../posts/save-post.ts';
 import { aPost } from '../../testing/a-post.ts';
 import { drawing } from '../../testing/author-folder.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
-import { drawCover } from './cover.ts';
+import { fromRoot } from '../../platform/root.ts';
+import { coverOfName, drawCover } from './cover.ts';
 
 const address = (app: OpenApp, slug = 'a-level-floor'): string => `${app.origin}/og/blog/${slug}.png`;
 const hash = '0123456789abcdef0123456789abcdef';
@@ -98,4 +99,15 @@ test('days and grounds look different, and a single digit stands where two do', 
     [0, 1].map((ground) => drawCover({ date, ground })),
   );
   expect(new Set(covers).size).toBe(6);
+});
+
+test('the covers that Storybook shows are what the API draws', async () => {
+  const folder = fromRoot('storybook/covers');
+  const files = await readdir(folder);
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    const cover = coverOfName(file.replace(/\.svg$/, ''));
+    // A drawing that has changed, or a new day in a story, wants its file written anew.
+    expect([file, (await readFile(join(folder, file), 'utf8')).trim()]).toEqual([file, cover && drawCover(cover)]);
+  }
 });
