@@ -56,10 +56,10 @@ test("a remote's way: what it may use, another remote's, none", async () => {
   const fine = (out: string) => ({ code: 0, out, fault: '' });
   const wrong = (fault: string) => ({ code: 1, out: '', fault });
   expect(await teams('grant', 'mf-events')).toEqual(fine('mf-events may use nothing\n'));
-  expect(await teams('grant', 'mf-events', '/events', '/calendar', 'payments', 'budget=400')).toEqual(
-    fine('mf-events may use /calendar /events payments budget=400\n'),
+  expect(await teams('grant', 'mf-events', '/events', '/calendar', 'payments', 'own-document', 'budget=400')).toEqual(
+    fine('mf-events may use /calendar /events payments own-document budget=400\n'),
   );
-  expect(await teams('withdraw', 'mf-events', 'payments', 'budget')).toEqual(
+  expect(await teams('withdraw', 'mf-events', 'payments', 'own-document', 'budget')).toEqual(
     fine('mf-events may use /calendar /events\n'),
   );
   expect(await teams('grant', 'mf-other', '/calendar')).toEqual(
@@ -86,7 +86,7 @@ test("a remote's way: what it may use, another remote's, none", async () => {
     .where({ target: 'mf-events' })
     .orderBy('id');
   expect(lines.map(({ action, detail }) => [action, detail])).toEqual([
-    ['teams grant', '/events /calendar payments budget=400'],
+    ['teams grant', '/events /calendar payments own-document budget=400'],
     ['teams withdraw', '/events /calendar'.split(' ').toSorted().join(' ')],
     ['teams transfer', '/calendar to mf-other'],
     ['teams retire', null],

@@ -40,8 +40,12 @@ const commands: Readonly<Record<string, Command<Database>>> = {
   add: { usage: '<remote> <team> <e-mail> [publish|promote]', takes: [3, 4], run: add },
   rotate: { usage: '<remote> <e-mail>', takes: [2, 2], run: rotate },
   revoke: { usage: '<remote> [e-mail]', takes: [1, 2], run: revoke },
-  grant: { usage: '<remote> [/section | admin | payments | budget=<kB>] …', takes: [1, 20], run: grant },
-  withdraw: { usage: '<remote> (/section | admin | payments | budget) …', takes: [2, 20], run: withdraw },
+  grant: { usage: '<remote> [/section | admin | payments | own-document | budget=<kB>] …', takes: [1, 20], run: grant },
+  withdraw: {
+    usage: '<remote> (/section | admin | payments | own-document | budget) …',
+    takes: [2, 20],
+    run: withdraw,
+  },
   transfer: { usage: '</section> <from remote> <to remote>', takes: [3, 3], run: transfer },
   retire: { usage: '<remote> [reason]', takes: [1, 2], run: retire },
   list: { usage: '[remote]', takes: [0, 1], run: list },
@@ -88,12 +92,19 @@ async function revoke({ write }: Database, [remote = '', email]: readonly string
   console.log(`${revoked} tokens for ${remote} stopped working`);
 }
 
+/** Kinds of pages that are granted, by their words in commands. */
+const kinds = { admin: 'admin', payments: 'payments', 'own-document': 'ownDocument' } as const;
+
+function isKind(word: string): word is keyof typeof kinds {
+  return Object.hasOwn(kinds, word);
+}
+
 async function grant(db: Database, [remote = '', ...given]: readonly string[]): Promise<void> {
   await changeGrants(db, 'grant', remote, (before) => {
     const after = { ...before, sections: [...before.sections] };
     for (const one of given) {
       const budget = /^budget=(\d+)$/.exec(one)?.[1];
-      if (one === 'admin' || one === 'payments') after[one] = true;
+      if (isKind(one)) after[kinds[one]] = true;
       else if (budget !== undefined) after.budget = Number(budget);
       else after.sections.push(checked('grant', Section, one));
     }
@@ -105,7 +116,7 @@ async function withdraw(db: Database, [remote = '', ...taken]: readonly string[]
   await changeGrants(db, 'withdraw', remote, (before) => {
     const after = { ...before };
     for (const one of taken) {
-      if (one === 'admin' || one === 'payments') after[one] = false;
+      if (isKind(one)) after[kinds[one]] = false;
       else if (one === 'budget') after.budget = null;
       else if (before.sections.includes(one)) after.sections = after.sections.filter((section) => section !== one);
       else throw new StartError(`${one} is not granted to ${remote}`);
@@ -155,12 +166,11 @@ async function retire({ write }: Database, [name = '', reason]: readonly string[
   console.log(`${remote} is off the site; its tokens and its grants have ended`);
 }
 
-function grantWords({ sections, admin, payments, budget }: Grants): string {
+function grantWords(grants: Grants): string {
   const words = [
-    ...sections,
-    ...(admin ? ['admin'] : []),
-    ...(payments ? ['payments'] : []),
-    ...(budget === null ? [] : [`budget=${budget}`]),
+    ...grants.sections,
+    ...Object.keys(kinds).filter((kind) => isKind(kind) && grants[kinds[kind]]),
+    ...(grants.budget === null ? [] : [`budget=${grants.budget}`]),
   ];
   return words.join(' ') || 'nothing';
 }

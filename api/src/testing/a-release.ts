@@ -96,7 +96,7 @@ interface TestAnswer {
 }
 
 /** The grants of a remote that has none. */
-export const noGrants: Grants = { sections: [], admin: false, payments: false, budget: null };
+export const noGrants: Grants = { sections: [], admin: false, payments: false, ownDocument: false, budget: null };
 
 /** A team that may touch one remote; by default with the section of its name. */
 export async function aTeam(

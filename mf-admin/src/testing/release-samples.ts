@@ -58,7 +58,7 @@ export const blog: EndpointResult<typeof listReleases> = {
     event(5, { action: 'canary', release: hashes.oldest, previous: null, percent: 10 }),
   ],
   earlier: [hashes.before, hashes.oldest],
-  grants: { sections: ['/blog'], admin: false, payments: false, budget: null },
+  grants: { sections: ['/blog'], admin: false, payments: false, ownDocument: false, budget: null },
 };
 
 /** The same with the newest release as canary. */

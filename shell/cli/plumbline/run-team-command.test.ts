@@ -41,7 +41,7 @@ const listed = {
     },
   ],
   earlier: [],
-  grants: { sections: ['/blog'], admin: false, payments: false, budget: null },
+  grants: { sections: ['/blog'], admin: false, payments: false, ownDocument: false, budget: null },
 };
 
 let api: Server;

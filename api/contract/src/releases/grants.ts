@@ -26,6 +26,8 @@ export const Grants = v.object({
   admin: v.boolean(),
   /** Pages that load the payment providers' scripts. */
   payments: v.boolean(),
+  /** Pages on which visitors type a secret, in documents that other remotes get no handle to. */
+  ownDocument: v.boolean(),
   /** In kB before compression: the scripts of one page; null for {@link defaultBudget}. */
   budget: v.nullable(
     v.pipe(

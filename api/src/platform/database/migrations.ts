@@ -28,6 +28,7 @@ import * as smokeTests from '../../../migrations/026-smoke-tests.ts';
 import * as tokenRights from '../../../migrations/027-token-rights.ts';
 import * as grants from '../../../migrations/028-grants.ts';
 import * as receipts from '../../../migrations/029-receipts.ts';
+import * as ownDocumentGrant from '../../../migrations/030-own-document-grant.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -64,6 +65,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '027-token-rights', ...tokenRights },
   { name: '028-grants', ...grants },
   { name: '029-receipts', ...receipts },
+  { name: '030-own-document-grant', ...ownDocumentGrant },
 ];
 
 /** The names of all migrations, in the order of execution. */

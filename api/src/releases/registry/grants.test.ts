@@ -28,6 +28,12 @@ const beyond: [string, Partial<RemoteRoute>[], number | undefined, { path: strin
     undefined,
     { path: 'declaration.routes.0.policy', message: 'payment pages are' },
   ],
+  [
+    'a document of its own',
+    [{ ownDocument: true }],
+    undefined,
+    { path: 'declaration.routes.0.ownDocument', message: 'documents of its own are' },
+  ],
   ['larger scripts', [{}], 251, { path: 'declaration.budget', message: '251 kB of scripts a page are' }],
 ];
 
@@ -47,7 +53,7 @@ test.each(beyond)('%s is refused where it is not granted', async (_, routes, bud
 test('owners say what a remote may use; others may not, and it is in the audit log', async () => {
   await using app = await open();
   const team = await aTeam(app);
-  const grants = { sections: ['/blog', '/news'], admin: true, payments: true, budget: 400 };
+  const grants = { sections: ['/blog', '/news'], admin: true, payments: true, ownDocument: true, budget: 400 };
   const staff = await signedIn(app, 'staff');
   expect((await staff.send('PUT', '/api/releases/mf-blog/grants', { body: grants })).status).toBe(403);
   const owner = await signedIn(app, 'owner');

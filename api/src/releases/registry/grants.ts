@@ -9,6 +9,7 @@ interface GrantRow {
   /** SQLite stores 0 and 1. */
   readonly admin: boolean | number;
   readonly payments: boolean | number;
+  readonly own_document: boolean | number;
   readonly budget: number | null;
 }
 
@@ -23,6 +24,7 @@ export async function readGrants(db: Knex, remote: string): Promise<Grants> {
     sections: sections.map(({ section }) => section),
     admin: Boolean(row?.admin),
     payments: Boolean(row?.payments),
+    ownDocument: Boolean(row?.own_document),
     budget: row?.budget ?? null,
   };
 }
@@ -31,7 +33,7 @@ export async function readGrants(db: Knex, remote: string): Promise<Grants> {
 export async function writeGrants(
   transaction: Knex.Transaction,
   remote: string,
-  { sections, admin, payments, budget }: Grants,
+  { sections, admin, payments, ownDocument, budget }: Grants,
 ): Promise<void> {
   await lockRegistry(transaction);
   for (const section of sections) {
@@ -42,7 +44,8 @@ export async function writeGrants(
   }
   await transaction('remote_sections').where({ remote }).delete();
   for (const section of new Set(sections)) await transaction('remote_sections').insert({ section, remote });
-  await transaction('remote_grants').insert({ remote, admin, payments, budget }).onConflict('remote').merge();
+  const row = { remote, admin, payments, own_document: ownDocument, budget };
+  await transaction('remote_grants').insert(row).onConflict('remote').merge();
 }
 
 /**
@@ -65,6 +68,7 @@ export async function grantDeclared(
     sections: [...sections],
     admin: granted.admin || routes.some(({ admin }) => admin === true),
     payments: granted.payments || routes.some(({ policy }) => policy === 'payments'),
+    ownDocument: granted.ownDocument || routes.some(({ ownDocument }) => ownDocument === true),
     budget: largest === 0 ? null : largest,
   });
 }

@@ -5,12 +5,15 @@ import type { Release } from '@plumbline/contract/releases/releases';
 /** Where a release uses what its remote has not been granted. Admin pages may have an address in any section. */
 export function inspectGrants({ remote, declaration }: Release, grants: Grants): Issue[] {
   const issues: Issue[] = [];
-  for (const [index, { path, admin = false, policy }] of declaration.routes.entries()) {
+  for (const [index, { path, admin = false, policy, ownDocument = false }] of declaration.routes.entries()) {
     const at = `declaration.routes.${index}`;
     const section = sectionOf(path);
     if (admin && !grants.admin) issues.push(notGranted(`${at}.admin`, 'admin pages are', remote));
     if (!admin && !grants.sections.includes(section)) issues.push(notGranted(`${at}.path`, `${section} is`, remote));
     if (policy === 'payments' && !grants.payments) issues.push(notGranted(`${at}.policy`, 'payment pages are', remote));
+    if (ownDocument && !grants.ownDocument) {
+      issues.push(notGranted(`${at}.ownDocument`, 'documents of its own are', remote));
+    }
   }
   const { budget = defaultBudget } = declaration;
   if (budget > (grants.budget ?? defaultBudget)) {

@@ -281,7 +281,9 @@ test('an owner changes the grants; a wrong section is named and nothing is sent'
   await page.user.click(inDialog().getByRole('button', { name: 'Save' }));
   await gone();
   expect(page.api.asked).toContain('PUT /api/releases/mf-blog/grants');
-  expect(page.api.bodies).toEqual([{ sections: ['/blog', '/news'], admin: false, payments: true, budget: 400 }]);
+  expect(page.api.bodies).toEqual([
+    { sections: ['/blog', '/news'], admin: false, payments: true, ownDocument: false, budget: 400 },
+  ]);
   expect(page.services.toasts).toEqual([
     { title: 'mf-blog', description: 'The grants are changed.', variant: 'success' },
   ]);

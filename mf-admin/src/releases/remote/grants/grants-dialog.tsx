@@ -20,6 +20,7 @@ const schema = v.object({
   ),
   admin: v.boolean(),
   payments: v.boolean(),
+  ownDocument: v.boolean(),
   budget: v.pipe(
     v.string(),
     v.trim(),
@@ -51,6 +52,7 @@ export function GrantsDialog({ remote, grants, onDone }: GrantsDialogProps) {
           sections: grants.sections.join(' '),
           admin: grants.admin,
           payments: grants.payments,
+          ownDocument: grants.ownDocument,
           budget: grants.budget === null ? '' : String(grants.budget),
         }}
         onSubmit={async (body) => {
@@ -71,6 +73,7 @@ export function GrantsDialog({ remote, grants, onDone }: GrantsDialogProps) {
             />
             <CheckboxField name="admin" label="Admin pages" />
             <CheckboxField name="payments" label="Payment pages" />
+            <CheckboxField name="ownDocument" label="Pages that take secrets" />
             <TextField
               name="budget"
               label="Scripts of a page, in kB"

@@ -56,6 +56,7 @@ export function GrantsSection({ registry }: { registry: RemoteRegistry }) {
           ['Sections', grants.sections.join(', ') || 'None: nothing can be published'],
           ['Admin pages', grants.admin ? 'Yes' : 'No'],
           ['Payment pages', grants.payments ? 'Yes' : 'No'],
+          ['Pages that take secrets', grants.ownDocument ? 'Yes' : 'No'],
           ['Scripts of a page', `At most ${(grants.budget ?? defaultBudget).toLocaleString('en-US')} kB`],
         ]}
       />

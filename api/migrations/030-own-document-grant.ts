@@ -1,0 +1,27 @@
+import type { Knex } from 'knex';
+
+interface Described {
+  readonly declaration: { readonly routes: readonly { readonly ownDocument?: boolean }[] };
+}
+
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('remote_grants', (table) =>
+    table.boolean('own_document').notNullable().defaultTo(false),
+  );
+  // Remotes that visitors have keep what their releases use.
+  const inUse: { remote: string; description: string }[] = await knex('release_channels')
+    .join('releases', (join) =>
+      join.on('releases.remote', 'release_channels.remote').andOn('releases.hash', 'release_channels.release'),
+    )
+    .select('releases.remote', 'releases.description');
+  for (const { remote, description } of inUse) {
+    const { routes } = (JSON.parse(description) as Described).declaration;
+    if (!routes.some(({ ownDocument }) => ownDocument === true)) continue;
+    await knex('remote_grants').insert({ remote, own_document: true }).onConflict('remote').merge(['own_document']);
+  }
+}
+
+export async function down(knex: Knex): Promise<void> {
+  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
+  await knex.raw('alter table remote_grants drop column ??', ['own_document']);
+}
