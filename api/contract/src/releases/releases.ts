@@ -66,10 +66,13 @@ export const RemoteDeclaration = v.object({
 });
 export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>;
 
+/** Of a release, with all its files. */
+export const mostBytes = 32 * 1024 * 1024;
+
 const File = v.object({
   /** In the format of subresource integrity: `sha384-…`. */
   integrity: v.pipe(v.string(), v.startsWith('sha384-')),
-  bytes: v.number(),
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostBytes)),
 });
 
 /** An immutable build of a remote: its `release.json`. Paths are relative to the release's folder. */
@@ -94,7 +97,7 @@ export const Release = v.object({
   fallbacks: v.array(v.string()),
   files: v.record(v.string(), File),
   /** The range of versions that it accepts of each library that the shell provides. */
-  shared: v.record(v.string(), v.string()),
+  shared: v.record(v.string(), VersionRange),
   builtAt: v.string(),
   /** The git revision of the build, null outside a repository. */
   revision: v.nullable(v.string()),

@@ -1,7 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { releaseLimits } from '@plumbline/contract/releases/registry';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
 import { aRelease, aShell, aTeam, formOf, type TestRelease, type TestTeam } from '../../testing/a-release.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
@@ -66,7 +67,11 @@ const raw = (body: BodyInit, headers: Record<string, string> = {}) =>
     method: 'POST',
     headers: { authorization: `Bearer ${team.token}`, ...headers },
     body,
-  }).then(async (answer) => ({ status: answer.status, body: await answer.text() }));
+    duplex: 'half',
+  } as RequestInit).then(async (answer) => ({ status: answer.status, body: await answer.text() }));
+const sized = (own: Release['files'], bytes: number): Release['files'] =>
+  Object.fromEntries(Object.entries(own).map(([path, file]) => [path, { ...file, bytes }]));
+const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const multipart = (parts: string) => raw(`${parts}--b--\r\n`, { 'content-type': 'multipart/form-data; boundary=b' });
 const part = (name: string, text: string) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
 const declared = (change: object) =>
@@ -185,6 +190,29 @@ const attacks: readonly Attack[] = [
     /is no compressed form/,
   ],
   [
+    'a file that is said to have sixteen gigabytes',
+    () => described(({ files: own }) => ({ files: sized(own as Release['files'], 16 * 1024 ** 3) })),
+    400,
+    /description\.files/,
+  ],
+  [
+    'fifteen gigabytes in the compressed forms of files that are said to be larger than they are',
+    () => {
+      const plain = Object.fromEntries(Array.from({ length: 480 }, (_, at) => [`browser/${at}.js`, 'x']));
+      const zeros = brotliCompressSync(Buffer.alloc(releaseLimits.bytes), fast);
+      const packed = Object.fromEntries(Object.keys(plain).map((path) => [`${path}.br`, zeros]));
+      const release = mine({ files: plain });
+      const changed = { ...release.release, files: sized(release.release.files, releaseLimits.bytes) };
+      return team.publish(
+        { release: { ...changed, hash: releaseHash(changed) }, files: release.files },
+        { ...release.files, ...packed },
+      );
+    },
+    422,
+    // Nothing is unpacked for a file that is not as it is described.
+    /^(?!.*no compressed form).*has 1 bytes, and 33554432 are described/,
+  ],
+  [
     'a server bundle among the public files',
     () => described(() => ({ server: 'browser/remoteEntry.js' })),
     422,
@@ -230,7 +258,7 @@ const attacks: readonly Attack[] = [
   [
     'a range that is a program',
     () => described(() => ({ shared: { react: `^19.0.0 ${'||'.repeat(50_000)}` } })),
-    422,
+    400,
     /shared\.react/,
   ],
   // Bodies that cost.
@@ -257,6 +285,57 @@ const attacks: readonly Attack[] = [
     () => publish({}, Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`browser/${at}.js`, 'x']))),
     413,
     /at most 1000 files/,
+  ],
+  [
+    'half a million empty files',
+    () => multipart('--b\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n\r\n'.repeat(500_000)),
+    400,
+    /must be sent once/,
+  ],
+  [
+    'four hundred thousand empty files with names of their own',
+    () =>
+      multipart(
+        Array.from(
+          { length: 400_000 },
+          (_, at) => `--b\r\ncontent-disposition: form-data; name="${at}"; filename="a"\r\n\r\n\r\n`,
+        ).join(''),
+      ),
+    413,
+    /at most 1000 files/,
+  ],
+  [
+    'thirty megabytes in the name of a file',
+    () =>
+      multipart(
+        `--b\r\ncontent-disposition: form-data; name="${'a'.repeat(30 * 1024 ** 2)}"; filename="a"\r\n\r\nx\r\n`,
+      ),
+    400,
+    /must be sent as a file/,
+  ],
+  [
+    'beginnings of the boundary, thirty megabytes of them',
+    () =>
+      multipart(
+        `--b\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n${'\r\n--'.repeat(7_500_000)}\r\n`,
+      ),
+    400,
+    /description/,
+  ],
+  [
+    '33 MB of unknown length',
+    () =>
+      raw(
+        new ReadableStream({
+          start(controller) {
+            for (let at = 0; at < 33; at++) controller.enqueue(new Uint8Array(1024 ** 2));
+            controller.close();
+          },
+        }),
+        { 'content-type': 'multipart/form-data; boundary=b' },
+      ),
+    413,
+    /at most 32 MB/,
   ],
   ['33 MB', () => raw(formOf('{}', { 'browser/a.js': Buffer.alloc(33 * 1024 * 1024) })), 413, /at most 32 MB/],
   [
@@ -308,7 +387,7 @@ const attacks: readonly Attack[] = [
 ];
 
 test.each(attacks)('%s', async (_, send, status, says) => {
-  let slowest = 0;
+  let [slowest, memory] = [0, 0];
   let waiting = true;
   const others = (async () => {
     while (waiting) {
@@ -318,13 +397,17 @@ test.each(attacks)('%s', async (_, send, status, says) => {
         remotes: [{ name: 'mf-blog' }],
       });
       slowest = Math.max(slowest, performance.now() - began);
+      memory = Math.max(memory, process.memoryUsage.rss());
     }
   })();
+  const memoryBefore = process.memoryUsage.rss();
   const answer = await send();
   waiting = false;
   await others;
   expect([answer.status, JSON.stringify(answer.body)]).toEqual([status, expect.stringMatching(says)]);
   expect(slowest).toBeLessThan(2_000);
+  // Sender and receiver are this one process.
+  expect((memory - memoryBefore) / 1024 ** 2).toBeLessThan(1_000);
   expect(await files()).toEqual(before);
   expect(await readFile(sentinel, 'utf8')).toBe('as it was');
   expect(await app.db.knex('releases').where({ remote: 'mf-events' })).toEqual([]);

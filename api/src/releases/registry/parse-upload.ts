@@ -1,3 +1,5 @@
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { releaseLimits } from '@plumbline/contract/releases/registry';
 import { Failure } from '../../platform/http/failure.ts';
 import type { ReleaseFiles } from '../validation/inspect-files.ts';
@@ -9,39 +11,66 @@ export interface Upload {
   readonly files: ReleaseFiles;
 }
 
-/** Reads a release off a multipart body. @throws Failure */
-export async function parseUpload(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Upload> {
-  let form: FormData;
-  try {
-    form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
-  } catch {
-    throw new Failure('invalid_input', 'The body is not valid multipart/form-data.');
-  }
+const description = 'description';
+
+/** In bytes: what precedes a part's content, its name included. */
+const mostHeaders = 2 * 1024;
+
+const invalidForm = () => new Failure('invalid_input', 'The body is not valid multipart/form-data.');
+const noRelease = (path: string, message: string) =>
+  new Failure('invalid_input', 'The form does not hold a release.', { issues: [{ path, message }] });
+const tooManyFiles = () => new Failure('payload_too_large', `A release may have at most ${releaseLimits.files} files.`);
+const descriptionTooLarge = () =>
+  new Failure('payload_too_large', `release.json may have at most ${releaseLimits.description / 1024} kB.`);
+
+/**
+ * Reads a release off a multipart body while it arrives. What is refused is read to its end all the same, so that its
+ * sender gets the answer. @throws Failure
+ */
+export async function parseUpload(body: AsyncIterable<Buffer>, contentType: string): Promise<Upload> {
   const files = new Map<string, Buffer>();
-  let description: string | null = null;
-  for (const [name, part] of form) {
-    if (name === 'description') {
-      description = typeof part === 'string' ? part : await part.text();
-      if (Buffer.byteLength(description) > releaseLimits.description) {
-        throw new Failure('payload_too_large', `release.json may have at most ${releaseLimits.description / 1024} kB.`);
-      }
-      continue;
-    }
-    if (typeof part === 'string' || files.has(name)) {
-      const message = typeof part === 'string' ? 'must be sent as a file' : 'must be sent once';
-      throw new Failure('invalid_input', 'The form does not hold a release.', {
-        issues: [{ path: `files.${name}`, message }],
-      });
-    }
-    if (files.size === releaseLimits.files) {
-      throw new Failure('payload_too_large', `A release may have at most ${releaseLimits.files} files.`);
-    }
-    files.set(name, Buffer.from(await part.arrayBuffer()));
+  const names = new Set<string>();
+  let text: string | null = null;
+  let refusal: Failure | null = null;
+  const refuse = (failure: Failure): void => {
+    refusal ??= failure;
+  };
+  const readFile = (name: string, file: BusboyFileStream): void => {
+    const chunks: Buffer[] = [];
+    file.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => files.set(name, Buffer.concat(chunks)));
+    if (names.has(name)) refuse(noRelease(`files.${name}`, 'must be sent once'));
+    names.add(name);
+  };
+  const form = openForm(contentType);
+  form
+    .on('file', readFile)
+    .on('field', (name: string, value: string, _isNameCut: boolean, isValueCut: boolean) => {
+      if (name !== description) refuse(noRelease(`files.${name}`, 'must be sent as a file'));
+      else if (isValueCut) refuse(descriptionTooLarge());
+      else text = value;
+    })
+    .on('partsLimit', () => refuse(tooManyFiles()));
+  try {
+    await pipeline(async function* () {
+      for await (const chunk of body) if (refusal === null) yield chunk;
+    }, form);
+  } catch (error) {
+    refuse(error instanceof Failure ? error : invalidForm());
   }
-  if (description === null) {
-    throw new Failure('invalid_input', 'The form does not hold a release.', {
-      issues: [{ path: 'description', message: 'is required' }],
+  if (refusal !== null) throw refusal as Failure;
+  if (text === null) throw noRelease(description, 'is required');
+  return { description: text, files };
+}
+
+/** @throws Failure `invalid_input` if the content type does not tell where a part ends. */
+function openForm(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      isPartAFile: (name, _type, fileName) => name !== description && fileName !== undefined,
+      limits: { parts: releaseLimits.files + 1, fieldSize: releaseLimits.description, headerSize: mostHeaders },
     });
+  } catch {
+    throw invalidForm();
   }
-  return { description, files };
 }

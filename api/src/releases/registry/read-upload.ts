@@ -1,30 +1,27 @@
 import { releaseLimits } from '@plumbline/contract/releases/registry';
 import type { Context } from 'koa';
 import { Failure } from '../../platform/http/failure.ts';
-import { readUploadBody } from '../validation/in-thread.ts';
-import type { Upload } from './parse-upload.ts';
+import { parseUpload, type Upload } from './parse-upload.ts';
 
-/** Reads a release off a request, in memory: it is bounded, and only teams get this far. @throws Failure */
+/** Reads a release off a request, into memory: it is bounded, and only teams get this far. @throws Failure */
 export async function readUpload(ctx: Context): Promise<Upload> {
   if (!ctx.is('multipart/form-data')) {
     throw new Failure('unsupported_media_type', 'A release must be sent as multipart/form-data.');
   }
-  return readUploadBody(await readBounded(ctx), ctx.get('content-type'));
+  return parseUpload(boundedBody(ctx), ctx.get('content-type'));
 }
 
-async function readBounded(ctx: Context): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = new Failure(
-    'payload_too_large',
-    `A release may have at most ${releaseLimits.bytes / 1024 / 1024} MB.`,
-    { headers: { connection: 'close' } },
-  );
-  if (Number(ctx.get('content-length')) > releaseLimits.bytes) throw tooLarge;
-  const chunks: Buffer[] = [];
+async function* boundedBody(ctx: Context): AsyncGenerator<Buffer> {
+  const tooLarge = () =>
+    new Failure('payload_too_large', `A release may have at most ${releaseLimits.bytes / 1024 / 1024} MB.`, {
+      headers: { connection: 'close' },
+    });
+  if (Number(ctx.get('content-length')) > releaseLimits.bytes) throw tooLarge();
   let size = 0;
-  for await (const chunk of ctx.req) {
-    size += (chunk as Buffer).length;
-    if (size > releaseLimits.bytes) throw tooLarge;
-    chunks.push(chunk as Buffer);
+  // The connection stays open for the answer.
+  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > releaseLimits.bytes) throw tooLarge();
+    yield chunk;
   }
-  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -12,10 +12,12 @@ export interface Content {
 }
 
 /** Everything that speaks against the files of a release; `damages` keep it from being run. */
-export async function inspectContent({ release, files, origins }: Content): Promise<{
+export interface Inspected {
   readonly damages: Issue[];
   readonly others: Issue[];
-}> {
+}
+
+export async function inspectContent({ release, files, origins }: Content): Promise<Inspected> {
   return {
     damages: await inspectFiles(release, files),
     others: [...foreignOrigins(release, files, origins), ...unhashedScripts(release, files)],

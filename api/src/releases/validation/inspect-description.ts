@@ -3,9 +3,6 @@ import { defaultBudget } from '@plumbline/contract/releases/grants';
 import type { Release } from '@plumbline/contract/releases/releases';
 import { isVersionRange } from '@plumbline/contract/releases/version-range';
 
-/** In characters. */
-const longestRange = 100;
-
 /** Whether what a description says of itself fits together: pages, scripts, server bundle, budget. */
 export function inspectDescription(release: Release): Issue[] {
   const { declaration, server, files, container, fallbacks } = release;
@@ -51,7 +48,7 @@ function inspectShared({ declaration, shared }: Release): Issue[] {
   }
   const stated = Object.entries(shared).map(([library, range]) => [`shared.${library}`, range] as const);
   for (const [path, range] of [['declaration.services', declaration.services] as const, ...stated]) {
-    if (range.length <= longestRange && isVersionRange(range)) continue;
+    if (isVersionRange(range)) continue;
     issues.push({ path, message: 'must be a range of versions such as ^1.0.0' });
   }
   return issues;
