@@ -10,8 +10,14 @@ export function callerAddress({ headers, socket }: Pick<IncomingMessage, 'header
   const chain = [
     ...String(said)
       .split(',')
-      .map((address) => address.trim()),
+      .map((address) => withoutPort(address.trim())),
     socket.remoteAddress ?? '',
   ].filter(Boolean);
   return chain.at(-1 - hops) ?? chain[0] ?? '';
+}
+
+/** Some proxies write the port of the connection as well: `192.0.2.7:51234`, `[2001:db8::7]:51234`. */
+function withoutPort(address: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(address)?.[1];
+  return bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/, '$1');
 }

@@ -3,11 +3,11 @@ const ipv6 = /^(?=.*:)[\da-f:.]{2,45}(?:%.{1,20})?$/i;
 
 /**
  * The part of a network address that identifies a caller: the first 64 bits of IPv6, because callers can change the
- * rest; `unknown` for an invalid address.
+ * rest; all of IPv4, also where it is written as IPv6 (RFC 4291, 2.5.5.2); `unknown` for an invalid address.
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined && ipv4.test(mapped)) return mapped;
+  const dotted = /^(?:0*:){2,5}ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (dotted !== undefined && ipv4.test(dotted)) return dotted;
   if (!ipv6.test(address)) return ipv4.test(address) ? address : 'unknown';
   const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
   const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));
@@ -17,5 +17,11 @@ export function networkOf(address: string): string {
     ? Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
     : [];
   const all = [...first, ...zeros, ...last].map((group) => group.replace(/^0+(?=.)/, ''));
+  if (all.length === 8 && all.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return dottedOf(all.slice(6));
   return `${all.slice(0, 4).join(':')}::/64`;
+}
+
+/** The last two groups of an IPv6 address as four decimals. */
+function dottedOf(groups: readonly string[]): string {
+  return groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.');
 }

@@ -13,14 +13,19 @@ interface Lead {
   readonly address: string;
   /** Saves the lead and queues its mails; false for a repeat. */
   readonly save: (transaction: Knex.Transaction, token: string, now: number) => Promise<boolean>;
+  /** Whether a repeat counts against the limits like any other post; default false. */
+  readonly countsRepeats?: boolean;
 }
 
 /**
- * Saves a lead and queues its mails in one transaction. A repeat changes nothing and does not count against a limit. A
+ * Saves a lead and queues its mails in one transaction. A repeat changes nothing. A
  * post that looks automated is quarantined without mails and answered as usual, so that its sender learns nothing.
  * @throws Failure `too_many_requests`.
  */
-export async function takeLead(deps: LeadDeps, { kind, form, technical, address, save }: Lead): Promise<void> {
+export async function takeLead(
+  deps: LeadDeps,
+  { kind, form, technical, address, save, countsRepeats = false }: Lead,
+): Promise<void> {
   const { db, clock, secret, leadRules, outbox } = deps;
   const now = clock.now();
   const token = postToken(kind, technical, form);
@@ -30,7 +35,7 @@ export async function takeLead(deps: LeadDeps, { kind, form, technical, address,
     const isNew = await (reason === null
       ? save(transaction, token, now)
       : quarantineLead(transaction, { token, kind, form, reason, createdAt }));
-    if (!isNew) return;
+    if (!isNew && !countsRepeats) return;
     // A refusal rolls the insert back.
     await limitAddress(transaction, address, leadRules.perAddress, { secret, form: kind, now });
     await limitSender(transaction, { email: form.email, address }, leadRules.perEmail, { secret, form: kind, now });

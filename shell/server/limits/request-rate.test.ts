@@ -50,6 +50,11 @@ test.each([
   [2, '198.51.100.1, 192.0.2.7', '198.51.100.1'],
   [3, '198.51.100.1, 192.0.2.7', '198.51.100.1'],
   [1, undefined, 'own'],
+  // As Azure's and Amazon's proxies write it.
+  [1, '198.51.100.1, 192.0.2.7:51234', '192.0.2.7'],
+  [1, '[2001:db8::7]:51234', '2001:db8::7'],
+  [1, '[2001:db8::7]', '2001:db8::7'],
+  [1, '2001:db8::7', '2001:db8::7'],
 ])('behind %s proxies, told %s, it is %s that asks', async (hops, said, address) => {
   await open();
   const headers = said === undefined ? {} : { 'x-forwarded-for': said };

@@ -6,6 +6,7 @@ import { outboxLines } from '../../testing/outbox-rows.ts';
 const form = { name: 'Renée Castellano', email: 'renee@castellano.example' };
 const answer = { success: true, message: 'Your 30-Point Agent Audit is on its way. Please check your email.' };
 const day = 86_400_000;
+const manyLeads = { LEADS_PER_ADDRESS: '100', LEADS_PER_EMAIL: '100' };
 
 test('a request is kept with the mail that brings the audit', async () => {
   await using app = await openApp();
@@ -17,7 +18,7 @@ test('a request is kept with the mail that brings the audit', async () => {
 });
 
 test('within a day, repeats for a mailbox send nothing and are answered the same', async () => {
-  await using app = await openApp({ settings: { LEADS_PER_ADDRESS: '2' } });
+  await using app = await openApp({ settings: manyLeads });
   const repeats = [form, { ...form, name: 'R. Castellano' }, { ...form, email: form.email.toUpperCase() }];
   for (const body of [...repeats, ...repeats]) expect(await app.client.call(subscribe, { body })).toEqual(answer);
   app.clock.time += day - 1;
@@ -29,8 +30,18 @@ test('within a day, repeats for a mailbox send nothing and are answered the same
   expect(lines.map(({ payload }) => payload?.['name'])).toEqual([form.name, 'Renée Castellano-Ruiz']);
 });
 
+test('a network at its limit does not learn who has asked before', async () => {
+  await using app = await openApp({ settings: { LEADS_PER_ADDRESS: '2' } });
+  const ask = (email: string) => app.client.call(subscribe, { body: { ...form, email } });
+  await ask(form.email);
+  await ask(form.email);
+  await expect(ask(form.email)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(ask('somebody@else.example')).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(await outboxLines(app.db)).toHaveLength(1);
+});
+
 test('thirty requests at once are one mail', async () => {
-  await using app = await openApp();
+  await using app = await openApp({ settings: manyLeads });
   await Promise.all(Array.from({ length: 30 }, () => app.client.call(subscribe, { body: form })));
   expect(await outboxLines(app.db)).toHaveLength(1);
 });

@@ -14,6 +14,8 @@ export function subscribeRoutes(router: ApiRouter, deps: LeadsDeps): void {
       technical: facts,
       address: caller.address,
       save: (transaction, _, now) => saveRequest(transaction, form, now),
+      // Otherwise a network at its limit would learn from the answer whether somebody asked for an address before.
+      countsRepeats: true,
     });
     return { success: true, message: 'Your 30-Point Agent Audit is on its way. Please check your email.' };
   });
