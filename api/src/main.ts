@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { listenTarget } from '@plumbline/serving/listen-target';
 import { productVersion } from '@plumbline/serving/product-version';
 import { startTracing } from '@plumbline/serving/tracing/start-tracing';
+import { unknownSettings } from '@plumbline/serving/unknown-settings';
 import { createApp, mailContents } from './app.ts';
 import { checkWebhookEndpoint, openPayments, openPaymentWorker, openSquare } from './commerce/index.ts';
 import { seedPosts } from './content/index.ts';
@@ -16,6 +17,7 @@ import { openWorkerRuns } from './platform/health/worker-runs.ts';
 import { originOf, serve } from './platform/http/serve.ts';
 import { shedLoad } from './platform/http/shed-load.ts';
 import { openLog } from './platform/log.ts';
+import { fromRoot } from './platform/root.ts';
 import { openSecret } from './platform/secrets/secret.ts';
 import { loadServerEnvironment } from './platform/settings/environment.ts';
 import { failStart } from './platform/start-error.ts';
@@ -30,6 +32,7 @@ async function start(): Promise<void> {
   const settings = settingsFrom(loadServerEnvironment());
   const { log, flush } = openLog(settings.logLevel);
   log.info({ version: productVersion }, 'API: starting');
+  for (const line of unknownSettings(fromRoot('.'), process.env)) log.warn(line);
   const tracing = await startTracing({
     rules: settings.tracing,
     service: 'plumbline-api',

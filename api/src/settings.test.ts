@@ -2,6 +2,8 @@ import { sep } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { settingsFrom } from './settings.ts';
 
+const production = { SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' };
+
 test('has a default for every setting', () => {
   const settings = settingsFrom({});
   expect(settings).toMatchObject({
@@ -16,8 +18,8 @@ test('has a default for every setting', () => {
 });
 
 test('checks answers everywhere but in production, where it can be asked for', () => {
-  expect(settingsFrom({ SITE_ENV: 'production' }).checkResponses).toBe(false);
-  expect(settingsFrom({ SITE_ENV: 'production', API_CHECK_RESPONSES: 'on' }).checkResponses).toBe(true);
+  expect(settingsFrom(production).checkResponses).toBe(false);
+  expect(settingsFrom({ ...production, API_CHECK_RESPONSES: 'on' }).checkResponses).toBe(true);
   expect(settingsFrom({ API_CHECK_RESPONSES: 'off' }).checkResponses).toBe(false);
 });
 
@@ -25,6 +27,13 @@ test('the site is where it is served from, if nothing else is said', () => {
   expect(settingsFrom({ PORT: '4000' }).site.origin).toBe('http://localhost:4000');
   expect(settingsFrom({ PORT: '4000', SITE_ORIGIN: '' }).site.origin).toBe('http://localhost:4000');
   expect(settingsFrom({ PORT: '4000', SITE_ORIGIN: 'https://a.org' }).site.origin).toBe('https://a.org');
+});
+
+test('production does not start without the address that links in mails begin with', () => {
+  expect(() => settingsFrom({ SITE_ENV: 'production' })).toThrow(
+    /^SITE_ORIGIN is required where SITE_ENV is production/,
+  );
+  expect(settingsFrom(production).site.origin).toBe('https://plumbline.example');
 });
 
 test('an empty setting is one that is not set', () => {
@@ -87,19 +96,18 @@ test('mail needs its key and its domain together, and no sandbox in production',
   expect(() => settingsFrom({ MAILGUN_DOMAIN: 'x.org' })).toThrow(
     'MAILGUN_API_KEY is required where MAILGUN_DOMAIN is set',
   );
-  const sandboxed = { ...account, MAILGUN_API_KEY: 'sandbox-key', SITE_ENV: 'production' };
+  const sandboxed = { ...account, MAILGUN_API_KEY: 'sandbox-key', ...production };
   expect(() => settingsFrom(sandboxed)).toThrow("MAILGUN_API_KEY is the sandbox's: a production site needs a real one");
 });
 
 test('in production a release needs a smoke test, unless a setting makes it optional', () => {
   const required = (settings: Record<string, string>) => settingsFrom(settings).releaseRules.smokeTestRequired;
   expect([required({}), required({ RELEASE_TRIALS: 'required' })]).toEqual([false, true]);
-  const production = { SITE_ENV: 'production' };
   expect([required(production), required({ ...production, RELEASE_TRIALS: 'optional' })]).toEqual([true, false]);
 });
 
 test('several machines of a production site need one secret, one key of the registry and one of the page servers', () => {
-  const shared = { SITE_ENV: 'production', DATABASE_URL: 'postgres://db/x' };
+  const shared = { ...production, DATABASE_URL: 'postgres://db/x' };
   expect(() => settingsFrom(shared)).toThrow(
     'SECRET_KEY is required where SITE_ENV is production and DATABASE_URL is set',
   );

@@ -73,10 +73,7 @@ export interface Settings extends DataPlace {
 /** @throws SettingsError with a line for every invalid setting. */
 export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {
   const read = readSettings(entries, environment);
-  // Without SITE_ORIGIN the site has the address of npm start, so that links in mails and previews work.
-  const site = siteFromSettings(
-    environment['SITE_ORIGIN'] ? read : { ...read, SITE_ORIGIN: `http://localhost:${read.PORT}` },
-  );
+  const site = siteFromSettings(read);
   // Machines that share a database do not share a data folder: each would sign with its own key.
   for (const name of ['SECRET_KEY', 'REGISTRY_KEY', 'PAGE_SERVER_KEY'] as const) {
     if (site.production && read.DATABASE_URL !== undefined && read[name] === undefined) {

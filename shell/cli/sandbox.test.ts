@@ -61,7 +61,7 @@ test.each([
   ['a key of Mailgun', { MAILGUN_API_KEY: 'key-1' }],
   ['a key of Stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }],
   ['a key of Square', { SQUARE_ACCESS_TOKEN: 'EAAA' }],
-  ['production', { SITE_ENV: 'production' }],
+  ['production', { SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' }],
 ])('there is none beside %s', async (_, environment) => {
   expect(await planSandbox(environment, site(environment))).toBeNull();
 });

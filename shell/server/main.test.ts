@@ -65,7 +65,13 @@ test('a promise that a remote leaves to itself does not end the pages of all', a
 
 test('in production it does not start without its keys, and names the settings', async () => {
   const dataDir = await temporaryFolder();
-  const env = { PATH: process.env['PATH'], SITE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const env = {
+    PATH: process.env['PATH'],
+    SITE_ENV: 'production',
+    SITE_ORIGIN: 'https://plumbline.example',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+  };
   server = fork(join(import.meta.dirname, 'main.ts'), [], {
     env: { ...env, API_ORIGIN: 'http://127.0.0.1:1', PORT: String(await freePort()) },
     execArgv: [],

@@ -6,6 +6,7 @@ import { workspaceRoot } from '@plumbline/build/workspace';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { productVersion } from '@plumbline/serving/product-version';
 import { startTracing } from '@plumbline/serving/tracing/start-tracing';
+import { unknownSettings } from '@plumbline/serving/unknown-settings';
 import { createPageServer } from './create-page-server.ts';
 import { requireKeys } from './keys.ts';
 import { shedLoad } from './limits/overload.ts';
@@ -29,6 +30,7 @@ try {
     withoutSecrets(secretsOf(settings), pino.destination(1)),
   );
   log.info({ version: productVersion }, 'page server: starting');
+  for (const line of unknownSettings(workspaceRoot, process.env)) log.warn(line);
   const lifecycle = openLifecycle();
   const tracing = await startTracing({
     rules: settings.tracing,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readPageServerSettings } from './settings.ts';
 
 const originsOf = (OVERRIDE_ORIGINS: string, SITE_ENV = 'production') =>
-  readPageServerSettings({ SITE_ENV, OVERRIDE_ORIGINS }).overrideOrigins;
+  readPageServerSettings({ SITE_ENV, SITE_ORIGIN: 'https://plumbline.example', OVERRIDE_ORIGINS }).overrideOrigins;
 
 test('overrides of a production site come from named origins elsewhere', () => {
   expect(originsOf('')).toEqual([]);
@@ -25,4 +25,9 @@ test.each([
     'OVERRIDE_ORIGINS must name no port * and no address of this machine where SITE_ENV is production',
   );
   expect(originsOf(origin, 'local')).toEqual([origin]);
+});
+
+test('a production site has to know its own address', () => {
+  expect(() => readPageServerSettings({ SITE_ENV: 'production' })).toThrow(/^SITE_ORIGIN is required/);
+  expect(readPageServerSettings({ PORT: '4000' }).site.origin).toBe('http://localhost:4000');
 });

@@ -45,9 +45,7 @@ export type PageServerSettings = ReturnType<typeof readPageServerSettings>;
 export function readPageServerSettings(environment: Readonly<Record<string, string | undefined>>) {
   const settings = readSettings(entries, environment);
   const { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL } = settings;
-  // Without SITE_ORIGIN the site's origin is where this server listens.
-  const origin = environment['SITE_ORIGIN'] ? settings.SITE_ORIGIN : `http://localhost:${settings.PORT}`;
-  const site = siteFromSettings({ ...settings, SITE_ORIGIN: origin });
+  const site = siteFromSettings(settings);
   if (site.production && settings.OVERRIDE_ORIGINS?.every(isSafeInProduction) === false) {
     throw new SettingsError(
       'OVERRIDE_ORIGINS must name no port * and no address of this machine where SITE_ENV is production',

@@ -57,7 +57,14 @@ async function fill(): Promise<void> {
 
 async function startApi(): Promise<Service> {
   const limits = { REQUESTS_PER_ADDRESS: '9999999' };
-  const settings = { DATA_DIR: folder.path, API_PORT: port, SITE_ENV: 'production', LOG_LEVEL: 'info', ...limits };
+  const settings = {
+    DATA_DIR: folder.path,
+    API_PORT: port,
+    SITE_ENV: 'production',
+    SITE_ORIGIN: 'http://localhost:3000',
+    LOG_LEVEL: 'info',
+    ...limits,
+  };
   const service = await startService('api/src/main.ts', settings);
   const body = await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
   const db = await openDatabase({ dataFolder: folder.path, databaseUrl: null });

@@ -27,7 +27,14 @@ const port = String(await freePort());
 const origin = `http://127.0.0.1:${port}/api/blog`;
 {
   const limits = { REQUESTS_PER_ADDRESS: '9999999', SEARCHES_PER_ADDRESS: '9999999' };
-  const settings = { DATA_DIR: folder.path, API_PORT: port, SITE_ENV: 'production', LOG_LEVEL: 'info', ...limits };
+  const settings = {
+    DATA_DIR: folder.path,
+    API_PORT: port,
+    SITE_ENV: 'production',
+    SITE_ORIGIN: 'http://localhost:3000',
+    LOG_LEVEL: 'info',
+    ...limits,
+  };
   await using _api = await startService('api/src/main.ts', settings);
   await searches();
   await others();

@@ -1,11 +1,11 @@
 import type { Site } from '@plumbline/contract/site';
 import * as v from 'valibot';
-import { HttpOrigin, Instant } from './settings.ts';
+import { HttpOrigin, Instant, SettingsError } from './settings.ts';
 
 /** The settings that {@link siteFromSettings} reads, part of every process's settings. */
 export const siteSettings = {
   PRODUCT_NAME: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(60)), 'Plumbline'),
-  SITE_ORIGIN: v.optional(HttpOrigin, 'http://localhost:3000'),
+  SITE_ORIGIN: v.optional(HttpOrigin),
   DASHBOARD_ORIGIN: v.optional(HttpOrigin, 'https://dashboard.plumbline.example'),
   SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'support@plumbline.example'),
   POSTAL_ADDRESS: v.optional(
@@ -28,15 +28,28 @@ export function sampleSettings({ postalAddress, supportEmail, dashboardOrigin }:
   );
 }
 
-/** The site of settings read with {@link siteSettings}; the lines of POSTAL_ADDRESS are separated by `|`. */
-export function siteFromSettings(settings: v.InferOutput<v.ObjectSchema<typeof siteSettings, undefined>>): Site {
+/** Settings read with {@link siteSettings}, and the port that the page server listens on; default 3000. */
+type SiteSettings = v.InferOutput<v.ObjectSchema<typeof siteSettings, undefined>> & { readonly PORT?: number };
+
+/**
+ * The site of its settings; the lines of POSTAL_ADDRESS are separated by `|`. Without SITE_ORIGIN it is where the page server
+ * listens, so that links in mails and previews work on one's own machine.
+ * @throws SettingsError in production without SITE_ORIGIN: mails would link to localhost.
+ */
+export function siteFromSettings(settings: SiteSettings): Site {
+  const production = settings.SITE_ENV === 'production';
+  if (production && settings.SITE_ORIGIN === undefined) {
+    throw new SettingsError(
+      'SITE_ORIGIN is required where SITE_ENV is production: links in pages and mails begin with it',
+    );
+  }
   return {
     product: settings.PRODUCT_NAME,
-    origin: settings.SITE_ORIGIN,
+    origin: settings.SITE_ORIGIN ?? `http://localhost:${settings.PORT ?? 3000}`,
     dashboardOrigin: settings.DASHBOARD_ORIGIN,
     supportEmail: settings.SUPPORT_EMAIL,
     postalAddress: settings.POSTAL_ADDRESS.split('|').map((line) => line.trim()),
-    production: settings.SITE_ENV === 'production',
+    production,
     foundingDeadline: settings.FOUNDING_DEADLINE ?? null,
   };
 }

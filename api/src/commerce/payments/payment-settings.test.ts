@@ -33,7 +33,10 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /STRIPE_PUBLISHABLE_KEY is required where STRIPE_SECRET_KEY is set/],
   [{ ...stripe, STRIPE_SECRET_KEY: live.STRIPE_SECRET_KEY }, /STRIPE_PUBLISHABLE_KEY must be a live key/],
   [{ ...stripe, STRIPE_PUBLISHABLE_KEY: live.STRIPE_PUBLISHABLE_KEY }, /STRIPE_PUBLISHABLE_KEY must be a live key/],
-  [{ ...stripe, SITE_ENV: 'production' }, /STRIPE_SECRET_KEY is the sandbox's/],
+  [
+    { ...stripe, SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' },
+    /STRIPE_SECRET_KEY is the sandbox's/,
+  ],
   [{ STRIPE_SECRET_KEY: 'secret' }, /STRIPE_SECRET_KEY must be a secret key/],
   [{ SQUARE_ACCESS_TOKEN: 'x' }, /SQUARE_APPLICATION_ID is required where SQUARE_ACCESS_TOKEN is set/],
   [{ DASHBOARD_KEY: 'short' }, /DASHBOARD_KEY must have at least 16 characters/],

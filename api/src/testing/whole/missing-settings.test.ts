@@ -7,6 +7,7 @@ import { missingSettings } from '../../platform/health/read-state.ts';
 
 const production = {
   SITE_ENV: 'production',
+  SITE_ORIGIN: 'https://plumbline.example',
   BACKUP_DIR: '/var/backups/plumbline',
   DASHBOARD_KEY: 'what the dashboard and the API share'.replaceAll(' ', '-'),
 };
