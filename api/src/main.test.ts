@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,8 @@ import { createClient } from '@plumbline/contract/client';
 import { listPosts } from '@plumbline/contract/content/posts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { article } from './testing/author-folder.ts';
+import { until } from '@plumbline/serving/testing/until';
+import { markPostgres } from './platform/database/postgres-mark.ts';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { runNode } from './testing/run-node.ts';
 
@@ -103,11 +105,6 @@ test.each<[string, Record<string, string>, RegExp]>([
     /^DATA_DIR must be a folder that can be written to: .*\(ENOTDIR\)\n$/,
   ],
   [
-    'a database that does not answer',
-    { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
-    /^DATABASE_URL: the database cannot be opened \(ECONNREFUSED\)\n$/,
-  ],
-  [
     'an address of another machine',
     { API_HOST: '192.0.2.1' },
     /^API_HOST 192\.0\.2\.1 is not an address of this machine\n$/,
@@ -121,6 +118,35 @@ test.each<[string, Record<string, string>, RegExp]>([
   },
   60_000,
 );
+
+test('waits for a database that does not answer, tells why without its password, and can be stopped meanwhile', async () => {
+  const api = runNode('main.ts', [], {
+    DATA_DIR: join(folder, 'waiting'),
+    DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x',
+  });
+  const said = 'DATABASE_URL: the database cannot be opened (ECONNREFUSED)';
+  await until(() => api.output.stdout.includes(said));
+  expect(api.child.exitCode).toBeNull();
+  expect(api.output.stdout).not.toContain('secret');
+  api.child.kill('SIGTERM');
+  await api.ended;
+}, 60_000);
+
+test('a site that was on PostgreSQL does not open an SQLite file when its address is lost', async () => {
+  const data = join(folder, 'moved');
+  await mkdir(data);
+  markPostgres(data);
+  const api = runNode('main.ts', [], { DATA_DIR: data });
+  expect(await api.ended).toBe(1);
+  expect(api.output.stderr).toMatch(
+    /^DATABASE_URL is not set, and this site’s database is PostgreSQL\. Set it; or delete .*\n$/,
+  );
+  await rm(join(data, 'database-is-postgresql'));
+  const back = runNode('main.ts', [], { DATA_DIR: data, API_PORT: String(await freePort()) });
+  expect((await once(back.child, 'message'))[0]).toBe('ready');
+  back.child.kill('SIGTERM');
+  await back.ended;
+}, 60_000);
 
 test('does not start on a port that is taken, and says so in a line', async () => {
   const other = createServer().listen(0, '127.0.0.1');

@@ -12,6 +12,8 @@ import { openOutbox } from './mail/index.ts';
 import { openCircuit } from './platform/circuit-breaker/circuit-breaker.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { markPostgres } from './platform/database/postgres-mark.ts';
+import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { startReportingProcess } from './platform/health/report-process.ts';
 import { openWorkerRuns } from './platform/health/worker-runs.ts';
 import { originOf, serve } from './platform/http/serve.ts';
@@ -39,7 +41,8 @@ async function start(): Promise<void> {
     environment: settings.site.production ? 'production' : 'local',
     log,
   });
-  const db = await openDatabase(settings);
+  const db = await waitForDatabase(() => openDatabase(settings), { log });
+  if (settings.databaseUrl !== null) markPostgres(settings.dataFolder);
   const mediaFolder = join(settings.dataFolder, 'media');
   await seedPosts({ db, mediaFolder, log });
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +10,9 @@ import { connect } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { until } from '@plumbline/serving/testing/until';
+import { endpoints } from '@plumbline/contract/endpoints';
+import { apiBase } from '@plumbline/contract/endpoint';
+import { workspaceRoot } from '@plumbline/build/workspace';
 import { runCommand } from './check/run-command.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { installed, readDeployment as read, withOwn } from './testing/deployment-files.ts';
@@ -18,6 +21,18 @@ import { where } from './testing/where.ts';
 
 const [nginx, openssl] = [installed('nginx'), installed('openssl')];
 const folder = await temporaryFolder();
+
+/** Addresses in which a mailed secret stands, with it: those of endpoints and pages that say so, and the audit's PDF, which is no endpoint. */
+const secret = 'k3Pm4rkD-a-mailed-secret';
+function secretAddresses(): string[] {
+  const remotes = globSync('mf-*/remote.config.ts', { cwd: workspaceRoot });
+  const pages = remotes.flatMap((file) =>
+    [...readFileSync(join(workspaceRoot, file), 'utf8').matchAll(/path: '([^']*)'/g)].map(([, path = '']) => path),
+  );
+  const all = [...endpoints.map(({ path }) => apiBase + path), ...pages, `${apiBase}/audit/:token`];
+  const own = all.filter((path) => /:(?:token|orderId)\b/.test(path));
+  return own.flatMap((path) => [path, path.toUpperCase()].map((one) => one.replace(/:(?:token|orderId)\??/i, secret)));
+}
 
 describe('nginx', () => {
   const heard: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly size: number }[] = [];
@@ -169,6 +184,18 @@ describe('nginx', () => {
     },
   );
 
+  where(nginx, openssl)('logs no mailed secret, in whatever case its address is written', async () => {
+    const port = await startSite();
+    const addresses = secretAddresses();
+    expect(addresses.length).toBeGreaterThan(10);
+    for (const address of addresses) await ask(port, `${address}?token=${secret}`);
+    await ask(port, '/blog/a-post?page=2');
+    const log = () => readFileSync(join(folder, 'plumbline.log'), 'utf8');
+    await until(() => log().includes('/blog/a-post '));
+    expect(log()).toMatch(/ \/verify-email\/- /);
+    expect(log()).not.toContain(secret);
+  });
+
   where(nginx, openssl)('leads every other name to the site’s own', async () => {
     const port = await startSite();
     heard.length = 0;
@@ -239,6 +266,7 @@ describe('nginx', () => {
     async () => {
       const [outer, inner] = [await freePort(), await freePort()];
       const site = withOwn(read('nginx/compose.conf'), {
+        '/var/log/nginx': folder,
         'listen 8080': `listen 127.0.0.1:${outer}`,
         'listen 8081': `listen 127.0.0.1:${inner}`,
         'page-server-1:3000': behind(),
@@ -258,6 +286,10 @@ describe('nginx', () => {
         ['/api/blog/posts', '1.2.3.4'],
         ['/api/blog/posts', undefined],
       ]);
+      for (const address of secretAddresses()) await fetch(`http://127.0.0.1:${outer}${address}?token=${secret}`);
+      const log = () => readFileSync(join(folder, 'access.log'), 'utf8');
+      await until(() => log().includes(' /blog '));
+      expect(log()).not.toContain(secret);
       heard.length = 0;
       // Who is busy says so: nobody else is asked in its place, and it is asked again.
       const busy = await fetch(`http://127.0.0.1:${outer}/busy`);

@@ -230,7 +230,7 @@ test('every service of the compose file is bounded, starts again, and is looked 
   const { services, volumes } = compose;
   for (const [name, service] of Object.entries(services)) {
     expect([name, service.deploy.resources.limits.memory]).toEqual([name, expect.stringMatching(/^\d+[GM]$/)]);
-    expect([name, service.restart]).toEqual([name, name === 'publish' ? 'no' : 'unless-stopped']);
+    expect([name, service.restart]).toEqual([name, name === 'publish' ? 'on-failure' : 'unless-stopped']);
     const own = service.build ? read(service.build.dockerfile) : '';
     expect([name, Boolean(service.healthcheck) || own.includes('HEALTHCHECK')]).toEqual([name, true]);
     if (!service.build) expect(service.image).toMatch(/:\d+\.\d+/);

@@ -18,6 +18,8 @@ export interface PlatformDeps {
   readonly pageServers: { requireKey(authorization: string): void };
   /** Null: backups are made by command only. */
   readonly backups: BackupRules | null;
+  /** Absolute path. */
+  readonly dataFolder: string;
   /** Bearer token of the metrics endpoint; null: metrics are off. */
   readonly metricsToken: string | null;
   /** The circuit breakers of the external services. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import Connection from 'better-sqlite3';
-import { cannotSave } from '../http/cannot-save.ts';
+import { databaseFailure } from '../http/database-failure.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** A database in a file, and the connection that another process would have to it. */
@@ -97,7 +97,7 @@ test('a lock that does not end is an error after ten seconds, for those alone wh
   db.knex.once('query', () => late.resolve({ ended: write(2) }));
   const error: unknown = await write(1).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'DatabaseBusy', code: 'SQLITE_BUSY' });
-  expect(cannotSave(error)).toMatchObject({ code: 'unavailable' });
+  expect(databaseFailure(error)).toMatchObject({ code: 'unavailable' });
   const { ended } = (await late.promise) as { ended: Promise<unknown> };
   clock.mockRestore();
   other.exec('commit');

@@ -4,6 +4,7 @@ import { isTracing } from '@plumbline/serving/tracing/spans';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { assertNotOnPostgres } from './postgres-mark.ts';
 import { openPostgres } from './postgres.ts';
 import { assertNotRestoring } from './restoring.ts';
 import { openSqlite } from './sqlite.ts';
@@ -18,6 +19,7 @@ interface OpenOptions {
 export async function openDatabase({ dataFolder, databaseUrl }: OpenOptions): Promise<Database> {
   makeWritable(dataFolder);
   assertNotRestoring(dataFolder);
+  if (databaseUrl === null) assertNotOnPostgres(dataFolder);
   const database = databaseUrl === null ? openSqlite(join(dataFolder, 'plumbline.db')) : openPostgres(databaseUrl);
   try {
     await database.knex.raw('select 1');

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Knex } from 'knex';
-import { cannotSave } from '../http/cannot-save.ts';
+import { databaseFailure } from '../http/database-failure.ts';
 import { onPostgres } from '../../testing/databases.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
 import { writeUnique } from './write-unique.ts';
@@ -52,7 +52,7 @@ onPostgres(
         tries = 0;
         const error: unknown = await db.write(failing(name)).catch((reason: unknown) => reason);
         expect(error).toMatchObject({ code });
-        expect(cannotSave(error)).toMatchObject({ code: 'unavailable' });
+        expect(databaseFailure(error)).toMatchObject({ code: 'unavailable' });
         expect(tries).toBe(5);
       }
       tries = 0;

@@ -4,7 +4,7 @@ import { trace } from '@opentelemetry/api';
 import { failSpan } from '@plumbline/serving/tracing/spans';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { cannotSave } from './cannot-save.ts';
+import { databaseFailure } from './database-failure.ts';
 import { Failure } from './failure.ts';
 import { Moved } from './moved.ts';
 import type { ApiState } from './state.ts';
@@ -27,10 +27,10 @@ export function errorAnswers(log: Logger): Middleware<ApiState> {
         failSpan(trace.getActiveSpan(), error);
         log.error({ requestId, err: error }, 'request failed');
       }
+      const ofDatabase = error instanceof Failure ? null : databaseFailure(error);
+      ctx.state.isDatabaseFailure = ofDatabase !== null;
       const failure =
-        error instanceof Failure
-          ? error
-          : (cannotSave(error) ?? new Failure('internal', 'Something went wrong on our side.'));
+        error instanceof Failure ? error : (ofDatabase ?? new Failure('internal', 'Something went wrong on our side.'));
       ctx.status = errorStatus[failure.code];
       ctx.set({ 'cache-control': 'no-store', ...failure.headers });
       ctx.body = errorBody(failure, requestId);

@@ -171,3 +171,25 @@ test('require the token, and do not exist without one', async () => {
   await using without = await openApp();
   for (const given of ['', 'Bearer null', `Bearer ${token}`]) expect((await ask(without, given)).status).toBe(404);
 });
+
+test('without its database the API still tells how it is, and that requests failed for it', async () => {
+  await using app = await openApp({ settings });
+  expect((await ask(app)).lines).toEqual(
+    expect.arrayContaining(['plumbline_database_up 1', 'plumbline_database_failures_total 0']),
+  );
+  app.db.knex.client.query = async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  };
+  const answer = await fetch(`${app.origin}/api/blog/posts`);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+  const { status, lines } = await ask(app);
+  expect(status).toBe(200);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'plumbline_database_up 0',
+      'plumbline_database_failures_total 1',
+      expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds \d/),
+    ]),
+  );
+});

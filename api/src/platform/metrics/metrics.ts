@@ -1,17 +1,20 @@
+import { statfs } from 'node:fs/promises';
 import type { Middleware } from 'koa';
 import type { Knex } from 'knex';
 import { loadMetrics, versionMetric } from '@plumbline/serving/load-metrics';
 import type { Shedding } from '@plumbline/serving/shedding';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Circuit } from '../circuit-breaker/circuit-breaker.ts';
+import { databaseFaultOf } from '../database/fault-of.ts';
+import type { ApiState } from '../http/state.ts';
 import type { Metric, Sample } from './metric.ts';
 
 /** The metrics of an API process for Prometheus. */
 export interface Metrics {
   readonly token: string;
   /** Middleware that measures every request by its route pattern. */
-  readonly time: Middleware;
+  readonly time: Middleware<ApiState>;
   /** All metrics in Prometheus' text format. */
   text(): Promise<{ readonly type: string; readonly body: string }>;
 }
@@ -25,8 +28,22 @@ interface Options {
   readonly circuits?: readonly Circuit[];
   /** Metrics that are read from the database; default none. */
   readonly measured?: readonly Metric[];
+  /** The folder whose disk is looked at; default none. */
+  readonly dataFolder?: string;
   /** Null: metrics are off. */
   readonly token: string | null;
+}
+
+/** Null if the folder's disk is not there. */
+async function freeBytes(folder: string): Promise<number | null> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk && disk.bavail * disk.bsize;
+}
+
+/** @throws the error if it is none of the database's. */
+function nullIfDatabaseFault(error: unknown): null {
+  if (databaseFaultOf(error) === null) throw error;
+  return null;
 }
 
 const circuitValue = { closed: 0, 'half-open': 1, open: 2 } as const;
@@ -38,6 +55,7 @@ export function openMetrics({
   shedding = null,
   circuits = [],
   measured = [],
+  dataFolder,
   token,
 }: Options): Metrics | null {
   if (token === null) return null;
@@ -68,6 +86,21 @@ export function openMetrics({
     labelNames: ['provider'],
     registers,
   });
+  const databaseUp = new Gauge({
+    name: 'plumbline_database_up',
+    help: 'Whether the database answers: 1 or 0. Where it does not, the metrics that are read from it are absent.',
+    registers,
+  });
+  const databaseFailures = new Counter({
+    name: 'plumbline_database_failures_total',
+    help: 'Requests that were answered with 503 because the database was away or could not write.',
+    registers,
+  });
+  const diskFree = new Gauge({
+    name: 'plumbline_disk_free_bytes',
+    help: 'Free space on the disk of DATA_DIR.',
+    registers,
+  });
   const set = (gauge: Gauge, samples: readonly Sample[]): void => {
     gauge.reset();
     // A reset sets a metric without labels to 0, which would read as the year 1970 for a time.
@@ -85,12 +118,22 @@ export function openMetrics({
         const route: unknown = ctx['_matchedRoute'];
         // Callers can send any method and path: unknown ones get a common label.
         const known = typeof route === 'string';
+        if (ctx.state.isDatabaseFailure) databaseFailures.inc();
         stop({ method: known ? ctx.method : 'other', route: known ? route : 'none', status: String(ctx.status) });
       }
     },
     async text() {
       const now = clock.now();
-      for (const { gauge, read } of gauges) set(gauge, await read(db.knex, now));
+      let isUp = true;
+      for (const { gauge, read } of gauges) {
+        // Once it has not answered, nothing more is waited for.
+        const samples: readonly Sample[] | null = isUp ? await read(db.knex, now).catch(nullIfDatabaseFault) : null;
+        isUp = samples !== null;
+        set(gauge, samples ?? []);
+      }
+      databaseUp.set(Number(isUp));
+      const free = dataFolder === undefined ? null : await freeBytes(dataFolder);
+      set(diskFree, free === null ? [] : [{ labels: {}, value: free }]);
       for (const { provider, status } of circuits) circuit.set({ provider }, circuitValue[status().state]);
       return { type: register.contentType, body: await register.metrics() };
     },

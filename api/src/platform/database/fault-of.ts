@@ -1,0 +1,26 @@
+/**
+ * Error codes of a database that cannot write: https://www.sqlite.org/rescode.html, and PostgreSQL's class 53
+ * (insufficient resources, such as a full disk) and read_only_sql_transaction. A transaction that was blocked by others
+ * ends with SQLITE_BUSY, or serialization_failure, deadlock_detected, lock_not_available or query_canceled.
+ */
+const cannotWrite =
+  /^(?:SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|BUSY)(?:_\w+)?|53\d{3}|25006|40001|40P01|55P03|57014|ENOSPC|EROFS|EDQUOT)$/;
+
+/** Codes of the network, and PostgreSQL's classes 08 (connection exceptions) and 57P (it stops or starts). */
+const isAway =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08\d{3}|57P0\d)$/;
+
+/** Faults that the drivers give no code: of `pg`, of its pool, and of Knex's. */
+const sayAway =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Knex: Timeout acquiring a connection)/;
+
+/**
+ * A fault of the database itself that ends without a change of the program: `cannot-write` (disk, locks) or `away` (network,
+ * restart); null for any other error.
+ */
+export function databaseFaultOf(error: unknown): 'cannot-write' | 'away' | null {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && cannotWrite.test(code)) return 'cannot-write';
+  if (typeof code === 'string' && isAway.test(code)) return 'away';
+  return typeof message === 'string' && sayAway.test(message) ? 'away' : null;
+}

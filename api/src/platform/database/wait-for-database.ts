@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from './database.ts';
+import { databaseFaultOf } from './fault-of.ts';
+
+interface Options {
+  readonly log: Logger;
+  /** In ms, between two attempts; default 5000. */
+  readonly pause?: number;
+}
+
+/**
+ * Opens the database, and tries again for as long as it is away or its disk is full: a process that ended would have to be started by
+ * hand once systemd or Docker had given up. @throws what waiting does not mend.
+ */
+export async function waitForDatabase(
+  open: () => Promise<Database>,
+  { log, pause = 5_000 }: Options,
+): Promise<Database> {
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      const fault = databaseFaultOf(error) ?? databaseFaultOf((error as { cause?: unknown }).cause);
+      if (fault === null) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      log.error({ fault, reason: message }, `the database cannot be used: trying again every ${pause / 1_000} s`);
+      await delay(pause);
+    }
+  }
+}
