@@ -68,14 +68,21 @@ async function add({ write }: Database, [remote = '', name = '', email = '', rig
 
 async function rotate({ knex, write }: Database, [remote = '', email = '']: readonly string[]): Promise<void> {
   const address = checked('e-mail', EmailAddress, email);
-  const held = (await listTeams(knex, remote)).find((team) => team.email === address && team.revokedAt === null);
-  if (held === undefined) throw new StartError(`${address} has no token for ${remote}`);
-  const token = await write(async (transaction) => {
+  const held = (await listTeams(knex, remote)).filter((team) => team.email === address && team.revokedAt === null);
+  if (held.length === 0) throw new StartError(`${address} has no token for ${remote}`);
+  // One for each: who has one to publish and another to promote keeps both apart.
+  const made = await write(async (transaction) => {
     await revokeTeamTokens(transaction, { remote, email: address, at: now() });
     await note(transaction, 'rotate', { remote, detail: address });
-    return addTeamToken(transaction, { remote, name: held.name, email: address, rights: held.rights, at: now() });
+    const tokens: { readonly said: string; readonly token: string }[] = [];
+    for (const { name, rights } of held) {
+      const token = await addTeamToken(transaction, { remote, name, email: address, rights, at: now() });
+      const may = `has a new token for ${remote}, to ${rights.join(' and ')}`;
+      tokens.push({ said: `${name} <${address}> ${may}; the old one stopped working`, token });
+    }
+    return tokens;
   });
-  show(`${held.name} <${address}> has a new token for ${remote}; the old one stopped working`, token);
+  for (const { said, token } of made) show(said, token);
 }
 
 async function revoke({ write }: Database, [remote = '', email]: readonly string[]): Promise<void> {

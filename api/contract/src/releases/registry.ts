@@ -198,7 +198,15 @@ export const ReleaseReason = v.optional(
 /** The live release that the caller has seen: if another one is live, nothing is changed. */
 const Expected = v.optional(v.nullable(ReleaseHash));
 
-const moveErrors = ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'release_refused'] as const;
+const moveErrors = [
+  'invalid_input',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'release_refused',
+  'too_many_requests',
+] as const;
 
 /** Makes a published release live. `conflict` names the live release if it is not `expected`. */
 export const promoteRelease = endpoint({

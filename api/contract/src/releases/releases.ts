@@ -2,6 +2,15 @@ import * as v from 'valibot';
 import { canonicalJson } from './canonical-json.ts';
 import { RoutePath } from './route-path.ts';
 
+/** In characters. */
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most, `must have at most ${most} characters`));
+
+/** The path of a file in a release's folder, or below `browser/`. */
+const FilePath = text(200);
+
+/** A page's name in the list of scripts and among the exposed modules. */
+const PageName = v.pipe(text(60), v.regex(/^[a-z][a-z0-9-]*$/, 'must be a kebab-case name'));
+
 /** A remote's name: its folder in the workspace, `mf-` and one or more words. */
 export const RemoteName = v.pipe(v.string(), v.regex(/^mf-[a-z][a-z0-9-]{0,40}$/, 'must look like mf-blog'));
 
@@ -12,10 +21,9 @@ export const ReleaseHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{20}$/, 'must be
 export const RemoteRoute = v.object({
   /** In React Router's syntax, from the site's root: `/blog/:slug`. */
   path: RoutePath,
-  /** The page's name in the list of scripts and among the exposed modules. */
-  page: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be a kebab-case name')),
+  page: PageName,
   /** The path of the page's module from the remote's root, as imported by `lazy` in `remote.config.ts`. */
-  module: v.pipe(v.string(), v.startsWith('./src/')),
+  module: v.pipe(FilePath, v.startsWith('./src/')),
   /** Whether the page server renders the page, or only the browser. */
   render: v.picklist(['server', 'browser']),
   /** Registered only in a browser with the admin flag. */
@@ -36,7 +44,7 @@ export const RemoteRoute = v.object({
    */
   hydrate: v.optional(v.literal('later')),
   /** An address of the route with content, which smoke tests and validation use: `/blog/a-post`. */
-  example: v.optional(v.pipe(v.string(), v.regex(/^\/[\w\-/?=&.]*$/, 'must be a path of this site'))),
+  example: v.optional(v.pipe(text(300), v.regex(/^\/[\w\-/?=&.]*$/, 'must be a path of this site'))),
   /**
    * Whether the page redirects after rendering, as a checkout without an order does; smoke tests then accept a
    * redirect.
@@ -71,7 +79,7 @@ export const mostBytes = 32 * 1024 * 1024;
 
 const File = v.object({
   /** In the format of subresource integrity: `sha384-…`. */
-  integrity: v.pipe(v.string(), v.startsWith('sha384-')),
+  integrity: v.pipe(text(100), v.startsWith('sha384-')),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostBytes)),
 });
 
@@ -82,25 +90,25 @@ export const Release = v.object({
   declaration: RemoteDeclaration,
   /**
    * The federation container: the name of its global, its entry script, and its exposed module. The global is named as the
-   * remote, `mf_events`, or begins so: `mf_events_4f2a9c1e`.
+   * remote, `mf_events`, and may end in hexadecimal digits of the release's hash: `mf_events_4f2a9c1e`.
    */
   container: v.object({
     name: v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,99}$/, 'must be a name of letters, digits and _')),
-    entry: v.string(),
-    module: v.string(),
+    entry: FilePath,
+    module: FilePath,
   }),
   /** The server bundle, null if no route is rendered on the server. */
-  server: v.nullable(v.string()),
+  server: v.nullable(FilePath),
   /** By page: all scripts of the page, the entry first. */
-  assets: v.record(v.string(), v.array(v.string())),
+  assets: v.record(text(60), v.array(FilePath)),
   /** Scripts that are loaded only with a shell whose kit does not satisfy the release's range. */
-  fallbacks: v.array(v.string()),
+  fallbacks: v.array(FilePath),
   files: v.record(v.string(), File),
   /** The range of versions that it accepts of each library that the shell provides. */
-  shared: v.record(v.string(), VersionRange),
-  builtAt: v.string(),
+  shared: v.record(text(214), VersionRange),
+  builtAt: text(40),
   /** The git revision of the build, null outside a repository. */
-  revision: v.nullable(v.string()),
+  revision: v.nullable(text(100)),
 });
 export type Release = v.InferOutput<typeof Release>;
 

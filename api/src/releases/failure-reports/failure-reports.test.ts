@@ -160,9 +160,11 @@ test('one address can tell only so much in an hour, and another can still', asyn
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await send(app, failure, 'application/json', '10.0.0.2')).status).toBe(202);
   expect(await rows(app)).toMatchObject([{ count: 121 }]);
+  // Nor do one remote's failures, which it can make as it likes, leave none for another's.
+  expect((await send(app, { ...failure, remote: 'mf-x' })).status).toBe(202);
 });
 
-test('an hour keeps so many different failures, and goes on counting those', async () => {
+test('an hour keeps so many different failures of a remote, goes on counting those, and keeps those of others', async () => {
   await using app = await openApp();
   const at = new Date(app.clock.time).toISOString();
   const row = {
@@ -178,13 +180,17 @@ test('an hour keeps so many different failures, and goes on counting those', asy
   const many = Array.from({ length: 500 }, (_, number) => ({ ...row, hour: at.slice(0, 13), message: String(number) }));
   for (let from = 0; from < many.length; from += 50)
     await app.db.knex('remote_failures').insert(many.slice(from, from + 50));
+  const kept = (message: string) => app.db.knex('remote_failures').where({ message });
+  const ofX = { ...failure, remote: 'mf-x', stage: 'render' };
+  await send(app, { ...ofX, message: 'new' });
+  await send(app, { ...ofX, message: '7' });
+  expect(await kept('7')).toMatchObject([{ count: 2 }]);
+  expect(await kept('new')).toEqual([]);
   await send(app, failure);
-  await send(app, { ...failure, remote: 'mf-x', stage: 'render', message: '7' });
-  expect(await app.db.knex('remote_failures').where({ message: '7' })).toMatchObject([{ count: 2 }]);
-  expect(await app.db.knex('remote_failures').where({ message: failure.message })).toEqual([]);
+  expect(await kept(failure.message)).toHaveLength(1);
   await app.db.knex('remote_failures').where({ message: '9' }).delete();
-  await send(app, failure);
-  expect(await app.db.knex('remote_failures').where({ message: failure.message })).toHaveLength(1);
+  await send(app, { ...ofX, message: 'new' });
+  expect(await kept('new')).toHaveLength(1);
 });
 
 test('what was last seen long ago is forgotten', async () => {

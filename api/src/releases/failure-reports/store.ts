@@ -2,8 +2,12 @@ import type { SeenFailure } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 import type { RemoteFailure } from './remote-failure.ts';
 
-/** In number of different failures that are kept of one hour: past it only those that are known are counted. */
+/**
+ * In number of different failures that are kept of one hour, of one remote and of all (anybody can report of remotes that there are
+ * not): past it only those that are known are counted.
+ */
 const mostAnHour = 500;
+const mostInAll = 10 * mostAnHour;
 
 /** Counts a failure among its equals of the hour. `now` in ms since 1970. @returns whether it was kept. */
 export async function countFailure(db: Knex, failure: RemoteFailure, now: number): Promise<boolean> {
@@ -16,8 +20,11 @@ export async function countFailure(db: Knex, failure: RemoteFailure, now: number
     .where(same)
     .update({ ...latest, count: db.raw('count + 1') });
   if (known > 0) return true;
-  const [row] = (await db('remote_failures').where({ hour }).count({ kept: '*' })) as { kept: number | string }[];
-  if (Number(row?.kept ?? 0) >= mostAnHour) return false;
+  const kept = async (of: Readonly<Record<string, string>>): Promise<number> => {
+    const [row] = (await db('remote_failures').where(of).count({ kept: '*' })) as { kept: number | string }[];
+    return Number(row?.kept ?? 0);
+  };
+  if ((await kept({ hour, remote })) >= mostAnHour || (await kept({ hour })) >= mostInAll) return false;
   await db('remote_failures')
     .insert({ ...same, ...latest, count: 1, first_at: at })
     .onConflict(['remote', 'release', 'stage', 'message', 'hour'])

@@ -7,9 +7,12 @@ import { tooMany } from '../../platform/rate-limits/too-many.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 import { countFailure } from './store.ts';
 
-/** In number of requests. A browser sends ten from one page at most, and the page server each failure every ten minutes. */
+/**
+ * In number of requests about one remote, so that no team's failures leave none for the others. A browser sends ten from one page at
+ * most, and the page server each failure every ten minutes.
+ */
 const hourlyByAddress = 120;
-const hourlyInAll = 6_000;
+const hourlyByRemote = 3_000;
 
 const hour = 3_600_000;
 
@@ -21,7 +24,7 @@ interface TakeDeps {
 
 /**
  * Stores the failures that one request reports.
- * @throws Failure `too_many_requests` if this address, or all addresses together, have reached the hourly limit.
+ * @throws Failure `too_many_requests` if this address, or all addresses together, have reached the hourly limit of a remote.
  */
 export async function takeFailures(
   { db, clock, secret }: TakeDeps,
@@ -29,13 +32,15 @@ export async function takeFailures(
   address: string,
 ): Promise<void> {
   const now = clock.now();
-  const limits = [
-    { key: limitKey(secret, 'reports/address', networkOf(address)), limit: hourlyByAddress },
-    { key: limitKey(secret, 'reports', 'all'), limit: hourlyInAll },
-  ];
-  for (const limit of limits) {
-    const wait = await takeToken(db.knex, { ...limit, window: hour, now });
-    if (wait > 0) throw tooMany(wait, 'Too many failures were reported');
+  for (const remote of new Set(failures.map((failure) => failure.remote))) {
+    const limits = [
+      { key: limitKey(secret, 'reports/address', `${networkOf(address)}\0${remote}`), limit: hourlyByAddress },
+      { key: limitKey(secret, 'reports', remote), limit: hourlyByRemote },
+    ];
+    for (const limit of limits) {
+      const wait = await takeToken(db.knex, { ...limit, window: hour, now });
+      if (wait > 0) throw tooMany(wait, 'Too many failures were reported');
+    }
   }
   for (const failure of failures) await countFailure(db.knex, failure, now);
 }

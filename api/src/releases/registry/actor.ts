@@ -15,12 +15,12 @@ export interface Actor {
   /** The remote of a team's token, which has quotas; null for staff and commands, which have none. */
   readonly remote: string | null;
   /** @throws Failure `forbidden` if this remote is not theirs, or their token lacks the right; reading needs none. */
-  readonly mustTouch: (remote: string, right?: TokenRight) => void;
+  readonly requireRight: (remote: string, right?: TokenRight) => void;
 }
 
 /** The site itself, by a command or a job: it may touch every remote. */
 export function siteActor(who: string): Actor {
-  return { who, staff: null, address: '', remote: null, mustTouch: () => undefined };
+  return { who, staff: null, address: '', remote: null, requireRight: () => undefined };
 }
 
 interface Asking {
@@ -44,7 +44,7 @@ export async function actorOf(db: Knex, { address, header, staff }: Asking, role
       staff: null,
       address,
       remote: team.remote,
-      mustTouch: (remote, right) => {
+      requireRight: (remote, right) => {
         if (remote !== team.remote)
           throw new Failure('forbidden', `This token is for ${team.remote}, not for ${remote}.`);
         if (right !== undefined && !team.rights.includes(right))
@@ -56,5 +56,5 @@ export async function actorOf(db: Knex, { address, header, staff }: Asking, role
   if (staffRoles.indexOf(staff.role) < staffRoles.indexOf(role)) {
     throw new Failure('forbidden', `This needs the role ${role}.`);
   }
-  return { who: staff.email, staff, address, remote: null, mustTouch: () => undefined };
+  return { who: staff.email, staff, address, remote: null, requireRight: () => undefined };
 }

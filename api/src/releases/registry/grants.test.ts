@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { RemoteRoute } from '@plumbline/contract/releases/releases';
-import { aRelease, aShell, aTeam, noGrants, releasesOf } from '../../testing/a-release.ts';
+import { aRelease, aShell, aTeam, formOf, noGrants, releasesOf } from '../../testing/a-release.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
 
@@ -122,6 +122,39 @@ test('a rollback does not give back what was withdrawn', async () => {
   expect([status, body.issues?.map(({ path }) => path)]).toEqual([422, ['declaration.routes.0.policy']]);
 });
 
+test('a rollback to a smaller budget is none that is given back', async () => {
+  await using app = await open();
+  const team = await aTeam(app, 'mf-blog', { sections: ['/blog'], budget: 400 });
+  const [small, large] = [300, 400].map((budget) => {
+    const sound = aRelease();
+    const declaration = { ...sound.release.declaration, budget };
+    return aRelease({ change: { declaration } });
+  });
+  for (const one of [small, large]) {
+    await team.publish(one!);
+    await team.post('/releases/mf-blog/promote', { release: one!.release.hash });
+  }
+  const owner = await signedIn(app, 'owner');
+  await owner.send('PUT', '/api/releases/mf-blog/grants', { body: { ...noGrants, sections: ['/blog'] } });
+  const { status, body } = await team.post('/releases/mf-blog/rollback', {});
+  expect([status, body['live']]).toEqual([200, small!.release.hash]);
+});
+
+test('of uploads at the same moment through two processes no more are kept than the quota', async () => {
+  await using app = await open({ RELEASE_MOST_KEPT: '1' });
+  await using second = await openApp({ db: app.db, shell: aShell, settings: { RELEASE_MOST_KEPT: '1' } });
+  const team = await aTeam(app);
+  const [one, other] = releasesOf('mf-blog', 2);
+  const elsewhere = fetch(`${second.origin}/api/releases`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${team.token}` },
+    body: formOf(JSON.stringify(other!.release), other!.files),
+  });
+  const statuses = [(await team.publish(one!)).status, (await elsewhere).status];
+  expect(statuses.toSorted()).toEqual([200, 422]);
+  expect(await app.db.knex('releases')).toHaveLength(1);
+});
+
 test('a retired remote is off the site, and its team can do nothing', async () => {
   await using app = await open();
   const team = await aTeam(app);
@@ -140,6 +173,14 @@ test('a retired remote is off the site, and its team can do nothing', async () =
   const registry = (await (await fetch(`${app.origin}/api/registry`)).json()) as { registry: string };
   expect(JSON.parse(registry.registry)).toMatchObject({ remotes: [] });
   expect((await retire()).status).toBe(404);
+  // Staff can bring back what was live last.
+  const [, last] = releasesOf('mf-blog', 2);
+  expect(
+    (await owner.send('PUT', '/api/releases/mf-blog/grants', { body: { ...noGrants, sections: ['/blog'] } })).status,
+  ).toBe(200);
+  const back = await owner.send('POST', '/api/releases/mf-blog/rollback', { body: {} });
+  expect(await back.json()).toMatchObject({ live: last!.release.hash });
+  expect((await retire()).status).toBe(200);
   // Its section is free again.
   await aTeam(app, 'mf-journal', { sections: ['/blog'] });
 });
@@ -165,6 +206,18 @@ test('a team has quotas: uploads an hour, kept releases, bytes', async () => {
   app.clock.time += 3_600_000;
   await app.db.knex('removed_releases').insert({ remote: 'mf-blog', release: one.release.hash, removed_at: 'now' });
   expect((await team.publish(three)).status).toBe(200);
+});
+
+test('a team moves its releases sixty times an hour, staff as often as they have to', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const two = releasesOf('mf-blog', 2);
+  for (const one of two) await team.publish(one);
+  const flip = (time: number) => team.post('/releases/mf-blog/promote', { release: two[time % 2]!.release.hash });
+  for (let time = 0; time < 60; time += 1) expect((await flip(time)).status).toBe(200);
+  expect(await flip(60)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  const owner = await signedIn(app, 'owner');
+  expect((await owner.send('POST', '/api/releases/mf-blog/rollback', { body: {} })).status).toBe(200);
 });
 
 test('a team sends one release at a time', async () => {

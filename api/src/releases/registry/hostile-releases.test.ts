@@ -115,6 +115,34 @@ const attacks: readonly Attack[] = [
   ['5 MB of scripts', () => declared({ budget: 5_000 }), 422, notGranted],
   ['more than any budget', () => declared({ budget: 1e9 }), 400, /declaration\.budget/],
   ["an example on another's page", () => routed({ example: 'https://elsewhere.example/' }), 400, /example/],
+  // What stands in every document of the site.
+  ['a page with a name of 300 kB', () => routed({ page: 'a'.repeat(300_000) }), 400, /routes\.0\.page/],
+  ['a module with a name of 300 kB', () => contained({ module: `./${'a'.repeat(300_000)}` }), 400, /container\.module/],
+  [
+    'a hundred routes of 400 letters',
+    () =>
+      publish({
+        routes: Array.from({ length: 100 }, (_, at) => ({
+          path: `/events/${at}${'a'.repeat(180)}`,
+          page: 'a'.repeat(60),
+        })),
+      }),
+    422,
+    /in every document of the site/,
+  ],
+  // What costs time to refuse.
+  [
+    'a hundred and seventy thousand routes of nothing',
+    () => declared({ routes: Array.from({ length: 170_000 }, () => ({})) }),
+    413,
+    /at most 20000 values/,
+  ],
+  [
+    'nine thousand wrong files',
+    () => described(() => ({ files: Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [at, 0])) })),
+    400,
+    /^.{0,20000}$/,
+  ],
   // Another remote's name.
   ["another remote's token", () => reader.publish(mine()), 403, /for mf-reader, not for mf-events/],
   ["another remote's name in the declaration", () => declared({ name: 'mf-blog' }), 422, /declaration\.name/],
@@ -132,6 +160,12 @@ const attacks: readonly Attack[] = [
     /is not the hash/,
   ],
   ["a container with the blog's global", () => contained({ name: 'mf_blog' }), 422, /container\.name/],
+  [
+    'a container with the global of another remote whose name goes on',
+    () => contained({ name: 'mf_events_calendar' }),
+    422,
+    /container\.name/,
+  ],
   ['a container named as a part of the page', () => contained({ name: 'document' }), 422, /container\.name/],
   [
     'a container whose name is a script',
@@ -344,7 +378,13 @@ const attacks: readonly Attack[] = [
     413,
     /release\.json may have/,
   ],
-  ['a description ten thousand levels deep', () => raw(formOf('['.repeat(200_000), {})), 400, /not valid JSON/],
+  [
+    'a description of two hundred thousand levels',
+    () => raw(formOf('['.repeat(200_000), {})),
+    413,
+    /at most 20000 values/,
+  ],
+  ['a description of ten thousand levels', () => raw(formOf('['.repeat(10_000), {})), 400, /not valid JSON/],
   [
     'two megabytes of addresses',
     () => publish({ files: { 'browser/remoteEntry.js': '//a.b/x'.repeat(300_000) } }),

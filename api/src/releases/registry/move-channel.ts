@@ -6,7 +6,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from './actor.ts';
 import { fitsBeside, othersInUse } from '../validation/fits-beside.ts';
 import { routeClashes } from '../validation/route-clashes.ts';
-import { inspectGrants } from '../validation/inspect-grants.ts';
+import { inspectGrants, withUsesOf } from '../validation/inspect-grants.ts';
 import { readGrants } from './grants.ts';
 import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
 import { liveLine } from './live-line.ts';
@@ -61,7 +61,8 @@ export function rollback(
     const { transaction, before, shell } = changing;
     const { remote } = move;
     const moves = await listEvents(transaction, remote, { limit: 1_000, actions: liveMoves });
-    const release = move.release ?? liveLine(moves)[1];
+    // Where nothing is live, as after a remote was retired, the last that was.
+    const release = move.release ?? liveLine(moves)[before.live === null ? 0 : 1];
     if (release === undefined) throw new Failure('not_found', `No release of ${remote} was live before this one.`);
     const found = await published(transaction, remote, release);
     if (!moves.some((one) => one.release === release)) {
@@ -153,7 +154,7 @@ export async function change(
   actor: Actor,
   work: (changing: Changing) => Promise<Moved | null>,
 ): Promise<Channels> {
-  actor.mustTouch(remote, 'promote');
+  actor.requireRight(remote, 'promote');
   const shell = await releases.shell.describe();
   return db.write(async (transaction) => {
     await lockRegistry(transaction);
@@ -207,8 +208,7 @@ async function mustBeShowable(transaction: Knex.Transaction, release: Release, l
   const issues = routeClashes(release, await othersInUse(transaction, release));
   const grants = await readGrants(transaction, release.remote);
   const row = live === null ? null : await findRelease(transaction, release.remote, live);
-  const already = new Set(row ? inspectGrants(descriptionOf(row), grants).map(({ message }) => message) : []);
-  issues.push(...inspectGrants(release, grants).filter(({ message }) => !already.has(message)));
+  issues.push(...inspectGrants(release, row ? withUsesOf(grants, descriptionOf(row)) : grants));
   if (issues.length > 0) throw refused(release, issues);
 }
 

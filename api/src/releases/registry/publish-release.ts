@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Issue } from '@plumbline/contract/errors';
 import { Release } from '@plumbline/contract/releases/releases';
+import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from './actor.ts';
@@ -40,7 +41,7 @@ export async function publishRelease(
   { render = true }: PublishOptions = {},
 ): Promise<Published> {
   const release = parseDescription(description);
-  actor.mustTouch(release.remote, 'publish');
+  actor.requireRight(release.remote, 'publish');
   const { db, releases, clock } = deps;
   const { remote, hash } = release;
   const target = releaseFolder(releases.folder, remote, hash);
@@ -53,8 +54,9 @@ export async function publishRelease(
     return { remote, release: hash, created: false };
   }
   const bytes = bytesOf(files);
-  issues.push(...inspectGrants(release, await readGrants(db.knex, remote)));
-  if (actor.remote !== null) issues.push(...(await inspectQuota(db.knex, { remote, bytes, quotas: releases.quotas })));
+  const quota = async (transaction: Knex): Promise<Issue[]> =>
+    actor.remote === null ? [] : inspectQuota(transaction, { remote, bytes, quotas: releases.quotas });
+  issues.push(...inspectGrants(release, await readGrants(db.knex, remote)), ...(await quota(db.knex)));
   // Nothing is written of what does not hold, nor run of what is damaged.
   if (damaged) throw refused(release, issues);
   // Where the registry has it and the disk lost it, the description that was signed goes back.
@@ -65,6 +67,9 @@ export async function publishRelease(
     const at = new Date(clock.now()).toISOString();
     const created = await db.write(async (transaction) => {
       const sequence = await lockRegistry(transaction);
+      // Once more behind the lock: another process may have taken a release of this remote meanwhile.
+      const exceeded = await quota(transaction);
+      if (exceeded.length > 0) throw refused(release, exceeded);
       const before = await findRelease(transaction, remote, hash);
       const back = await unmarkRemoved(transaction, { remote, release: hash });
       if (before && !back && (await isThere(join(target, 'release.json')))) return false;
@@ -94,8 +99,17 @@ export async function publishRelease(
   }
 }
 
+/** Values in a description: a thousand files have four thousand. Each costs time to look at, on the event loop. */
+const mostValues = 20_000;
+
+/** Faults of a description that an answer names. */
+const mostIssues = 50;
+
 /** What the text of a `release.json` says. @throws Failure naming what does not describe a release. */
 export function parseDescription(text: string): Release {
+  if ((text.match(/[,[{]/g)?.length ?? 0) > mostValues) {
+    throw new Failure('payload_too_large', `release.json may have at most ${mostValues} values.`);
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -104,7 +118,7 @@ export function parseDescription(text: string): Release {
   }
   const parsed = v.safeParse(Release, value);
   if (parsed.success) return parsed.output;
-  const issues = parsed.issues.map((issue) => ({
+  const issues = parsed.issues.slice(0, mostIssues).map((issue) => ({
     path: `description.${v.getDotPath(issue) ?? ''}`.replace(/\.$/, ''),
     message: issue.message,
   }));

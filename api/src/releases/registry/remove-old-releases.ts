@@ -40,7 +40,8 @@ export async function removeOldReleases(deps: RemoveDeps): Promise<void> {
     for (const one of await listUnused(transaction, since)) {
       const { live } = await readChannels(transaction, one.remote);
       const before = await releasesBefore(transaction, one.remote, live);
-      if (before.slice(0, previousMost).includes(one.release)) continue;
+      // Nothing falls back to a release of a remote that was retired.
+      if (live !== null && before.slice(0, previousMost).includes(one.release)) continue;
       await markRemoved(transaction, one, new Date(now).toISOString());
       known.push(one);
     }

@@ -17,6 +17,7 @@ import { addressKey, record } from '../../staff/index.ts';
 import { actorOf, type Actor } from './actor.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';
 import { moveSection, readGrants, writeGrants } from './grants.ts';
+import { limitMoves } from './limit-moves.ts';
 import { UploadLimit } from './limit-uploads.ts';
 import { canary, promote, rollback } from './move-channel.ts';
 import { publishRelease } from './publish-release.ts';
@@ -39,7 +40,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   route(router, getRegistry, { cache }, () => signedRegistry(db.knex, releases.key));
 
   route(router, listReleases, { staff: 'optional' }, async ({ params: { remote } }, caller) => {
-    (await actorOf(db.knex, caller, 'viewer')).mustTouch(remote);
+    (await actorOf(db.knex, caller, 'viewer')).requireRight(remote);
     const [state, sequence] = [await readChannels(db.knex, remote), await readSequence(db.knex)];
     const newest = await newestReleases(db.knex, remote, listed);
     const smokeTests = await smokeTestStates(
@@ -64,7 +65,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   });
 
   route(router, describeRelease, { staff: 'optional' }, async ({ params: { remote, release } }, caller) => {
-    (await actorOf(db.knex, caller, 'viewer')).mustTouch(remote);
+    (await actorOf(db.knex, caller, 'viewer')).requireRight(remote);
     const row = await findRelease(db.knex, remote, release);
     if (row === null) throw new Failure('not_found', `There is no release ${release} of ${remote}.`);
     return descriptionOf(row);
@@ -76,6 +77,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     const actor = await actorOf(db.knex, { address: '', header: (name) => ctx.get(name), staff: null }, null);
     // Staff have no token and are refused; who has one sends releases of one remote.
     const remote = actor.remote ?? '';
+    actor.requireRight(remote, 'publish');
     const perHour = releases.quotas.uploadsPerHour;
     const published = await uploads.run(
       db.knex,
@@ -109,14 +111,17 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
 
   route(router, promoteRelease, { staff: 'optional' }, async ({ params: { remote }, body }, caller) => {
     const actor = await actorOf(db.knex, caller, 'staff');
+    await limitMoves(deps, actor);
     return noted(promoteRelease, remote, actor, () => promote(deps, { remote, ...body }, actor));
   });
   route(router, rollbackRelease, { staff: 'optional' }, async ({ params: { remote }, body }, caller) => {
     const actor = await actorOf(db.knex, caller, 'staff');
+    await limitMoves(deps, actor);
     return noted(rollbackRelease, remote, actor, () => rollback(deps, { remote, ...body }, actor));
   });
   route(router, canaryRelease, { staff: 'optional' }, async ({ params: { remote }, body }, caller) => {
     const actor = await actorOf(db.knex, caller, 'staff');
+    await limitMoves(deps, actor);
     return noted(canaryRelease, remote, actor, () => canary(deps, { remote, ...body }, actor));
   });
 

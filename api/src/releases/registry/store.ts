@@ -80,12 +80,20 @@ export async function findRelease(db: Knex, remote: string, hash: string): Promi
   return row ?? null;
 }
 
+/** Of fifty descriptions a list shows no more: the rest is not looked at. */
+const BuildFacts = v.pick(Release, ['revision', 'builtAt']);
+
+/** Whether a release was ever published. */
+export async function isPublished(db: Knex, remote: string, hash: string): Promise<boolean> {
+  return (await db('releases').where({ remote, hash }).first('hash')) !== undefined;
+}
+
 /** The newest releases of a remote. */
 export async function newestReleases(db: Knex, remote: string, limit: number): Promise<ListedRelease[]> {
   const rows: ReleaseRow[] = await db('releases').where({ remote }).orderBy('sequence', 'desc').limit(limit);
   return rows.map((row) => {
-    const { hash, revision, builtAt } = descriptionOf(row);
-    return { release: hash, revision, builtAt, publishedAt: row.published_at, publishedBy: row.published_by };
+    const { revision, builtAt } = v.parse(BuildFacts, JSON.parse(row.description));
+    return { release: row.hash, revision, builtAt, publishedAt: row.published_at, publishedBy: row.published_by };
   });
 }
 

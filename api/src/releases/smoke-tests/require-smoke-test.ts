@@ -3,6 +3,7 @@ import type { Release } from '@plumbline/contract/releases/releases';
 import type { SmokeTestState } from '@plumbline/contract/releases/smoke-tests';
 import type { Knex } from 'knex';
 import { refused } from '../registry/publish-release.ts';
+import { findRelease } from '../registry/store.ts';
 import type { ReleaseDeps } from '../release-deps.ts';
 import { isSignedBy } from './public-key.ts';
 import { findResult, parseResult, smokeTestStates } from './store.ts';
@@ -33,11 +34,14 @@ async function signatureIssues(
   { smokeTestKey }: Pick<ReleaseDeps['releases'], 'smokeTestKey'>,
 ): Promise<Issue[]> {
   const signed = await findResult(transaction, { remote, hash });
+  const published = await findRelease(transaction, remote, hash);
   const key = smokeTestKey();
   const isValid = () => {
     if (signed === null || key === null || !isSignedBy(key, signed)) return false;
     const result = parseResult(signed.statement);
-    return result.remote === remote && result.release === hash;
+    return (
+      result.remote === remote && result.release === hash && result.description === published?.description_integrity
+    );
   };
   if (isValid()) return [];
   return [{ path: 'smokeTest', message: 'has a smoke test that the site’s smoke tester has not signed' }];

@@ -147,6 +147,9 @@ test('a row that somebody wrote into the database is no passed test', async () =
   const row = { remote: 'mf-blog', release: sound.release.hash, claimed_at: site.now(), claims: 1 };
   await site.app.db.knex('smoke_tests').insert({ ...row, ...signed(site.resultOf(sound), forged) });
   expect(await site.move('promote', { release: sound.release.hash })).toMatchObject(refusal(/has not signed/));
+  // Nor does the tester's own signature of another description.
+  await site.app.db.knex('smoke_tests').update(signed({ ...site.resultOf(sound), description: integrityOf('{}') }));
+  expect(await site.move('promote', { release: sound.release.hash })).toMatchObject(refusal(/has not signed/));
   // The signature of another release's result counts for that one only.
   await site.app.db.knex('smoke_tests').update(signed(site.resultOf(aRelease({ remote: 'mf-other' }))));
   expect(await site.move('promote', { release: sound.release.hash })).toMatchObject(refusal(/has not signed/));

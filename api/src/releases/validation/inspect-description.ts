@@ -1,7 +1,10 @@
 import type { Issue } from '@plumbline/contract/errors';
 import { defaultBudget } from '@plumbline/contract/releases/grants';
-import type { Release } from '@plumbline/contract/releases/releases';
+import { shownRoute, type Release } from '@plumbline/contract/releases/releases';
 import { isVersionRange } from '@plumbline/contract/releases/version-range';
+
+/** In characters of JSON: the routes of all remotes stand in every document. */
+const mostRoutes = 16 * 1024;
 
 /** Whether what a description says of itself fits together: pages, scripts, server bundle, budget. */
 export function inspectDescription(release: Release): Issue[] {
@@ -11,8 +14,16 @@ export function inspectDescription(release: Release): Issue[] {
     issues.push({ path: 'declaration.name', message: `must be ${release.remote}, as the release says` });
   }
   const own = release.remote.replaceAll('-', '_');
-  if (container.name !== own && !container.name.startsWith(`${own}_`)) {
-    issues.push({ path: 'container.name', message: `must be ${own}, or begin with ${own}_` });
+  const ending = container.name.startsWith(own) ? container.name.slice(own.length) : null;
+  if (ending === null || !/^(?:_[0-9a-f]{6,40})?$/.test(ending)) {
+    issues.push({ path: 'container.name', message: `must be ${own}, or that with _ and hexadecimal digits` });
+  }
+  const weight = JSON.stringify(declaration.routes.map(shownRoute)).length;
+  if (weight > mostRoutes) {
+    issues.push({
+      path: 'declaration.routes',
+      message: `take up ${kilobytes(weight)} kB in every document of the site, and may take ${kilobytes(mostRoutes)}`,
+    });
   }
   const rendered = declaration.routes.filter(({ render }) => render === 'server');
   if (server === null && rendered.length > 0) {

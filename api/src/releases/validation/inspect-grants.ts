@@ -22,6 +22,18 @@ export function inspectGrants({ remote, declaration }: Release, grants: Grants):
   return issues;
 }
 
+/** Grants, and what a release uses without them. */
+export function withUsesOf(grants: Grants, { declaration: { routes, budget = defaultBudget } }: Release): Grants {
+  const sections = routes.filter(({ admin = false }) => !admin).map(({ path }) => sectionOf(path));
+  return {
+    sections: [...grants.sections, ...sections],
+    admin: grants.admin || routes.some(({ admin = false }) => admin),
+    payments: grants.payments || routes.some(({ policy }) => policy === 'payments'),
+    ownDocument: grants.ownDocument || routes.some(({ ownDocument = false }) => ownDocument),
+    budget: Math.max(grants.budget ?? defaultBudget, budget),
+  };
+}
+
 function notGranted(path: string, what: string, remote: string): Issue {
   return { path, message: `${what} not granted to ${remote}: the operator of the site does that` };
 }

@@ -31,8 +31,23 @@ export function routeClashes(release: Release, others: readonly Neighbour[]): Is
     if (same) return say(`stands for the same addresses as ${same.route.path} of ${same.remote}`);
     const owner = theirs.find((other) => isSection(route, other.route));
     if (owner) return say(`stands in the section of ${owner.remote} (${owner.route.path}), where only admin pages may`);
+    const met = theirs.find((other) =>
+      patternsOf(other.route.path).some((theirPattern) => patterns.some((pattern) => meets(pattern, theirPattern))),
+    );
+    if (met) return say(`stands for an address that ${met.route.path} of ${met.remote} stands for as well`);
     return [];
   });
+}
+
+/** Whether there is an address that both patterns stand for. */
+function meets(one: string, other: string): boolean {
+  const [mine, theirs] = [one.split('/'), other.split('/')];
+  for (let at = 0; ; at += 1) {
+    const [left, right] = [mine[at], theirs[at]];
+    if (left === '*' || right === '*' || (left === undefined && right === undefined)) return true;
+    if (left === undefined || right === undefined) return false;
+    if (left !== right && left !== ':' && right !== ':') return false;
+  }
 }
 
 /** Whether two visitors' routes share their first segment. Of admin routes neither makes a section nor breaks one. */

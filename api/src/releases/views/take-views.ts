@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notifyTeams } from '../registry/notify-teams.ts';
-import { findRelease } from '../registry/store.ts';
+import { isPublished } from '../registry/store.ts';
 import { addSeen } from '../canaries/canary-store.ts';
 import { cleanMessage } from '../failure-reports/clean-message.ts';
 import { addToHour, keepRest } from './store.ts';
@@ -51,7 +51,7 @@ export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, re
 /** Sorted, so that the reports of two page servers at the same moment cannot deadlock. */
 async function published<T extends { remote: string; release: string }>(db: Knex, list: readonly T[]): Promise<T[]> {
   const known: T[] = [];
-  for (const one of list) if (await findRelease(db, one.remote, one.release)) known.push(one);
+  for (const one of list) if (await isPublished(db, one.remote, one.release)) known.push(one);
   return known.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 

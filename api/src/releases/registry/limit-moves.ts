@@ -1,0 +1,18 @@
+import { limitKey } from '../../platform/rate-limits/limit-key.ts';
+import { takeToken } from '../../platform/rate-limits/take-token.ts';
+import { tooMany } from '../../platform/rate-limits/too-many.ts';
+import type { ReleasesDeps } from '../releases-deps.ts';
+import type { Actor } from './actor.ts';
+
+const hour = 3_600_000;
+
+/** Promotions, rollbacks and canaries of a team: each has every page of every team made anew. */
+const movesPerHour = 60;
+
+/** Staff are not limited. @throws Failure `too_many_requests`. */
+export async function limitMoves({ db, secret, clock }: ReleasesDeps, { remote }: Actor): Promise<void> {
+  if (remote === null) return;
+  const key = limitKey(secret, 'releases/move', remote);
+  const wait = await takeToken(db.knex, { key, limit: movesPerHour, window: hour, now: clock.now() });
+  if (wait > 0) throw tooMany(wait, `${remote} was moved ${movesPerHour} times within an hour`);
+}
