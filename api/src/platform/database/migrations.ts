@@ -29,6 +29,7 @@ import * as tokenRights from '../../../migrations/027-token-rights.ts';
 import * as grants from '../../../migrations/028-grants.ts';
 import * as receipts from '../../../migrations/029-receipts.ts';
 import * as ownDocumentGrant from '../../../migrations/030-own-document-grant.ts';
+import * as longerActors from '../../../migrations/031-longer-actors.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -66,6 +67,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '028-grants', ...grants },
   { name: '029-receipts', ...receipts },
   { name: '030-own-document-grant', ...ownDocumentGrant },
+  { name: '031-longer-actors', ...longerActors },
 ];
 
 /** The names of all migrations, in the order of execution. */

@@ -81,7 +81,7 @@ const contained = (change: object) =>
 
 const route = /description\.declaration\.routes\.0\.path/;
 const notGranted = /not granted to mf-events/;
-const badPath = /must be a path of plain names/;
+const badPath = /must be a path of at most five plain names/;
 
 const attacks: readonly Attack[] = [
   // Addresses of others.
@@ -192,6 +192,7 @@ const attacks: readonly Attack[] = [
   ['a file with a zero byte', () => named('browser/a\u0000.js'), 422, badPath],
   ['a hidden file', () => named('browser/.htaccess'), 422, badPath],
   ['a file beside the folders', () => named('release.json'), 422, badPath],
+  ['a folder in a folder, eighty times', () => named(`browser/${'a/'.repeat(80)}a.js`), 422, badPath],
   ['a name of a thousand letters', () => named(`browser/${'a'.repeat(1_000)}`), 422, badPath],
   [
     'a file that is not described',

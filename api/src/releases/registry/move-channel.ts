@@ -11,7 +11,7 @@ import { readGrants } from './grants.ts';
 import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
 import { liveLine } from './live-line.ts';
 import { refused } from './publish-release.ts';
-import { liveMoves } from './registry.ts';
+import { liveMoves, wasLive } from './registry.ts';
 import type { ReleaseDeps } from '../release-deps.ts';
 import { removedAt } from './removed-store.ts';
 import {
@@ -60,12 +60,11 @@ export function rollback(
   return change(deps, move, actor, async (changing) => {
     const { transaction, before, shell } = changing;
     const { remote } = move;
-    const moves = await listEvents(transaction, remote, { limit: 1_000, actions: liveMoves });
     // Where nothing is live, as after a remote was retired, the last that was.
-    const release = move.release ?? liveLine(moves)[before.live === null ? 0 : 1];
+    const release = move.release ?? (await lineOf(transaction, remote))[before.live === null ? 0 : 1];
     if (release === undefined) throw new Failure('not_found', `No release of ${remote} was live before this one.`);
     const found = await published(transaction, remote, release);
-    if (!moves.some((one) => one.release === release)) {
+    if (!(await wasLive(transaction, remote, release))) {
       throw new Failure('conflict', `${remote} ${release} was never live: promote it.`);
     }
     if (before.live === release) return null;
@@ -74,6 +73,11 @@ export function rollback(
     await goLive(changing, release);
     return { action: 'rollback', release, previous: before.live, percent: null, warnings };
   });
+}
+
+/** The releases that were live, the last first, as far as a thousand moves tell. */
+async function lineOf(transaction: Knex.Transaction, remote: string): Promise<readonly string[]> {
+  return liveLine(await listEvents(transaction, remote, { limit: 1_000, actions: liveMoves }));
 }
 
 /** Tries a release on so many percent of the visitors; with 0 the canary run ends. @throws Failure */

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from './actor.ts';
 import { inspectGrants } from '../validation/inspect-grants.ts';
-import { bytesOf } from '../validation/inspect-files.ts';
+import { diskBytesOf } from '../validation/inspect-files.ts';
 import { inspectRelease } from '../validation/inspect-release.ts';
 import { readGrants } from './grants.ts';
 import { inspectQuota } from './quotas.ts';
@@ -53,7 +53,7 @@ export async function publishRelease(
     await db.write((transaction) => forgetFailedTest(transaction, release));
     return { remote, release: hash, created: false };
   }
-  const bytes = bytesOf(files);
+  const bytes = diskBytesOf(files);
   const quota = async (transaction: Knex): Promise<Issue[]> =>
     actor.remote === null ? [] : inspectQuota(transaction, { remote, bytes, quotas: releases.quotas });
   issues.push(...inspectGrants(release, await readGrants(db.knex, remote)), ...(await quota(db.knex)));

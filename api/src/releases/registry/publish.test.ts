@@ -158,7 +158,7 @@ test('a path that leads out of the release is refused', async () => {
   expect(body.issues).toEqual([
     {
       path: 'files.browser/../../../registry-key',
-      message: 'must be a path of plain names below browser/ or server/',
+      message: 'must be a path of at most five plain names below browser/ or server/',
     },
   ]);
 });

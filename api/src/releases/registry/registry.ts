@@ -56,3 +56,11 @@ async function readPrevious(db: Knex, { remote, hash }: ReleaseRow): Promise<Rel
 function refOf({ hash, description_integrity: description }: ReleaseRow): ReleaseRef {
   return { release: hash, description };
 }
+
+/** Whether a release ever became live, however long ago. */
+export async function wasLive(db: Knex, remote: string, release: string): Promise<boolean> {
+  const moves = db('release_history')
+    .where({ remote, release })
+    .whereIn('action', [...liveMoves]);
+  return (await moves.first('sequence')) !== undefined;
+}

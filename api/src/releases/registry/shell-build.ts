@@ -81,7 +81,14 @@ async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> 
     killAll();
   }, renderTimeout);
   try {
+    // Rejects if the process cannot be started at all: the release is not to blame.
     await once(child, 'close');
+  } catch (error) {
+    clearTimeout(timer);
+    process.off('exit', killAll);
+    throw new Error('a smoke test cannot be started', { cause: error });
+  }
+  try {
     return v.parse(Faults, JSON.parse(lastLine(printed.stdout)));
   } catch {
     const why = isLate

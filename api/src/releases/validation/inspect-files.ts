@@ -12,13 +12,28 @@ export function bytesOf(files: ReleaseFiles): number {
   return [...files.values()].reduce((sum, file) => sum + file.length, 0);
 }
 
+/** In bytes: what file systems take for each file and folder at least. */
+const block = 4_096;
+
+/** The number of bytes that all files take up on a disk, their folders included. */
+export function diskBytesOf(files: ReleaseFiles): number {
+  const folders = new Set([...files.keys()].flatMap((path) => foldersOf(path)));
+  const blocks = [...files.values()].reduce((sum, file) => sum + Math.ceil(file.length / block) + 1, 0);
+  return (blocks + folders.size) * block;
+}
+
+function foldersOf(path: string): string[] {
+  const segments = path.split('/');
+  return segments.slice(1).map((_, at) => segments.slice(0, at + 1).join('/'));
+}
+
 /** Files that came from another thread, where buffers arrive as plain bytes. */
 export function restoreBuffers(files: ReleaseFiles): ReleaseFiles {
   return new Map([...files].map(([path, bytes]) => [path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]));
 }
 
-/** Plain segments below one of the two folders: no path leads out of the release. */
-const soundPath = /^(?:browser|server)(?:\/[\w@-][\w@.-]*)+$/;
+/** Plain segments below one of the two folders, at most five: no path leads out of the release, nor costs folders without end. */
+const soundPath = /^(?:browser|server)(?:\/[\w@-][\w@.-]*){1,5}$/;
 const pathMost = 200;
 
 const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
@@ -33,7 +48,7 @@ export async function inspectFiles(release: Release, files: ReleaseFiles): Promi
   for (const [path, { integrity, bytes }] of Object.entries(release.files)) {
     const file = files.get(path);
     if (!soundPath.test(path) || path.length > pathMost) {
-      issues.push({ path: at(path), message: 'must be a path of plain names below browser/ or server/' });
+      issues.push({ path: at(path), message: 'must be a path of at most five plain names below browser/ or server/' });
     } else if (file === undefined) issues.push({ path: at(path), message: 'is missing' });
     else if (file.length !== bytes) {
       issues.push({ path: at(path), message: `has ${file.length} bytes, and ${bytes} are described` });
