@@ -262,9 +262,9 @@ test('history and releases cannot be changed, also not by a statement of our own
 test('a release that was live can be gone back to, however many moves came after it', async () => {
   await using app = await openApp({ shell: aShell });
   const team = await aTeam(app);
-  const [good, ...others] = releasesOf('mf-blog', 3);
-  for (const one of [good!, ...others]) await team.publish(one);
-  await team.post('/releases/mf-blog/promote', { release: good!.release.hash });
+  const [good = aRelease(), one = aRelease(), other = aRelease()] = releasesOf('mf-blog', 3);
+  for (const release of [good, one, other]) await team.publish(release);
+  await team.post('/releases/mf-blog/promote', { release: good.release.hash });
   const [{ sequence = 0 } = {}]: { sequence?: number }[] = await app.db
     .knex('release_history')
     .max({ sequence: 'sequence' });
@@ -272,15 +272,15 @@ test('a release that was live can be gone back to, however many moves came after
     sequence: sequence + 1 + at,
     remote: 'mf-blog',
     action: 'promote',
-    release: others[at % 2]!.release.hash,
-    previous: others[(at + 1) % 2]!.release.hash,
+    release: (at % 2 === 0 ? one : other).release.hash,
+    previous: (at % 2 === 0 ? other : one).release.hash,
     who: 'Team',
     at: '2026-11-21T12:00:00.000Z',
   }));
   for (let from = 0; from < moves.length; from += 50)
     await app.db.knex('release_history').insert(moves.slice(from, from + 50));
   await app.db.knex('registry_state').update({ sequence: sequence + moves.length });
-  await app.db.knex('release_channels').update({ release: others[1]!.release.hash });
-  const { status, body } = await team.post('/releases/mf-blog/rollback', { release: good!.release.hash });
-  expect([status, body['live']]).toEqual([200, good!.release.hash]);
+  await app.db.knex('release_channels').update({ release: other.release.hash });
+  const { status, body } = await team.post('/releases/mf-blog/rollback', { release: good.release.hash });
+  expect([status, body['live']]).toEqual([200, good.release.hash]);
 });
