@@ -11,7 +11,7 @@ export type Published = v.InferOutput<typeof Published>;
 
 /**
  * Publishes releases into the registry of this machine and makes them live; refusals are printed on standard error.
- * @param folders of releases, in the command's own form: `--first=<folder>` only where nothing of the remote is live.
+ * @param folders of releases, in the command's own form: `--new=<folder>` only where this release never was live.
  * @throws Error in the API's words if there is no registry to publish to.
  */
 export async function publishLocally(

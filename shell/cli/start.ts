@@ -63,13 +63,16 @@ async function start(): Promise<void> {
   console.log('Ctrl-C stops all.');
 }
 
-/** Publishes new builds and makes them live; unchanged builds leave the live releases alone. */
+/**
+ * Publishes builds that never were live here, whoever built them, and makes them live. A build that was, and was not made anew, leaves
+ * the live release alone: somebody may have rolled back.
+ */
 async function publishBuilds(dataDir: string, env: Readonly<Record<string, string>>): Promise<void> {
   // Whoever starts a site from its sources wants these sources: what they leave behind is only said.
   const { leftBehind, lines } = await comparedWithFolder(shellOffer(), dataDir);
   if (leftBehind.length > 0) console.log(lines.join('\n'));
   const builds = await buildAll(leftBehind);
-  const folders = builds.map(({ rebuilt, folder }) => (rebuilt ? folder : `--first=${folder}`));
+  const folders = builds.map(({ rebuilt, folder }) => (rebuilt ? folder : `--new=${folder}`));
   // Quick validation, because these builds were made with this shell.
   const { published } = await publishLocally(folders, { quick: true, env });
   for (const { remote, release, changed } of published) if (changed) console.log(`Published ${remote} ${release}.`);

@@ -41,6 +41,11 @@ test('publishes and promotes what it is given, and says what it refuses', async 
     fault: `mf-blog ${two.release.hash} is refused, for one reason.\n  files.browser/remoteEntry.js: does not have the hash described\n`,
   });
   expect((await releases('live')).out).toBe(`{"mf-blog":"${one.release.hash}"}\n`);
+  // A build that never was live here becomes so, whoever built it; one that was leaves what is live alone.
+  expect((await releases('publish', '--quick', `--new=${first}`)).out).toBe('');
+  expect((await releases('publish', '--quick', `--new=${second}`)).out).toContain(two.release.hash);
+  expect((await releases('publish', '--quick', `--new=${first}`, `--new=${second}`)).out).toBe('');
+  expect((await releases('live')).out).toBe(`{"mf-blog":"${two.release.hash}"}\n`);
   expect(await releases('publish', join(folder, 'nowhere'))).toEqual({
     code: 2,
     out: '',

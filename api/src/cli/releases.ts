@@ -17,6 +17,7 @@ import {
   releasesInUse,
   routeClashes,
   siteActor,
+  wasLive,
 } from '../releases/index.ts';
 import { settingsFrom } from '../settings.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
@@ -26,10 +27,10 @@ import { failStart, StartError } from '../platform/start-error.ts';
 //   live                                        prints the live releases: { "mf-blog": "<hash>" }
 //   check <folder> [--site=<origin>]            validates a release without publishing it; with a site, beside its live
 //                                               releases and with the data of its API
-//   publish [--quick] <folder> --first=<folder>  publishes and promotes; `--first` only if no release of the remote is
-//                                               live; `--quick` renders no pages
+//   publish [--quick] <folder> --first=<folder> --new=<folder>  publishes and promotes; `--first` only if no release of
+//                                               the remote is live, `--new` only if this one never was; `--quick` renders no pages
 const usage =
-  'usage: releases.ts live | check <folder> [--site=<origin>] | publish [--quick] [--first=]<folder of a release> …';
+  'usage: releases.ts live | check <folder> [--site=<origin>] | publish [--quick] [--first=|--new=]<folder of a release> …';
 
 const actor = siteActor(`command line (${userInfo().username})`);
 
@@ -45,10 +46,11 @@ async function publishAll(deps: ReleaseDeps, args: readonly string[]): Promise<b
   const live = await liveReleases(deps);
   let sound = true;
   for (const argument of args.filter((one) => one !== '--quick')) {
-    const upload = await readReleaseFolder(resolve(argument.replace(/^--first=/, '')));
+    const upload = await readReleaseFolder(resolve(argument.replace(/^--(?:first|new)=/, '')));
     const described = parseDescription(upload.description);
-    const { remote } = described;
+    const { remote, hash } = described;
     if (argument.startsWith('--first=') && live[remote] !== undefined) continue;
+    if (argument.startsWith('--new=') && (await wasLive(deps.db.knex, remote, hash))) continue;
     try {
       // The operator of the site releases this: that is the consent to what the release declares.
       await deps.db.write((transaction) => grantDeclared(transaction, described));

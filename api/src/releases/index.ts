@@ -8,6 +8,7 @@ export { promote } from './registry/move-channel.ts';
 export { parseDescription, publishRelease } from './registry/publish-release.ts';
 export { readReleaseFolder } from './registry/read-folder.ts';
 export { neighboursOn } from './registry/routes-beside.ts';
+export { wasLive } from './registry/registry.ts';
 export { retireRemote } from './registry/retire-remote.ts';
 export { skipAhead } from './registry/skip-ahead.ts';
 export { releasesInUse } from './registry/store.ts';
