@@ -17,16 +17,18 @@ interface Options {
   readonly host: string;
   /** In ms: at a stop, so long it still takes requests and says that it is not ready; default 0. */
   readonly drain?: number;
+  /** Own proxies in front of this server; default 0. */
+  readonly hops?: number;
 }
 
 /** Serves until SIGTERM, SIGINT or the parent's end; then finishes what is in flight. */
 export async function listen(
   handle: RequestListener,
-  { drain = 0, ...address }: Options,
+  { drain = 0, hops = 0, ...address }: Options,
   log: Logger,
   lifecycle: Lifecycle = openLifecycle(),
 ): Promise<void> {
-  const server = pageServerHttp(handle);
+  const server = pageServerHttp(handle, hops === 0 ? { connectionsPerNetwork } : {});
   const connections = watchConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -50,6 +52,9 @@ export async function listen(
   log.info({ port, host }, 'page server: ready');
   process.send?.('ready');
 }
+
+/** Browsers have up to six of a site; many people may share a network. */
+const connectionsPerNetwork = 200;
 
 const usual: ServerLimits = {
   headersTimeout: 15_000,

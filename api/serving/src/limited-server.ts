@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { openAnswersOf } from './open-answers.ts';
+import { shareConnections } from './share-connections.ts';
 
 /** Timeouts in ms, and the limit of connections, which cost memory while they are open. */
 export interface ServerLimits {
@@ -26,6 +27,8 @@ export interface ServerLimits {
   readonly connectionsCheckingInterval: number;
   /** The most concurrent connections; further ones are closed. */
   readonly maxConnections: number;
+  /** Of these, the most of one network; absent behind a proxy, where all callers are one. */
+  readonly connectionsPerNetwork?: number;
 }
 
 /** A request that is rejected before the application handles it. */
@@ -55,7 +58,7 @@ const faults: Readonly<Record<string, RejectedRequest>> = {
 
 /** An HTTP server with timeouts for slow callers and limits for large requests. */
 export function createLimitedServer(handle: RequestListener, { limits, headers, bodyOf }: Options): Server {
-  const { answerTimeout, maxConnections, ...times } = limits;
+  const { answerTimeout, maxConnections, connectionsPerNetwork, ...times } = limits;
   const said = (refused: RejectedRequest) => {
     const { type, text } = bodyOf(refused);
     const more = { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) };
@@ -75,6 +78,7 @@ export function createLimitedServer(handle: RequestListener, { limits, headers, 
   // Node would answer an unknown `Expect` itself without a body; servers may ignore it (RFC 9110, 10.1.1).
   server.on('checkExpectation', answer);
   server.maxConnections = maxConnections;
+  if (connectionsPerNetwork !== undefined) shareConnections(server, connectionsPerNetwork);
   endLongAnswers(server, answerTimeout);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -21,6 +21,11 @@ export function networkOf(address: string): string {
   return `${all.slice(0, 4).join(':')}::/64`;
 }
 
+/** Whether a network of {@link networkOf} is this machine itself. */
+export function isThisMachine(network: string): boolean {
+  return network.startsWith('127.') || network === '0:0:0:0::/64';
+}
+
 /** The last two groups of an IPv6 address as four decimals. */
 function dottedOf(groups: readonly string[]): string {
   return groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.');

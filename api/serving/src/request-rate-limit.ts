@@ -1,4 +1,4 @@
-import { networkOf } from './network-address.ts';
+import { isThisMachine, networkOf } from './network-address.ts';
 
 /** A limit of requests per network in this process. */
 export interface RequestRateLimit {
@@ -42,7 +42,7 @@ export function openRequestRateLimit({ perMinute, now, most = 20_000 }: Options)
       // Most requests come from the same address as the one before.
       if (address !== last.address) last = { address, network: networkOf(address) };
       const { network } = last;
-      if (network.startsWith('127.') || network === '0:0:0:0::/64') return 0;
+      if (isThisMachine(network)) return 0;
       const time = now();
       // At most a minute ahead, even if the clock was set back.
       const next = Math.min(Math.max(free.get(network) ?? 0, time), time + minute) + step;
