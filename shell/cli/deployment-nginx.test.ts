@@ -196,6 +196,13 @@ describe('nginx', () => {
     expect(log()).not.toContain(secret);
   });
 
+  where(nginx, openssl)('has a browser forget more cookies than a request may have', async () => {
+    const port = await startSite();
+    const cookie = Array.from({ length: 12 }, (_, number) => `c${number}=${'a'.repeat(4_000)}`).join('; ');
+    const { status, headers } = await ask(port, '/blog', { headers: { cookie } });
+    expect([status, headers['clear-site-data']]).toEqual([431, '"cookies"']);
+  });
+
   where(nginx, openssl)('leads every other name to the site’s own', async () => {
     const port = await startSite();
     heard.length = 0;

@@ -59,10 +59,11 @@ const faults: Readonly<Record<string, RejectedRequest>> = {
 /** An HTTP server with timeouts for slow callers and limits for large requests. */
 export function createLimitedServer(handle: RequestListener, { limits, headers, bodyOf }: Options): Server {
   const { answerTimeout, maxConnections, connectionsPerNetwork, ...times } = limits;
-  const said = (refused: RejectedRequest) => {
+  const said = (refused: RejectedRequest, clears = false) => {
     const { type, text } = bodyOf(refused);
     const more = { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) };
-    return { text, headers: { ...headers, ...more, 'cache-control': 'no-store', connection: 'close' } };
+    const clear = clears ? { 'clear-site-data': '"cookies"' } : {};
+    return { text, headers: { ...headers, ...more, ...clear, 'cache-control': 'no-store', connection: 'close' } };
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const refused = refusalOf(request);
@@ -80,7 +81,7 @@ export function createLimitedServer(handle: RequestListener, { limits, headers, 
   server.maxConnections = maxConnections;
   if (connectionsPerNetwork !== undefined) shareConnections(server, connectionsPerNetwork);
   endLongAnswers(server, answerTimeout);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+  server.on('clientError', (error: ClientError, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
@@ -89,13 +90,28 @@ export function createLimitedServer(handle: RequestListener, { limits, headers, 
       status: 400,
       message: 'This is not an HTTP request.',
     };
-    const { text, headers: all } = said(refused);
+    const { text, headers: all } = said(refused, hasTooManyCookies(error));
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines].join('\r\n');
     // A slow sender may also be slow to close the connection.
     socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
   });
   return server;
+}
+
+interface ClientError extends NodeJS.ErrnoException {
+  /** What of the request had arrived. */
+  readonly rawPacket?: Buffer;
+}
+
+/**
+ * Whether a browser's cookies are what is too large: it chooses no other header that could be. They would stay after the release that set
+ * them is gone, and nobody would see a page of this site again. An address that is too long is somebody's link, and costs nobody a session.
+ */
+function hasTooManyCookies({ code, rawPacket }: ClientError): boolean {
+  if (code !== 'HPE_HEADER_OVERFLOW' || rawPacket === undefined) return false;
+  const requestLine = rawPacket.indexOf('\r\n');
+  return requestLine !== -1 && requestLine < longestAddress && /^cookie:/im.test(rawPacket.toString('latin1'));
 }
 
 /** Closes connections whose answer takes too long; checks ten times per timeout. */

@@ -74,3 +74,20 @@ test('an address that is too long and too many headers are refused', async () =>
   });
   expect(status).toBe(431);
 });
+
+test('a browser that has more cookies than a request may is told to forget them; who follows a long link keeps them', async () => {
+  await open();
+  const { hostname, port } = new URL(site.origin);
+  const cookies = Array.from({ length: 5 }, (_, number) => `c${number}=${'a'.repeat(4_000)}`).join('; ');
+  const ask = (path: string, headers: Readonly<Record<string, string>>) =>
+    new Promise((resolve, reject) => {
+      request({ hostname, port, path, headers }, (answer) => {
+        resolve([answer.resume().statusCode, answer.headers['clear-site-data']]);
+      })
+        .on('error', reject)
+        .end();
+    });
+  expect(await ask('/fixture', { accept: 'text/html', cookie: cookies })).toEqual([431, '"cookies"']);
+  expect(await ask(`/fixture?${'a'.repeat(20_000)}`, { cookie: 'a=b' })).toEqual([431, undefined]);
+  expect(await ask('/fixture', { cookie: 'a=b' })).toEqual([200, undefined]);
+});
