@@ -281,5 +281,5 @@ export const uploadArticleImage = endpoint({
   bodyLimit: articleLimits.image,
   response: ArticleImage,
   status: 201,
-  errors: ['invalid_input', 'unauthorized', 'forbidden', 'payload_too_large', 'unsupported_media_type'],
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'payload_too_large', 'unsupported_media_type', 'unavailable'],
 });

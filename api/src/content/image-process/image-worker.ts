@@ -1,0 +1,31 @@
+import { setPriority } from 'node:os';
+import sharp from 'sharp';
+import { ImageTaskFailed } from './image-errors.ts';
+import type { ImageAnswer, ImageOrder } from './image-process.ts';
+import { imageTasks } from './image-tasks.ts';
+
+// Visitors' requests go before images.
+setPriority(10);
+sharp.concurrency(1);
+sharp.cache(false);
+
+// A signal from the terminal or the service manager is meant for the API, which ends this process when it has finished.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+// `process.exit` would wait until the current image is drawn.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+process.on('message', (order: ImageOrder) => {
+  void answerTo(order).then((answer) => process.send?.(answer));
+});
+
+async function answerTo({ task, input }: ImageOrder): Promise<ImageAnswer> {
+  try {
+    // The input's type is checked where the order is made.
+    const run = imageTasks[task] as (given: unknown) => Promise<unknown>;
+    return { output: await run(input) };
+  } catch (error) {
+    if (error instanceof ImageTaskFailed) return { failed: error.message };
+    const [reason = ''] = String(error).split('\n');
+    return { failed: `cannot be drawn (${reason})` };
+  }
+}
