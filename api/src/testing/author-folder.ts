@@ -9,6 +9,7 @@ import { testImages } from './test-images.ts';
 
 /** A folder of an author's files, and a blog to import them into. Both go with it. */
 export interface AuthorFolder extends AsyncDisposable {
+  readonly path: string;
   readonly db: Database;
   readonly mediaFolder: string;
   readonly images: ImageProcess;
@@ -28,6 +29,7 @@ export async function authorFolder(files: Readonly<Record<string, string | Buffe
   };
   for (const [name, content] of Object.entries(files)) await write(name, content);
   return {
+    path: root,
     db,
     mediaFolder,
     images: testImages,
