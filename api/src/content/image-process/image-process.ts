@@ -26,8 +26,10 @@ export interface ImageProcess {
 interface ImageLimits {
   /** In ms, for each task; default {@link timeouts}. */
   readonly timeout?: number;
-  /** In MB. */
+  /** In MB; default 1000. */
   readonly memory?: number;
+  /** In ms: how long the child stays without a task; default 10 s. */
+  readonly longestIdle?: number;
 }
 
 /** In ms. An image is drawn when it is uploaded; what visitors wait for is made of images that were drawn before. */
@@ -41,8 +43,8 @@ const timeouts: Readonly<Record<keyof ImageTasks, number>> = {
   drawLogo: 60_000,
 };
 const mostWaiting = 20;
-/** In ms: how often the child's memory is read, and how long it stays without a task. */
-const [watchEvery, longestIdle] = [100, 10_000];
+/** In ms: how often the child's memory is read. */
+const watchEvery = 100;
 
 interface Job extends ImageOrder {
   readonly resolve: (output: unknown) => void;
@@ -50,7 +52,7 @@ interface Job extends ImageOrder {
 }
 
 /** The child starts with the first task, and again after it was killed or has ended. */
-export function openImageProcess({ timeout, memory = 1000 }: ImageLimits = {}): ImageProcess {
+export function openImageProcess({ timeout, memory = 1000, longestIdle = 10_000 }: ImageLimits = {}): ImageProcess {
   const waiting: Job[] = [];
   let current: { readonly job: Job; readonly stopWatching: () => void } | null = null;
   let child: ChildProcess | null = null;

@@ -1,11 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { ImageTaskFailed } from './image-errors.ts';
 import type { ImageAnswer, ImageOrder } from './image-process.ts';
 import { imageTasks } from './image-tasks.ts';
 
-// Visitors' requests go before images.
-setPriority(10);
+giveWay();
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -27,5 +27,16 @@ async function answerTo({ task, input }: ImageOrder): Promise<ImageAnswer> {
     if (error instanceof ImageTaskFailed) return { failed: error.message };
     const [reason = ''] = String(error).split('\n');
     return { failed: `cannot be drawn (${reason})` };
+  }
+}
+
+/** Visitors' requests go before images, and where memory ends the system ends this process before the API. */
+function giveWay(): void {
+  for (const change of [() => setPriority(10), () => writeFileSync('/proc/self/oom_score_adj', '1000')]) {
+    try {
+      change();
+    } catch {
+      // A service manager may forbid it, and only Linux has the second. Images are drawn all the same.
+    }
   }
 }

@@ -198,8 +198,18 @@ test('the image process has nothing of the environment, and ends when it is clos
   const child = await childProcess();
   expect(await readFile(`/proc/${child}/environ`, 'utf8')).not.toContain('PATH=');
   await images.close();
-  expect(() => process.kill(child, 0)).toThrow('ESRCH');
+  expect(isRunning(child)).toBe(false);
   await expect(images.run('drawLogo', undefined)).rejects.toBeInstanceOf(ImageProcessBusy);
+});
+
+test('the image process ends when nothing is drawn, and is started again', async () => {
+  const images = openImageProcess({ longestIdle: 100 });
+  const inspect = () => images.run('inspectImage', { bytes: Buffer.from(drawing()), ending: 'svg' });
+  await inspect();
+  const child = await childProcess();
+  await waitUntil(() => !isRunning(child));
+  expect(await inspect()).toEqual({ width: 40, height: 30 });
+  await images.close();
 });
 
 test('an import names the drawing that cannot be drawn, and imports the other articles', async () => {
@@ -216,6 +226,18 @@ test('an import names the drawing that cannot be drawn, and imports the other ar
   ]);
   expect(report.articles.map(({ file }) => file)).toEqual(['b.md']);
 });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function waitUntil(holds: () => boolean): Promise<void> {
+  while (!holds()) await delay(50);
+}
 
 /** The process that was started last by this one, as Linux lists them. */
 async function childProcess(): Promise<number> {
