@@ -1,7 +1,7 @@
 import { drawSvg } from '../media/draw-svg.ts';
 import { inspectImage } from '../media/inspect-image.ts';
 import { scaleImage } from '../media/scale-image.ts';
-import { drawCoverPng } from '../social-cards/cover.ts';
+import { drawCoverPng } from '../social-cards/cover-png.ts';
 import { drawLogo } from '../social-cards/logo.ts';
 import { drawSocialCard } from '../social-cards/social-card.ts';
 

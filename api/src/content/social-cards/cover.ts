@@ -1,5 +1,4 @@
 import { coverGrounds, groundOf, type CoveredPost } from '@plumbline/contract/content/covers';
-import sharp from 'sharp';
 import { bob } from './bob.ts';
 import { outlineLine } from './outline-text.ts';
 import { typeface } from './typeface.ts';
@@ -67,11 +66,4 @@ export function drawCover({ date, ground }: Cover): string {
     `<path d="${bob}" transform="translate(${lineX} 304)" fill="${brass}"/>`,
     '</svg>',
   ].join('');
-}
-
-/** The same as PNG, in px: 1200 by 750. */
-export function drawCoverPng(cover: Cover): Promise<Buffer> {
-  return sharp(Buffer.from(drawCover(cover)), { density: 108 })
-    .png({ palette: true })
-    .toBuffer();
 }
