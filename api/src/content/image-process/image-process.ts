@@ -150,6 +150,8 @@ export function openImageProcess({ timeout, memory = 1000, longestIdle = 10_000 
       clearTimeout(idle);
       if (ending === null) return;
       const ended = new Promise((resolve) => ending.once('exit', resolve));
+      // A program that waits for this must not end meanwhile.
+      ending.ref();
       ending.kill('SIGKILL');
       await ended;
     },
