@@ -6,6 +6,7 @@ import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { drawing } from '../../testing/author-folder.ts';
 import { openApp } from '../../testing/open-app.ts';
+import { openImageProcess } from '../image-process/image-process.ts';
 import { testImages } from '../../testing/test-images.ts';
 import { pngName, storeDrawing, storeMissingDrawings } from './store-drawing.ts';
 import { storeMedia } from './store-media.ts';
@@ -69,6 +70,16 @@ test('drawings from before are drawn once, and one that cannot be drawn is named
   await storeMissingDrawings({ ...app, images: testImages, log });
   expect(await pngs()).toEqual([pngName(good)]);
   expect(lines.map((line) => (JSON.parse(line) as { image: string }).image)).toEqual([bad]);
+});
+
+test('drawings from before that a stopped API has not drawn wait for the next start, without a word', async () => {
+  await using app = await openApp();
+  await storeMedia(app.mediaFolder, svg, 'svg');
+  const images = openImageProcess();
+  await images.close();
+  const lines: string[] = [];
+  await storeMissingDrawings({ ...app, images, log: pino({}, { write: (line: string) => void lines.push(line) }) });
+  expect(lines).toEqual([]);
 });
 
 test('answers HEAD with the length', async () => {

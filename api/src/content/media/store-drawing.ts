@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { ImageProcessBusy } from '../image-process/image-errors.ts';
 import type { ImageProcess } from '../image-process/image-process.ts';
 import { createFileOnce } from './create-file-once.ts';
 
@@ -30,6 +31,8 @@ export async function storeMissingDrawings({ log, ...deps }: DrawingDeps & { rea
     try {
       await storeDrawing(deps, name, await readFile(join(deps.mediaFolder, name)));
     } catch (error) {
+      // The API is being stopped, or has uploads to draw: the rest is drawn after the next start.
+      if (error instanceof ImageProcessBusy) return;
       log.warn({ image: name, err: error }, 'a stored SVG cannot be drawn for feeds and social cards');
     }
   }
