@@ -6,7 +6,7 @@ import { startTracing } from '@plumbline/serving/tracing/start-tracing';
 import { unknownSettings } from '@plumbline/serving/unknown-settings';
 import { createApp, mailContents } from './app.ts';
 import { checkWebhookEndpoint, openPayments, openPaymentWorker, openSquare } from './commerce/index.ts';
-import { seedPosts } from './content/index.ts';
+import { openImageProcess, seedPosts, storeMissingDrawings } from './content/index.ts';
 import { openAuditRenderer } from './leads/index.ts';
 import { openOutbox } from './mail/index.ts';
 import { openCircuit } from './platform/circuit-breaker/circuit-breaker.ts';
@@ -44,7 +44,8 @@ async function start(): Promise<void> {
   const db = await waitForDatabase(() => openDatabase(settings), { log });
   if (settings.databaseUrl !== null) markPostgres(settings.dataFolder);
   const mediaFolder = join(settings.dataFolder, 'media');
-  await seedPosts({ db, mediaFolder, log });
+  const images = openImageProcess();
+  await seedPosts({ db, mediaFolder, images, log });
 
   const lifecycle = { stopping: false };
   const { site, mail, paymentRules } = settings;
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
     ...base,
     contactEmail: mail.contactEmail,
     mediaFolder,
+    images,
     outbox,
     payments,
     paymentWorker,
@@ -80,6 +82,8 @@ async function start(): Promise<void> {
   });
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
   process.send?.('ready');
+  // Drawings from before PNGs were made at the upload. Its failures are logged.
+  void storeMissingDrawings({ mediaFolder, images, log });
   if (payments !== null) void checkWebhookEndpoint(payments, site.origin);
 
   const runs = openWorkerRuns({ db, log });
@@ -103,6 +107,7 @@ async function start(): Promise<void> {
     await stopReporting();
     await runs.settled();
     await audits.close();
+    await images.close();
     await db.close();
     await tracing.stop();
     flush();

@@ -2,13 +2,17 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { importPosts, type ImportReport } from '../content/authoring/import-posts.ts';
+import type { ImageProcess } from '../content/image-process/image-process.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openTestDatabase } from './open-database.ts';
+import { testImages } from './test-images.ts';
 
 /** A folder of an author's files, and a blog to import them into. Both go with it. */
 export interface AuthorFolder extends AsyncDisposable {
+  readonly path: string;
   readonly db: Database;
   readonly mediaFolder: string;
+  readonly images: ImageProcess;
   write(name: string, content: string | Buffer): Promise<void>;
   /** Imports the folder, or a file of it. */
   import(name?: string): Promise<ImportReport>;
@@ -25,10 +29,12 @@ export async function authorFolder(files: Readonly<Record<string, string | Buffe
   };
   for (const [name, content] of Object.entries(files)) await write(name, content);
   return {
+    path: root,
     db,
     mediaFolder,
+    images: testImages,
     write,
-    import: (name = '.') => importPosts({ db, mediaFolder }, join(root, name), root),
+    import: (name = '.') => importPosts({ db, mediaFolder, images: testImages }, join(root, name), root),
     [Symbol.asyncDispose]: async () => {
       await db.close();
       await rm(root, { recursive: true });

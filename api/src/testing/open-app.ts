@@ -6,6 +6,7 @@ import type { ServerLimits } from '@plumbline/serving/limited-server';
 import { pino } from 'pino';
 import { openAuditRenderer, type AuditRenderer } from '../leads/audit-pdf/audit-renderer.ts';
 import { createApp } from '../app.ts';
+import type { ImageProcess } from '../content/image-process/image-process.ts';
 import type { Database } from '../platform/database/database.ts';
 import { originOf, serve } from '../platform/http/serve.ts';
 import type { ApiRouter } from '../platform/http/route.ts';
@@ -18,6 +19,7 @@ import { openPageServerKey } from '../releases/registry/page-server-key.ts';
 import { openRegistryKey } from '../releases/registry/registry-key.ts';
 import { openSquare, type SquareProvider } from '../commerce/test-payments/call-square.ts';
 import { openTestDatabase } from './open-database.ts';
+import { testImages } from './test-images.ts';
 
 /** What page servers prove themselves with in tests. */
 export const pageServerKey = 'what page servers prove themselves with';
@@ -59,6 +61,8 @@ interface OpenOptions {
   /** Instead of the API's own. */
   readonly onlyRoutes?: readonly TestRoutes[];
   readonly db?: Database;
+  /** Default {@link testImages}. */
+  readonly images?: ImageProcess;
   readonly settings?: Readonly<Record<string, string>>;
   /** What releases are held against; default a shell that cannot be read. */
   readonly shell?: ReleaseRegistry['shell'];
@@ -77,6 +81,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     moreRoutes = [],
     onlyRoutes,
     db: given,
+    images = testImages,
     settings = {},
     transport,
     limits,
@@ -122,6 +127,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
       ...base,
       contactEmail: read.mail.contactEmail,
       mediaFolder,
+      images,
       outbox,
       payments,
       paymentWorker,

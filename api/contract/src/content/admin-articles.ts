@@ -271,7 +271,10 @@ export const ArticleImage = v.object({
 });
 export type ArticleImage = v.InferOutput<typeof ArticleImage>;
 
-/** Uploads an image for articles. The type is detected from the content: AVIF, GIF, JPEG, PNG, SVG or WebP. */
+/**
+ * Uploads an image for articles. The type is detected from the content: AVIF, GIF, JPEG, PNG, SVG or WebP; at most 10 MB, 50
+ * million pixels, 20,000 px in one direction and a ratio of 12. Answers `unavailable` while too many images wait to be drawn.
+ */
 export const uploadArticleImage = endpoint({
   method: 'POST',
   path: '/admin/article-images',
@@ -281,5 +284,5 @@ export const uploadArticleImage = endpoint({
   bodyLimit: articleLimits.image,
   response: ArticleImage,
   status: 201,
-  errors: ['invalid_input', 'unauthorized', 'forbidden', 'payload_too_large', 'unsupported_media_type'],
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'payload_too_large', 'unsupported_media_type', 'unavailable'],
 });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { importPosts, printReport } from '../../content/index.ts';
+import { importPosts, openImageProcess, printReport } from '../../content/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { PostsCommand } from './posts-command.ts';
 
@@ -7,7 +7,9 @@ export const importCommand: PostsCommand = {
   usage: '<file or folder>',
   takes: [1, 1],
   run: async ({ db, mediaFolder, here }, [path = '']) => {
-    const report = await importPosts({ db, mediaFolder }, resolve(here, path), here);
+    const images = openImageProcess();
+    const report = await importPosts({ db, mediaFolder, images }, resolve(here, path), here);
+    await images.close();
     if (report.articles.length === 0 && report.faults.length === 0) throw new StartError(`${path} holds no articles`);
     printReport(report);
     return report.faults.length > 0 ? 1 : 0;

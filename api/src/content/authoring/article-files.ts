@@ -14,6 +14,7 @@ export async function articleFiles(path: string): Promise<string[]> {
   throw new StartError(`${path} is neither a folder nor a file ending in ${[...endings].join(', ')}`);
 }
 
+/** Links and devices are returned by their name, and refused when they are read. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const found = entries.map(async (entry) => {

@@ -1,6 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import { Parser } from './html-parser.ts';
-import { readImage, type ImageFile } from '../media/image-file.ts';
+import { articleLimits } from '@plumbline/contract/content/admin-articles';
+import { ImageTaskFailed } from '../image-process/image-errors.ts';
+import type { ImageProcess } from '../image-process/image-process.ts';
+import { imageOf, type ImageFile } from '../media/image-file.ts';
+import { ImportFileRefused, readImportFile } from './import-file.ts';
 
 /** The image files of an article, by their addresses in the article. */
 export type ArticleImages = ReadonlyMap<string, ImageFile>;
@@ -20,9 +24,17 @@ export function imageAddresses(html: string): string[] {
   return [...found];
 }
 
+interface ImageSource {
+  /** The import's folder. */
+  readonly folder: string;
+  /** The path of the article's file. */
+  readonly article: string;
+  readonly images: ImageProcess;
+}
+
 /** Reads the images in files beside the article; images of this site or of the web are skipped. */
 export async function readImages(
-  article: string,
+  { folder, article, images: process }: ImageSource,
   addresses: readonly string[],
   fault: ImageFault,
 ): Promise<ArticleImages> {
@@ -30,12 +42,19 @@ export async function readImages(
   for (const address of addresses) {
     if (isServed(address)) continue;
     try {
-      images.set(address, await readImage(fileOf(article, address)));
+      const bytes = await readImportFile(folder, fileOf(article, address), articleLimits.image);
+      images.set(address, await imageOf(bytes, process));
     } catch (error) {
-      fault(address, `the image ${address} ${(error as Error).message}`);
+      if (!(error instanceof ImportFileRefused || error instanceof ImageTaskFailed)) throw error;
+      fault(address, imageFault(address, error.message));
     }
   }
   return images;
+}
+
+/** The message of a fault of an image; `message` continues its address. */
+export function imageFault(address: string, message: string): string {
+  return `the image ${address} ${message}`;
 }
 
 function isServed(address: string): boolean {
@@ -44,17 +63,17 @@ function isServed(address: string): boolean {
 
 function fileOf(article: string, address: string): string {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address))
-    throw new Error('must be a file beside the article or an https address');
+    throw new ImportFileRefused('must be a file beside the article or an https address');
   return resolve(dirname(article), imagePath(address));
 }
 
 /**
- * The path of an image file relative to the article's folder. @throws Error with a message that continues the address.
+ * The path of an image file relative to the article's folder. @throws ImportFileRefused with a message that continues the address.
  */
 export function imagePath(address: string): string {
   try {
     return decodeURIComponent(address.replace(/[?#].*$/s, ''));
   } catch (error) {
-    throw new Error('has a broken % in its address', { cause: error });
+    throw new ImportFileRefused('has a broken % in its address', { cause: error });
   }
 }

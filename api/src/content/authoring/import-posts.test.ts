@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getPost } from '@plumbline/contract/content/posts';
 import { expect, test } from '@jest/globals';
@@ -96,7 +97,7 @@ test('keeps images under their hash, with their size and without a second copy',
     `<figure><img src="/api/media/HASH.svg" alt="A floor" ${image}<figcaption>Floor, in section.</figcaption></figure>\n` +
       `<p>Text <img src="/api/media/HASH.svg" alt="again" ${image}.</p>\n`,
   );
-  expect((await readdir(folder.mediaFolder)).map((name) => name.slice(32))).toEqual(['.svg', '.svg.br']);
+  expect((await readdir(folder.mediaFolder)).map((name) => name.slice(32))).toEqual(['.png', '.svg', '.svg.br']);
 });
 
 test('cleans script out of articles and says so, with the line', async () => {
@@ -199,4 +200,48 @@ test('an article that is given another slug moves, and no file takes the address
     'the slug b is also that of b.md',
     'the slug b is also that of a.md',
   ]);
+});
+
+test('reads regular files of its own folder, and nothing else of the author’s machine', async () => {
+  await using outside = await authorFolder({
+    'secret.svg': drawing(),
+    'deep/secret.svg': drawing(),
+    'a.md': article(),
+  });
+  const images = ['../secret.svg', 'link.svg', 'linked/secret.svg', 'pipe.svg', 'folder.svg', '%2Fdev%2Fzero'];
+  await using folder = await authorFolder({
+    'good.md': article(),
+    ...Object.fromEntries(
+      images.map((image, index) => [`${index}.md`, article({ slug: `a${index}` }, `![x](${image})`)]),
+    ),
+  });
+  await symlink(join(outside.path, 'secret.svg'), join(folder.path, 'link.svg'));
+  await symlink(outside.path, join(folder.path, 'linked'));
+  await symlink(join(outside.path, 'a.md'), join(folder.path, 'link.md'));
+  await mkdir(join(folder.path, 'folder.svg'));
+  for (const pipe of ['pipe.svg', 'pipe.md']) execFileSync('mkfifo', [join(folder.path, pipe)]);
+  const report = await folder.import();
+  expect(report.articles.map(({ file }) => file)).toEqual(['good.md']);
+  expect(report.faults.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+    '0.md:10 the image ../secret.svg is outside the imported folder',
+    '1.md:10 the image link.svg is a symbolic link',
+    '2.md:10 the image linked/secret.svg is outside the imported folder, behind a symbolic link',
+    '3.md:10 the image pipe.svg is no regular file',
+    '4.md:10 the image folder.svg is no regular file',
+    '5.md:10 the image %2Fdev%2Fzero is outside the imported folder',
+    'link.md:1 is a symbolic link',
+    'pipe.md:1 is no regular file',
+  ]);
+  expect(await readdir(folder.mediaFolder)).toEqual([]);
+});
+
+test('an article’s images may lie in another folder of the same import', async () => {
+  await using folder = await authorFolder({
+    'images/floor.svg': drawing(),
+    'articles/a.md': article({}, '![x](../images/floor.svg)'),
+  });
+  expect((await folder.import('articles/a.md')).faults.map(({ message }) => message)).toEqual([
+    'the image ../images/floor.svg is outside the imported folder',
+  ]);
+  expect((await folder.import()).faults).toEqual([]);
 });

@@ -1,15 +1,17 @@
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
+import type { ImageProcess } from '../image-process/image-process.ts';
 import { savePost, SlugTaken, type SaveOutcome } from '../posts/save-post.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { articleFiles } from './article-files.ts';
 import { guardAdminArticles, WrittenInAdmin } from './admin-guard.ts';
 import type { Note } from './note.ts';
-import { postFrom } from './post-from.ts';
+import { ArticleImageFailed, postFrom } from './post-from.ts';
 import { readArticle, type Article } from './read-article.ts';
 
 interface ImportDeps {
   readonly db: Database;
   readonly mediaFolder: string;
+  readonly images: ImageProcess;
 }
 
 /** The result of an import. Files with a fault were not imported. */
@@ -21,17 +23,19 @@ export interface ImportReport {
 }
 
 /**
- * Imports an article's file or a folder of files; the report names files relative to `base`. Importing unchanged files
- * changes nothing. @throws StartError if there are no article files at the path.
+ * Imports an article's file or a folder of files; the report names files relative to `base`. Files outside the folder, or
+ * the file's own folder, are not read. Importing unchanged files changes nothing. @throws StartError if there are no article files at the path.
  */
 export async function importPosts(deps: ImportDeps, path: string, base: string): Promise<ImportReport> {
   const faults: Note[] = [];
   const warnings: Note[] = [];
   const read: { file: string; article: Article }[] = [];
   const files = await articleFiles(path);
+  const folder = files[0] === path ? dirname(path) : path;
   for (const full of files) {
     const file = relative(base, full) || full;
-    const article = await readArticle(full, {
+    const from = { folder, path: full, images: deps.images };
+    const article = await readArticle(from, {
       fault: (line, message) => faults.push({ file, line, message }),
       warning: (line, message) => warnings.push({ file, line, message }),
     });
@@ -42,15 +46,18 @@ export async function importPosts(deps: ImportDeps, path: string, base: string):
   const refused = new Set(faults.map(({ file }) => file));
   const articles: { file: string; slug: string; outcome: SaveOutcome }[] = [];
   for (const { file, article } of read.filter((each) => !refused.has(each.file))) {
-    const post = await postFrom(article, deps);
     try {
+      const post = await postFrom(article, deps);
       const outcome = await savePost(deps.db.knex, post, undefined, {
         check: (transaction, before) => guardAdminArticles(transaction, before, article.fields.version),
       });
       articles.push({ file, slug: post.slug, outcome });
     } catch (error) {
-      if (!(error instanceof SlugTaken || error instanceof WrittenInAdmin)) throw error;
-      faults.push({ file, line: 1, message: error.message });
+      const known =
+        error instanceof SlugTaken || error instanceof WrittenInAdmin || error instanceof ArticleImageFailed;
+      if (!known) throw error;
+      const line = error instanceof ArticleImageFailed ? article.lineOfImage(error.address) : 1;
+      faults.push({ file, line, message: error.message });
       refused.add(file);
     }
   }

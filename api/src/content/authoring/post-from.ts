@@ -2,7 +2,9 @@ import type { PostSource, StoredPost } from '../posts/post-columns.ts';
 import { sanitiseAuthored } from '../posts/sanitise-article.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isMediaAddress, findPictures, makePicture, type Picture } from '../media/make-picture.ts';
-import { imageAddresses } from './article-images.ts';
+import { ImageTaskFailed } from '../image-process/image-errors.ts';
+import type { ImageProcess } from '../image-process/image-process.ts';
+import { imageAddresses, imageFault } from './article-images.ts';
 import type { FrontMatter } from './front-matter-schema.ts';
 import type { Article } from './read-article.ts';
 import { textOf } from './text-of.ts';
@@ -11,6 +13,18 @@ import { withSources } from './with-sources.ts';
 interface PostDeps {
   readonly db: Database;
   readonly mediaFolder: string;
+  readonly images: ImageProcess;
+}
+
+/** An image of an article that cannot be drawn. */
+export class ArticleImageFailed extends Error {
+  override readonly name = 'ArticleImageFailed';
+  readonly address: string;
+
+  constructor(address: string, { message }: ImageTaskFailed) {
+    super(imageFault(address, message));
+    this.address = address;
+  }
 }
 
 /** An article whose images are stored. */
@@ -25,7 +39,7 @@ export interface WrittenArticle {
 /** Pictures by their addresses in the article. */
 export type PicturesByAddress = ReadonlyMap<string, Picture>;
 
-/** The post of an article's file, with stored images and sanitised content. */
+/** The post of an article's file, with stored images and sanitised content. @throws ArticleImageFailed. */
 export async function postFrom(article: Article, deps: PostDeps): Promise<StoredPost> {
   const placed = await placeImages(article, deps);
   const images = Object.fromEntries([...placed].map(([given, { original }]) => [given, original]));
@@ -76,8 +90,14 @@ export function postOf({ fields, categorySlug, html, source }: WrittenArticle, p
   };
 }
 
-async function placeImages({ images }: Article, { db, mediaFolder }: PostDeps): Promise<PicturesByAddress> {
+async function placeImages(article: Article, { db, mediaFolder, images }: PostDeps): Promise<PicturesByAddress> {
   const placed = new Map<string, Picture>();
-  for (const [given, image] of images) placed.set(given, await makePicture({ db: db.knex, mediaFolder }, image));
+  for (const [given, image] of article.images) {
+    try {
+      placed.set(given, await makePicture({ db: db.knex, mediaFolder, images }, image));
+    } catch (error) {
+      throw error instanceof ImageTaskFailed ? new ArticleImageFailed(given, error) : error;
+    }
+  }
   return placed;
 }

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { Slug } from '@plumbline/contract/content/posts';
 import * as v from 'valibot';
 import type { PostSource } from '../posts/post-columns.ts';
+import type { ImageProcess } from '../image-process/image-process.ts';
 import { imageAddresses, readImages, type ArticleImages } from './article-images.ts';
 import type { FrontMatter } from './front-matter-schema.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -17,7 +18,16 @@ export interface Article {
   readonly categorySlug: string | null;
   readonly html: string;
   readonly images: ArticleImages;
+  /** The line in the file of the image with this address. */
+  readonly lineOfImage: (address: string) => number;
   readonly source: Pick<PostSource, 'text' | 'format'>;
+}
+
+interface ImportedFile {
+  /** The import's folder, which holds all files of the import. */
+  readonly folder: string;
+  readonly path: string;
+  readonly images: ImageProcess;
 }
 
 interface Notes {
@@ -26,8 +36,11 @@ interface Notes {
 }
 
 /** Reads an article's file and its images. Errors are reported as faults, removed markup as warnings. */
-export async function readArticle(path: string, { fault, warning }: Notes): Promise<Article | null> {
-  const source = await readSourceFile(path, fault);
+export async function readArticle(
+  { folder, path, images: process }: ImportedFile,
+  { fault, warning }: Notes,
+): Promise<Article | null> {
+  const source = await readSourceFile(folder, path, fault);
   if (!source) return null;
   const frontMatter = readFrontMatter(source, fault);
   const { html, raw } = renderBody(isMarkdown(path) ? 'md' : 'html', source.body);
@@ -35,12 +48,12 @@ export async function readArticle(path: string, { fault, warning }: Notes): Prom
   for (const { line, message } of removedFrom(raw)) warning(source.bodyLine + line, message);
   const featured = frontMatter?.fields.featured_image;
   const addresses = [...(featured === undefined ? [] : [featured]), ...imageAddresses(html)];
-  const images = await readImages(path, [...new Set(addresses)], (address, message) => {
-    fault(
-      address === featured && frontMatter ? frontMatter.lineOf('featured_image') : lineOfAddress(source, address),
-      message,
-    );
-  });
+  const lineOfImage = (address: string): number =>
+    address === featured && frontMatter ? frontMatter.lineOf('featured_image') : lineOfAddress(source, address);
+  const from = { folder, article: path, images: process };
+  const images = await readImages(from, [...new Set(addresses)], (address, message) =>
+    fault(lineOfImage(address), message),
+  );
   if (!frontMatter) return null;
   const { fields, lineOf } = frontMatter;
   const categorySlug = fields.category === undefined ? null : slugFrom(fields.category);
@@ -49,7 +62,8 @@ export async function readArticle(path: string, { fault, warning }: Notes): Prom
   // The version belongs to this file only and is not stored, because it would be wrong in later exports.
   const frontMatterText = source.frontMatter.replace(/^version:.*\n/m, '');
   const text = `---\n${frontMatterText}---\n${source.body}`;
-  return { fields, categorySlug, html, images, source: { text, format: isMarkdown(path) ? 'md' : 'html' } };
+  const format = isMarkdown(path) ? 'md' : 'html';
+  return { fields, categorySlug, html, images, lineOfImage, source: { text, format } };
 }
 
 function isMarkdown(path: string): boolean {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ImageProcess } from '../image-process/image-process.ts';
 import { importPosts } from './import-posts.ts';
 import { takeAdvisoryLock, locks } from '../../platform/database/advisory-lock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -7,6 +8,7 @@ import { fromRoot } from '../../platform/root.ts';
 interface SeedDeps {
   readonly db: Database;
   readonly mediaFolder: string;
+  readonly images: ImageProcess;
   readonly log: Logger;
 }
 
@@ -25,9 +27,8 @@ async function isFilled({ knex }: Database): Promise<boolean> {
   return (await knex('posts').first('id')) !== undefined;
 }
 
-async function fill({ db, mediaFolder, log }: SeedDeps): Promise<void> {
-  const root = fromRoot('.');
-  const { articles, faults, warnings } = await importPosts({ db, mediaFolder }, fromRoot('api/content/posts'), root);
+async function fill({ log, ...deps }: SeedDeps): Promise<void> {
+  const { articles, faults, warnings } = await importPosts(deps, fromRoot('api/content/posts'), fromRoot('.'));
   for (const note of faults) log.error(note, 'a bundled article was refused');
   for (const note of warnings) log.warn(note, 'markup was removed from a bundled article');
   log.info({ articles: articles.length }, 'the bundled articles were imported');

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { ImportFileRefused, readImportFile } from './import-file.ts';
 import type { NoteTaker } from './note.ts';
 
 /** In bytes: far more than any article, far less than what would stop the import. */
@@ -13,9 +13,9 @@ export interface SourceFile {
   readonly bodyLine: number;
 }
 
-/** Reads an article's file; null with a fault if the file is not an article. */
-export async function readSourceFile(path: string, fault: NoteTaker): Promise<SourceFile | null> {
-  const text = await readText(path, fault);
+/** Reads an article's file below the import's folder; null with a fault if the file is not an article. */
+export async function readSourceFile(folder: string, path: string, fault: NoteTaker): Promise<SourceFile | null> {
+  const text = await readText(folder, path, fault);
   if (text === null) return null;
   const parts = /^---[ \t]*\n(?<frontMatter>(?:.*\n)*?)---[ \t]*(?:\n|$)/.exec(text);
   if (!parts) {
@@ -27,16 +27,13 @@ export async function readSourceFile(path: string, fault: NoteTaker): Promise<So
   return { frontMatter, frontMatterLine: 2, body: text.slice(parts[0].length), bodyLine };
 }
 
-async function readText(path: string, fault: NoteTaker): Promise<string | null> {
+async function readText(folder: string, path: string, fault: NoteTaker): Promise<string | null> {
   let bytes: Buffer;
   try {
-    if ((await stat(path)).size > largestFile) {
-      fault(1, `is larger than ${largestFile / 1024 / 1024} MB`);
-      return null;
-    }
-    bytes = await readFile(path);
+    bytes = await readImportFile(folder, path, largestFile);
   } catch (error) {
-    fault(1, `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no reason given'})`);
+    if (!(error instanceof ImportFileRefused)) throw error;
+    fault(1, error.message);
     return null;
   }
   try {

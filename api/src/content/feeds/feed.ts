@@ -67,7 +67,10 @@ async function pictureXml(site: Site, mediaFolder: string, post: FoundArticle['p
     return [`<media:content url="${xmlText(site.origin + coverPath(post, 'png'))}" medium="image" />`];
   }
   const plain = await plainPicture(mediaFolder, post.featuredImage);
-  const address = xmlText(plain ? site.origin + plain.address : new URL(post.featuredImage, site.origin).href);
+  const full = plain ? site.origin + plain.address : URL.parse(post.featuredImage, site.origin)?.href;
+  // An address that is none costs the item its picture, not the feed.
+  if (full === undefined) return [];
+  const address = xmlText(full);
   const described = element('media:description', post.featuredImageInfo?.alt ?? '');
   return [
     ...(plain ? [`<enclosure url="${address}" length="${plain.length}" type="${plain.type}" />`] : []),

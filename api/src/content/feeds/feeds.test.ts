@@ -6,6 +6,8 @@ import { savePost } from '../posts/save-post.ts';
 import { aPost } from '../../testing/a-post.ts';
 import { drawing } from '../../testing/author-folder.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { storeDrawing } from '../media/store-drawing.ts';
+import { testImages } from '../../testing/test-images.ts';
 import { addressesPerFile } from './sitemap.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
@@ -26,6 +28,7 @@ async function xmlOf(app: OpenApp, path: string) {
 test('the feed has whole articles, with addresses that work anywhere', async () => {
   await using app = await openApp();
   await writeFile(join(app.mediaFolder, `${hash}.svg`), drawing());
+  await storeDrawing({ ...app, images: testImages }, `${hash}.svg`, Buffer.from(drawing()));
   const content =
     `<p>A & B ]]> <a href="/blog/x">x</a> <a href="#article-fn1">1</a></p><code>&lt;a href="/x"&gt;</code>` +
     `<picture><source type="image/avif" srcset="/api/media/a.avif 400w" sizes="9vw" /><img src="/api/media/${hash}.svg" alt="" /></picture>`;
@@ -50,6 +53,35 @@ test('the feed has whole articles, with addresses that work anywhere', async () 
     length,
     type: 'image/png',
   });
+});
+
+test('a picture that is not drawn, missing or at an address that is none costs its item the picture only', async () => {
+  await using app = await openApp();
+  // An SVG from before its ratio was checked, which could not be drawn.
+  await writeFile(
+    join(app.mediaFolder, `${hash}.svg`),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 16000"/>',
+  );
+  const pictures = [
+    `/api/media/${hash}.svg`,
+    `/api/media/${'0'.repeat(32)}.jpg`,
+    'https://[',
+    'https://example.org/x.png',
+  ];
+  for (const [index, featuredImage] of pictures.entries()) {
+    await savePost(app.db.knex, aPost({ slug: `p${index}`, title: `Post ${index}`, featuredImage }));
+  }
+  const { response, texts, all } = await xmlOf(app, '/feed.xml');
+  expect(response.status).toBe(200);
+  expect(texts('title').slice(1).sort()).toEqual(['Post 0', 'Post 1', 'Post 2', 'Post 3']);
+  expect(all('enclosure')).toEqual([]);
+  expect(new Set(all('media:content').map(({ attributes }) => attributes['url']))).toEqual(
+    new Set([
+      `http://localhost:3000/api/media/${'0'.repeat(32)}.jpg`,
+      `http://localhost:3000/api/media/${hash}.svg`,
+      'https://example.org/x.png',
+    ]),
+  );
 });
 
 test('the feed follows the blog, newest first, and says when it is the same', async () => {

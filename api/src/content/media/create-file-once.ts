@@ -1,8 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { access, rename, writeFile } from 'node:fs/promises';
 
-/** Creates a file if it does not exist. The rename is atomic, so that readers see the whole file or none. */
-export async function createFileOnce(path: string, make: () => Promise<Buffer>): Promise<void> {
+const inFlight = new Map<string, Promise<void>>();
+
+/**
+ * Creates a file if it does not exist. Those who ask for it meanwhile wait for the same one. The rename is atomic, so that
+ * readers see the whole file or none.
+ */
+export function createFileOnce(path: string, make: () => Promise<Buffer>): Promise<void> {
+  const known = inFlight.get(path);
+  if (known) return known;
+  const created = create(path, make).finally(() => inFlight.delete(path));
+  inFlight.set(path, created);
+  return created;
+}
+
+async function create(path: string, make: () => Promise<Buffer>): Promise<void> {
   const there = await access(path).then(
     () => true,
     () => false,

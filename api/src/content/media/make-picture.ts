@@ -3,9 +3,11 @@ import { basename, join } from 'node:path';
 import type { ImageVariant } from '@plumbline/contract/content/posts';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
-import sharp, { type Sharp } from 'sharp';
-import { imageTypes, type ImageFile } from './image-file.ts';
-import { storeMedia } from './store-media.ts';
+import type { ImageProcess } from '../image-process/image-process.ts';
+import type { ImageFile } from './image-file.ts';
+import { imageTypes, type ImageEnding } from './image-types.ts';
+import { pngName, storeDrawing } from './store-drawing.ts';
+import { mediaName, storeMedia } from './store-media.ts';
 
 /** An image in the form that articles use. */
 export interface Picture {
@@ -21,21 +23,21 @@ export interface Picture {
 interface PictureDeps {
   readonly db: Knex;
   readonly mediaFolder: string;
+  readonly images: ImageProcess;
 }
-
-/** In px. */
-const widths = [400, 800, 1200, 1600];
-const widest = 1600;
 
 /**
  * Stores an image, and for a photograph its sizes and formats, which are created once per image. Metadata of the camera
- * (places, names) is removed. Drawings and animations are served unchanged.
+ * (places, names) is removed. Drawings and animations are served unchanged; a drawing is stored as PNG too.
+ *
+ * @throws ImageTaskFailed if the image cannot be drawn; ImageProcessBusy.
  */
-export async function makePicture({ db, mediaFolder }: PictureDeps, image: ImageFile): Promise<Picture> {
-  const original = basename(await storeMedia(mediaFolder, image.bytes, image.ending));
+export async function makePicture(deps: PictureDeps, image: ImageFile): Promise<Picture> {
+  const { db, mediaFolder } = deps;
+  const original = mediaName(image.bytes, image.ending);
   const known = await knownPicture(db, mediaFolder, original);
   if (known) return known;
-  const made = await render(mediaFolder, original, image);
+  const made = await render(deps, original, image);
   const row = { original, made: JSON.stringify(made), address: made.address };
   await db('pictures').insert(row).onConflict('original').merge();
   return made;
@@ -67,9 +69,9 @@ async function knownPicture(db: Knex, mediaFolder: string, original: string): Pr
   const row: { made: string } | undefined = await db('pictures').where('original', original).first('made');
   if (!row) return null;
   const picture = JSON.parse(row.made) as Picture;
-  const files = [picture.address, ...picture.variants.map(({ url }) => url)].map((url) =>
-    access(join(mediaFolder, basename(url))),
-  );
+  const addresses = [picture.address, ...picture.variants.map(({ url }) => url)];
+  const names = [original, pngName(original), ...addresses.map((address) => basename(address))];
+  const files = names.map((name) => access(join(mediaFolder, name)));
   // Missing files are created again, so that an import restores a lost media folder.
   return Promise.all(files).then(
     () => picture,
@@ -77,36 +79,23 @@ async function knownPicture(db: Knex, mediaFolder: string, original: string): Pr
   );
 }
 
-async function render(folder: string, original: string, image: ImageFile): Promise<Picture> {
+async function render({ mediaFolder, images }: PictureDeps, original: string, image: ImageFile): Promise<Picture> {
   const { bytes, ending, width, height } = image;
+  const store = (file: Buffer, as: ImageEnding): Promise<string> => storeMedia(mediaFolder, file, as);
+  // The original is stored last, so that nothing is left of an image that cannot be drawn.
+  if (ending === 'svg') await storeDrawing({ mediaFolder, images }, original, bytes);
   if (ending === 'svg' || ending === 'gif') {
-    return { original, address: await storeMedia(folder, bytes, ending), width, height, variants: [] };
+    return { original, address: await store(bytes, ending), width, height, variants: [] };
   }
-  const scaled = (to: number): Sharp => sharp(bytes).autoOrient().resize({ width: to });
+  const scaled = await images.run('scaleImage', { bytes, ending, width });
   const variants: ImageVariant[] = [];
-  for (const format of ['avif', 'webp'] as const) {
-    for (const to of widthsFor(width)) {
-      const drawn = format === 'avif' ? scaled(to).avif({ quality: 52 }) : scaled(to).webp({ quality: 78 });
-      const url = await storeMedia(folder, await drawn.toBuffer(), format);
-      variants.push({ type: imageTypes[format], width: to, url });
-    }
+  for (const { format, width: to, bytes: file } of scaled.variants) {
+    variants.push({ type: imageTypes[format], width: to, url: await store(file, format) });
   }
-  const shown = Math.min(width, widest);
-  const { hasAlpha } = await sharp(bytes).metadata();
-  const lossless = hasAlpha || ending === 'png';
-  const fallback = lossless
-    ? scaled(shown).png({ palette: !hasAlpha })
-    : scaled(shown).jpeg({ quality: 80, mozjpeg: true });
-  const { data, info } = await fallback.toBuffer({ resolveWithObject: true });
-  const address = await storeMedia(folder, data, lossless ? 'png' : 'jpg');
-  return { original, address, width: info.width, height: info.height, variants };
-}
-
-/** The standard widths below the image's width, and the image's own width up to the widest. */
-function widthsFor(width: number): number[] {
-  return [...widths.filter((usual) => usual < width), Math.min(width, widest)].filter(
-    (each, index, all) => all.indexOf(each) === index,
-  );
+  const { fallback } = scaled;
+  const address = await store(fallback.bytes, fallback.ending);
+  await store(bytes, ending);
+  return { original, address, width: fallback.width, height: fallback.height, variants };
 }
 
 /** The names of all original files in the media folder. */

@@ -1,10 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { get } from 'node:http';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { pino } from 'pino';
 import { drawing } from '../../testing/author-folder.ts';
 import { openApp } from '../../testing/open-app.ts';
+import { openImageProcess } from '../image-process/image-process.ts';
+import { testImages } from '../../testing/test-images.ts';
+import { pngName, storeDrawing, storeMissingDrawings } from './store-drawing.ts';
 import { storeMedia } from './store-media.ts';
 
 const svg = Buffer.from(drawing('<path d="M0 0h40"/>'.repeat(50)));
@@ -45,6 +49,37 @@ test('serves drawings compressed for callers that support it', async () => {
   expect(compressed.bytes.length).toBeLessThan(svg.length / 2);
   expect(brotliDecompressSync(compressed.bytes).equals(svg)).toBe(true);
   expect(await read('gzip')).toEqual({ encoding: undefined, bytes: svg });
+});
+
+test('nobody has a drawing drawn by asking for its PNG: that is stored at the upload', async () => {
+  await using app = await openApp();
+  const address = await storeMedia(app.mediaFolder, svg, 'svg');
+  const png = app.origin + address.replace('.svg', '.png');
+  expect((await fetch(png)).status).toBe(404);
+  await storeDrawing({ ...app, images: testImages }, basename(address), svg);
+  expect((await fetch(png)).headers.get('content-type')).toBe('image/png');
+});
+
+test('drawings from before are drawn once, and one that cannot be drawn is named', async () => {
+  await using app = await openApp();
+  const good = basename(await storeMedia(app.mediaFolder, svg, 'svg'));
+  const bad = basename(await storeMedia(app.mediaFolder, Buffer.from('<svg'), 'svg'));
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const pngs = async () => (await readdir(app.mediaFolder)).filter((name) => name.endsWith('.png'));
+  await storeMissingDrawings({ ...app, images: testImages, log });
+  expect(await pngs()).toEqual([pngName(good)]);
+  expect(lines.map((line) => (JSON.parse(line) as { image: string }).image)).toEqual([bad]);
+});
+
+test('drawings from before that a stopped API has not drawn wait for the next start, without a word', async () => {
+  await using app = await openApp();
+  await storeMedia(app.mediaFolder, svg, 'svg');
+  const images = openImageProcess();
+  await images.close();
+  const lines: string[] = [];
+  await storeMissingDrawings({ ...app, images, log: pino({}, { write: (line: string) => void lines.push(line) }) });
+  expect(lines).toEqual([]);
 });
 
 test('answers HEAD with the length', async () => {

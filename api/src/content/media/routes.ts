@@ -3,10 +3,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { ContentDeps } from '../content-deps.ts';
-import { imageTypes, type ImageEnding } from './image-file.ts';
+import { imageTypes, type ImageEnding } from './image-types.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { notModified } from '@plumbline/serving/not-modified';
-import { pngOfDrawing } from './plain-picture.ts';
 import type { ApiRouter } from '../../platform/http/route.ts';
 
 const named = /^[0-9a-f]{32}\.(avif|gif|jpg|png|svg|webp)$/;
@@ -17,10 +16,6 @@ export function mediaRoutes(router: ApiRouter, { mediaFolder }: ContentDeps): vo
     const name = ctx.params['name'] ?? '';
     const ending = named.exec(name)?.[1] as ImageEnding | undefined;
     const path = join(mediaFolder, name);
-    if (ending === 'png' && (await sizeOf(path)) === undefined) {
-      // Feeds refer to a drawing's PNG, which is created on the first request.
-      await pngOfDrawing(mediaFolder, name.slice(0, -'.png'.length));
-    }
     const size = ending && (await sizeOf(path));
     if (!ending || size === undefined) throw new Failure('not_found', 'There is no image at this address.');
     ctx.set('content-type', ending === 'svg' ? 'image/svg+xml; charset=utf-8' : imageTypes[ending]);

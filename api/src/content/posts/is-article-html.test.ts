@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isArticleHtml } from '@plumbline/contract/content/is-article-html';
 import { pino } from 'pino';
 import { openApp } from '../../testing/open-app.ts';
+import { testImages } from '../../testing/test-images.ts';
 import { seedPosts } from '../authoring/seed-posts.ts';
 import { sanitiseArticle } from './sanitise-article.ts';
 
@@ -61,7 +62,7 @@ test('whatever was written, what the sanitiser leaves of it is taken', () => {
 
 test('so are the articles that the site begins with', async () => {
   await using app = await openApp();
-  await seedPosts({ db: app.db, mediaFolder: app.mediaFolder, log: pino({ level: 'silent' }) });
+  await seedPosts({ db: app.db, images: testImages, mediaFolder: app.mediaFolder, log: pino({ level: 'silent' }) });
   const posts: { content: string }[] = await app.db.knex('posts').select('content');
   expect(posts.length).toBeGreaterThan(5);
   for (const { content } of posts) expect(isArticleHtml(sanitiseArticle(content))).toBe(true);

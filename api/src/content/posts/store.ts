@@ -1,3 +1,4 @@
+import { coverGrounds } from '@plumbline/contract/content/covers';
 import type { Category, ImageVariant, Post, PostSummary } from '@plumbline/contract/content/posts';
 import type { Knex } from 'knex';
 import type { PostPosition } from './post-cursor.ts';
@@ -102,6 +103,20 @@ export async function findSummaries(
 /** One published post. */
 export async function findPublished(db: Knex, slug: string, now: string): Promise<FoundArticle | null> {
   return findArticle(db, published(db, now).where('posts.slug', slug));
+}
+
+/** Whether a published post without a picture has the cover of this date (ISO 8601, without the time) and ground. */
+export async function isPublishedCover(
+  db: Knex,
+  { date, ground }: { readonly date: string; readonly ground: number },
+  now: string,
+): Promise<boolean> {
+  const found: { id: number } | undefined = await published(db, now)
+    .whereNull('featured_image')
+    .where('created_at', 'like', `${date}%`)
+    .whereRaw('posts.id % ? = ?', [coverGrounds.length, ground])
+    .first('posts.id');
+  return found !== undefined;
 }
 
 /** One post, whatever its status. */

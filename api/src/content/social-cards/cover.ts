@@ -1,6 +1,5 @@
-import { coverGrounds } from '@plumbline/contract/content/covers';
-import sharp from 'sharp';
-import { bob } from './social-card.ts';
+import { coverGrounds, groundOf, type CoveredPost } from '@plumbline/contract/content/covers';
+import { bob } from './bob.ts';
 import { outlineLine } from './outline-text.ts';
 import { typeface } from './typeface.ts';
 
@@ -23,6 +22,11 @@ export interface Cover {
   readonly date: string;
   /** Index of {@link coverGrounds}. */
   readonly ground: number;
+}
+
+/** The cover of a post without a picture. */
+export function coverOf(post: CoveredPost): Cover {
+  return { date: post.createdAt.slice(0, 10), ground: groundOf(post) };
 }
 
 /** The cover of a cover's file name, without its ending; null for any other name. */
@@ -62,11 +66,4 @@ export function drawCover({ date, ground }: Cover): string {
     `<path d="${bob}" transform="translate(${lineX} 304)" fill="${brass}"/>`,
     '</svg>',
   ].join('');
-}
-
-/** The same as PNG, in px: 1200 by 750. */
-export function coverPng(cover: Cover): Promise<Buffer> {
-  return sharp(Buffer.from(drawCover(cover)), { density: 108 })
-    .png({ palette: true })
-    .toBuffer();
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { bob } from './social-card.ts';
+import { bob } from './bob.ts';
 
 /** In px: search engines require at least 112 and crop to a square or circle. */
 const size = 512;

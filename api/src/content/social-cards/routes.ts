@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { coverPath, groundOf } from '@plumbline/contract/content/covers';
+import { coverPath } from '@plumbline/contract/content/covers';
 import { Slug } from '@plumbline/contract/content/posts';
-import { apiBase } from '@plumbline/contract/endpoint';
 import { logoPath } from '@plumbline/contract/site';
 import * as v from 'valibot';
 import type { ContentDeps } from '../content-deps.ts';
-import { findPublished, type FoundArticle } from '../posts/store.ts';
+import { busyToFailure } from '../image-process/busy-to-failure.ts';
+import { ImageTaskFailed } from '../image-process/image-errors.ts';
+import { findPublished, isPublishedCover } from '../posts/store.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { notModified } from '@plumbline/serving/not-modified';
 import type { ApiRouter } from '../../platform/http/route.ts';
 import { createFileOnce } from '../media/create-file-once.ts';
-import { coverOfName, coverPng, drawCover } from './cover.ts';
-import { drawLogo } from './logo.ts';
-import { drawSocialCard, type SocialCard } from './social-card.ts';
+import { plainPicture } from '../media/plain-picture.ts';
+import { coverOf, coverOfName, drawCover } from './cover.ts';
+import type { SocialCard } from './social-card.ts';
 
 /** Other sites show the cards on their own pages. */
 const cardHeaders = { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' } as const;
@@ -23,32 +24,31 @@ const cardHeaders = { 'content-type': 'image/png', 'cross-origin-resource-policy
 /** Version of the design; must be increased when the drawing changes. */
 const drawing = 2;
 
-/** Serves social cards of articles, which are drawn once per content. */
-export function socialCardRoutes(router: ApiRouter, { db, clock, site, mediaFolder }: ContentDeps): void {
-  const drawn = new Map<string, Promise<Buffer>>();
+/** Serves social cards of articles, the covers of articles without a picture, and the logo. Each is drawn once. */
+export function socialCardRoutes(router: ApiRouter, { db, clock, site, mediaFolder, images }: ContentDeps): void {
+  const iso = (): string => new Date(clock.now()).toISOString();
 
-  const cardOf = (post: FoundArticle['post']): Omit<SocialCard, 'picture'> => ({
-    product: site.product,
-    title: post.title,
-    note: [post.author, post.category?.name].filter(Boolean).join(' · '),
-  });
-
-  const draw = async (path: string, post: FoundArticle['post']): Promise<Buffer> => {
-    const own = post.featuredImage?.startsWith(`${apiBase}/media/`) ? basename(post.featuredImage) : null;
-    // If the picture file is missing, the card has no picture.
-    const picture =
-      post.featuredImage === null
-        ? Buffer.from(drawCover({ date: post.createdAt.slice(0, 10), ground: groundOf(post) }))
-        : own === null
-          ? null
-          : await readFile(join(mediaFolder, own)).catch(() => null);
-    await createFileOnce(path, () => drawSocialCard({ ...cardOf(post), picture }));
+  const drawnOnce = async (file: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+    const path = join(mediaFolder, file);
+    try {
+      await createFileOnce(path, draw);
+    } catch (error) {
+      throw busyToFailure(error);
+    }
     return readFile(path);
   };
 
-  let logo: Promise<Buffer> | null = null;
+  const drawCard = async (card: Omit<SocialCard, 'picture'>, picture: SocialCard['picture']): Promise<Buffer> => {
+    try {
+      return await images.run('drawSocialCard', { ...card, picture });
+    } catch (error) {
+      if (picture === null || !(error instanceof ImageTaskFailed)) throw error;
+      return images.run('drawSocialCard', { ...card, picture: null });
+    }
+  };
+
   router.koa.get(logoPath, async (ctx) => {
-    const bytes = await (logo ??= drawLogo());
+    const bytes = await drawnOnce(`logo-${drawing}.png`, () => images.run('drawLogo', undefined));
     ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=86400' });
     ctx.status = 200;
     if (!notModified(ctx, etagOf(bytes))) ctx.body = bytes;
@@ -57,33 +57,43 @@ export function socialCardRoutes(router: ApiRouter, { db, clock, site, mediaFold
   router.koa.get('/og/cover/:file', async (ctx) => {
     const [, name = '', format = ''] = /^(.+)\.(svg|png)$/.exec(ctx.params['file'] ?? '') ?? [];
     const cover = coverOfName(name);
-    if (cover === null) throw new Failure('not_found', 'There is no cover at this address.');
+    // The SVG is a short text, which drafts show too; a PNG is drawn only for an article that visitors can see.
+    const exists = cover !== null && (format === 'svg' || (await isPublishedCover(db.knex, cover, iso())));
+    if (!exists) throw new Failure('not_found', 'There is no cover at this address.');
     // The address says all that the drawing depends on, but the drawing itself may be improved.
     ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=86400' });
     ctx.status = 200;
     if (notModified(ctx, `"${drawing}-${name}"`)) return;
     ctx.type = format === 'svg' ? 'image/svg+xml' : 'image/png';
-    ctx.body = format === 'svg' ? drawCover(cover) : await coverPng(cover);
+    ctx.body =
+      format === 'svg'
+        ? drawCover(cover)
+        : await drawnOnce(`cover-${drawing}-${name}.png`, () => images.run('drawCoverPng', cover));
   });
 
   router.koa.get('/og/blog/:file', async (ctx) => {
     const slug = /^(.*)\.png$/.exec(ctx.params['file'] ?? '')?.[1];
-    const now = new Date(clock.now()).toISOString();
-    const article = v.is(Slug, slug) ? await findPublished(db.knex, slug, now) : null;
+    const article = v.is(Slug, slug) ? await findPublished(db.knex, slug, iso()) : null;
     if (!article) throw new Failure('not_found', 'There is no article at this address.');
-    const { featuredImage } = article.post;
-    const content = JSON.stringify([drawing, cardOf(article.post), featuredImage ?? coverPath(article.post)]);
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
+    const { post } = article;
+    const card = {
+      product: site.product,
+      title: post.title,
+      note: [post.author, post.category?.name].filter(Boolean).join(' · '),
+    };
+    // If the picture's file is missing, or is of another site, the card has no picture.
+    const picture = post.featuredImage === null ? null : await plainPicture(mediaFolder, post.featuredImage);
+    const shown = post.featuredImage === null ? coverPath(post) : (picture?.address ?? null);
+    const hash = createHash('sha256')
+      .update(JSON.stringify([drawing, card, shown]))
+      .digest('hex')
+      .slice(0, 32);
     ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=3600' });
     ctx.status = 200;
     if (notModified(ctx, `"${hash}"`)) return;
-    const path = join(mediaFolder, `card-${hash}.png`);
-    const drawnNow = drawn.get(hash) ?? draw(path, article.post);
-    drawn.set(hash, drawnNow);
-    try {
-      ctx.body = await drawnNow;
-    } finally {
-      drawn.delete(hash);
-    }
+    ctx.body = await drawnOnce(`card-${hash}.png`, async () => {
+      if (picture) return drawCard(card, await readFile(join(mediaFolder, basename(picture.address))));
+      return drawCard(card, post.featuredImage === null ? coverOf(post) : null);
+    });
   });
 }

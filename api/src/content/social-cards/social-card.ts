@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { bob } from './bob.ts';
+import { drawCover, type Cover } from './cover.ts';
 import { breakLines, outlineLine, type OutlinedLine } from './outline-text.ts';
 import { typeface } from './typeface.ts';
 
@@ -8,8 +10,8 @@ export interface SocialCard {
   readonly title: string;
   /** The line under the title: author and category. */
   readonly note: string;
-  /** The bytes of the article's picture; null for a card without picture. */
-  readonly picture: Buffer | null;
+  /** The bytes of the article's picture, or the cover that is drawn for it; null for a card without picture. */
+  readonly picture: Buffer | Cover | null;
 }
 
 /** In px: the size that social networks recommend. */
@@ -19,10 +21,6 @@ const [paper, ink, quiet, brass] = ['#F4F3EE', '#1B2325', '#465154', '#A97E2F'];
 /** The position of the vertical line, and of the content. */
 const [lineX, left] = [72, 120];
 const frame = { x: 664, y: 168, width: 464, height: 290 };
-
-/** The plumb bob: the top of its cap is at 0, its tip at 54. */
-export const bob =
-  'M-2.2 0H2.2V5H4.6V10.5H4.2C4.6 15 10.4 16 10.4 22.5C10.4 30 3.2 42 0 54C-3.2 42 -10.4 30 -10.4 22.5C-10.4 16 -4.6 15 -4.2 10.5H-4.6V5H-2.2Z';
 
 /** Draws the social card of an article as a PNG of {@link cardSize}. */
 export async function drawSocialCard({ product, title, note, picture }: SocialCard): Promise<Buffer> {
@@ -76,8 +74,9 @@ function outlinedFrame(): string {
   return `<rect x="${x - 1.5}" y="${y - 1.5}" width="${width + 3}" height="${height + 3}" fill="none" stroke="${ink}" stroke-width="3"/>`;
 }
 
-function fitted(picture: Buffer): Promise<Buffer> {
-  return sharp(picture, { density: 144 })
+function fitted(picture: Buffer | Cover): Promise<Buffer> {
+  const bytes = Buffer.isBuffer(picture) ? picture : Buffer.from(drawCover(picture));
+  return sharp(bytes, { density: 144 })
     .resize({ width: frame.width, height: frame.height, fit: 'cover' })
     .flatten({ background: paper })
     .png()

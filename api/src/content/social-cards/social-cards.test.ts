@@ -9,6 +9,9 @@ import { aPost } from '../../testing/a-post.ts';
 import { drawing } from '../../testing/author-folder.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { fromRoot } from '../../platform/root.ts';
+import { openImageProcess } from '../image-process/image-process.ts';
+import { storeDrawing } from '../media/store-drawing.ts';
+import { testImages } from '../../testing/test-images.ts';
 import { coverOfName, drawCover } from './cover.ts';
 
 const address = (app: OpenApp, slug = 'a-level-floor'): string => `${app.origin}/og/blog/${slug}.png`;
@@ -18,6 +21,7 @@ const featuredImage = `/api/media/${hash}.svg`;
 test('draws the card of an article once, in the size that is asked for', async () => {
   await using app = await openApp();
   await writeFile(join(app.mediaFolder, `${hash}.svg`), drawing());
+  await storeDrawing({ ...app, images: testImages }, `${hash}.svg`, Buffer.from(drawing()));
   await savePost(app.db.knex, aPost({ featuredImage }));
   const [response, again] = await Promise.all([fetch(address(app)), fetch(address(app))]);
   expect(response.headers.get('content-type')).toBe('image/png');
@@ -74,16 +78,57 @@ test('draws the logo that pages name to search engines', async () => {
 
 test('the cover of a post without a picture is drawn from its address, for browsers and for feed readers', async () => {
   await using app = await openApp();
-  const path = coverPath({ id: 8, createdAt: '2026-11-12T13:00:00.000Z' });
-  expect(path).toBe('/og/cover/2026-11-12-3.svg');
+  await savePost(app.db.knex, aPost());
+  const path = coverPath({ id: 1, createdAt: '2026-11-12T13:00:00.000Z' });
+  expect(path).toBe('/og/cover/2026-11-12-1.svg');
   const svg = await fetch(app.origin + path);
   expect(svg.headers.get('content-type')).toContain('image/svg+xml');
   expect(await svg.text()).toMatch(/^<svg [^]*viewBox="0 0 800 500"[^]*<\/svg>$/);
-  const png = await fetch(app.origin + path.replace('.svg', '.png'));
+  const pngAddress = app.origin + path.replace('.svg', '.png');
+  const [png, again] = await Promise.all([fetch(pngAddress), fetch(pngAddress)]);
   const bytes = Buffer.from(await png.arrayBuffer());
+  expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+  expect(await readdir(app.mediaFolder)).toEqual(['cover-2-2026-11-12-1.png']);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 750 });
   const headers = { 'if-none-match': svg.headers.get('etag') ?? '' };
   expect((await fetch(app.origin + path, { headers })).status).toBe(304);
+});
+
+test.each([
+  ['no article', null],
+  ['a draft', { status: 'draft' }],
+  ['an article that is not out yet', { publishedAt: '2026-11-22T00:00:00.000Z' }],
+  ['an article with a picture', { featuredImage }],
+  ['an article of another day', { createdAt: '2026-11-11T13:00:00.000Z' }],
+  ['an article with another ground', { slug: 'two' }],
+] as const)('no cover is drawn as PNG for %s', async (what, different) => {
+  await using app = await openApp();
+  if (what === 'an article with another ground') {
+    await savePost(app.db.knex, aPost({ createdAt: '2026-11-11T13:00:00.000Z' }));
+  }
+  if (different) await savePost(app.db.knex, aPost(different));
+  expect((await fetch(`${app.origin}/og/cover/2026-11-12-1.png`)).status).toBe(404);
+  expect(await readdir(app.mediaFolder)).toEqual([]);
+});
+
+test('a card whose picture cannot be drawn is drawn without it', async () => {
+  await using app = await openApp();
+  await writeFile(join(app.mediaFolder, `${hash}.png`), 'no picture');
+  await savePost(app.db.knex, aPost({ featuredImage: `/api/media/${hash}.png` }));
+  const response = await fetch(address(app));
+  expect(response.status).toBe(200);
+  expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 630 });
+});
+
+test('a caller for whom no drawing can be made now is told when to come again', async () => {
+  const images = openImageProcess();
+  await images.close();
+  await using app = await openApp({ images });
+  await savePost(app.db.knex, aPost());
+  for (const path of ['/og/blog/a-level-floor.png', '/og/cover/2026-11-12-1.png', logoPath]) {
+    const { status, headers } = await fetch(app.origin + path);
+    expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '10']);
+  }
 });
 
 test.each(['2026-02-30-0.svg', '2026-11-12-5.svg', '2026-11-12-0.gif', 'x.svg', '2026-11-12.svg'])(

@@ -19,22 +19,21 @@ import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { articleColumns } from './article-columns.ts';
 import { createDraft } from './create-draft.ts';
 import { requireRevision } from './require-revision.ts';
-import { imageStore } from './image-store.ts';
 import { articlesInBatches, listArticlesPage } from './list-articles.ts';
 import { loadArticle } from './load-article.ts';
 import { requirePublished, publishArticle as publish } from './publish-article.ts';
 import { saveDraft } from './save-draft.ts';
+import { storeImage } from './store-image.ts';
 import { findVersion, listVersions } from './version-list.ts';
 import { viewArticle, viewSaved } from './view-article.ts';
 
 export function articleAdminRoutes(
   router: ApiRouter,
-  { db: { knex: db }, clock, secret, mediaFolder }: ContentDeps,
+  { db: { knex: db }, clock, secret, mediaFolder, images }: ContentDeps,
 ): void {
   const iso = (): string => new Date(clock.now()).toISOString();
   const viewDeps = () => ({ db, secret, now: clock.now() });
   const view = async (id: number): Promise<AdminArticle> => viewArticle(viewDeps(), await loadArticle(db, id));
-  const keepImage = imageStore({ db, mediaFolder });
 
   route(router, listArticles, { staff: 'viewer' }, ({ query }) => listArticlesPage(db, query, iso()));
 
@@ -133,7 +132,7 @@ export function articleAdminRoutes(
   );
 
   route(router, uploadArticleImage, { staff: 'staff' }, async ({ body }, { setAuditTarget }) => {
-    const image = await keepImage(Buffer.from(await body.arrayBuffer()));
+    const image = await storeImage({ db, mediaFolder, images }, Buffer.from(await body.arrayBuffer()));
     setAuditTarget(image.address);
     return image;
   });
