@@ -1,9 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 
-/** Creates the data folder if it is missing. @throws Error in one line if it cannot be written. */
+/** Creates the data folder if it is missing, for its owner alone: orders, keys and mails lie in it. @throws Error in one line if it cannot be written. */
 export function prepareDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Error(`DATA_DIR: the folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`, {

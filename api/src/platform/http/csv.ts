@@ -4,13 +4,16 @@ export function csvLine(cells: readonly (string | null)[]): string {
 }
 
 /**
- * Prevents CSV injection: a spreadsheet executes a cell that starts like a formula; a leading apostrophe makes it text.
+ * Prevents CSV injection: a spreadsheet executes a cell that starts like a formula, in full-width characters as well; a leading
+ * apostrophe makes it text.
  */
 function harmless(text: string): string {
   // If `;` separates cells, a spreadsheet also starts a cell in the middle of a text and at each line.
   const begins = text.length - text.trimStart().length;
-  const inside = text.replace(/[;\t\r\n] *(?=[=+@-])/g, (found, at: number) => (at < begins ? found : `${found}'`));
-  return /^[\s]*[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${inside}` : inside;
+  const inside = text.replace(/[;\t\r\n] *(?=[=+@\-＝＋＠－])/g, (found, at: number) =>
+    at < begins ? found : `${found}'`,
+  );
+  return /^[\s]*[=+\-@＝＋＠－\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${inside}` : inside;
 }
 
 function quoted(text: string): string {
