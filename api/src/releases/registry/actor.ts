@@ -16,11 +16,15 @@ export interface Actor {
   readonly remote: string | null;
   /** @throws Failure `forbidden` if this remote is not theirs, or their token lacks the right; reading needs none. */
   readonly requireRight: (remote: string, right?: TokenRight) => void;
+  /** Looks at a token once more, which may have been revoked during a long upload. @throws Failure `unauthorized`. */
+  readonly requireStill: (db: Knex) => Promise<void>;
 }
+
+const everything = { requireRight: () => undefined, requireStill: async () => undefined };
 
 /** The site itself, by a command or a job: it may touch every remote. */
 export function siteActor(who: string): Actor {
-  return { who, staff: null, address: '', remote: null, requireRight: () => undefined };
+  return { who, staff: null, address: '', remote: null, ...everything };
 }
 
 interface Asking {
@@ -37,8 +41,12 @@ export async function actorOf(db: Knex, { address, header, staff }: Asking, role
   const authorization = header('authorization');
   if (authorization !== '') {
     const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization)?.[1];
-    const team = token === undefined ? null : await findTeam(db, token);
-    if (team === null) throw new Failure('unauthorized', 'This team token is not known, or it has been revoked.');
+    const find = async (at: Knex) => {
+      const found = token === undefined ? null : await findTeam(at, token);
+      if (found === null) throw new Failure('unauthorized', 'This team token is not known, or it has been revoked.');
+      return found;
+    };
+    const team = await find(db);
     return {
       who: `${team.name} <${team.email}>`,
       staff: null,
@@ -50,11 +58,12 @@ export async function actorOf(db: Knex, { address, header, staff }: Asking, role
         if (right !== undefined && !team.rights.includes(right))
           throw new Failure('forbidden', `This token for ${remote} may ${team.rights.join(' and ')}, not ${right}.`);
       },
+      requireStill: async (at) => void (await find(at)),
     };
   }
   if (staff === null || role === null) throw new Failure('unauthorized', "This needs a team's token.");
   if (staffRoles.indexOf(staff.role) < staffRoles.indexOf(role)) {
     throw new Failure('forbidden', `This needs the role ${role}.`);
   }
-  return { who: staff.email, staff, address, remote: null, requireRight: () => undefined };
+  return { who: staff.email, staff, address, remote: null, ...everything };
 }

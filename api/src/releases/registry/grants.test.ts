@@ -220,6 +220,17 @@ test('a team moves its releases sixty times an hour, staff as often as they have
   expect((await owner.send('POST', '/api/releases/mf-blog/rollback', { body: {} })).status).toBe(200);
 });
 
+test('a token that is revoked while its upload is under way publishes nothing', async () => {
+  const revoke: (() => Promise<unknown>)[] = [];
+  await using app = await openApp({
+    shell: { ...aShell, render: async () => (await Promise.all(revoke.map((work) => work())), []) },
+  });
+  const team = await aTeam(app);
+  revoke.push(() => app.db.knex('team_tokens').update({ revoked_at: '2026-11-21T12:00:00.000Z' }));
+  expect(await team.publish(aRelease())).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+  expect(await app.db.knex('releases')).toEqual([]);
+});
+
 test('a team sends one release at a time', async () => {
   await using app = await open();
   const team = await aTeam(app);

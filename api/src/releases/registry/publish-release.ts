@@ -67,6 +67,7 @@ export async function publishRelease(
     const at = new Date(clock.now()).toISOString();
     const created = await db.write(async (transaction) => {
       const sequence = await lockRegistry(transaction);
+      await actor.requireStill(transaction);
       // Once more behind the lock: another process may have taken a release of this remote meanwhile.
       const exceeded = await quota(transaction);
       if (exceeded.length > 0) throw refused(release, exceeded);
