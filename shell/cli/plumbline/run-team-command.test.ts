@@ -179,7 +179,7 @@ test('promote says where pages go on to show another release', async () => {
 }, 15_000);
 
 test('promote says what the registry warns of', async () => {
-  const warnings = [`mf-blog ${two} was not shown in a browser yet: it waits for the site’s smoke tester`];
+  const warnings = [`mf-blog ${two} goes to visitors before its smoke test has passed: this site does not require it`];
   answer = { status: 200, body: { ...listed.channels, live: two, warnings } };
   expect((await plumbline('promote', 'mf-blog', two)).out.split('\n')).toEqual([
     `mf-blog ${two} is live.`,
