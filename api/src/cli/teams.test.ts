@@ -77,9 +77,12 @@ test("a remote's way: what it may use, another remote's, none", async () => {
     wrong('/calendar is not granted to mf-events.\n'),
   );
   expect(await teams('withdraw', 'mf-events', '/calendar')).toEqual(wrong('/calendar is not granted to mf-events\n'));
-  expect((await teams('grant', 'mf-events', '/Blog')).fault).toMatch(/^grant: must be a first segment/);
-  expect((await teams('grant', 'mf-events', '/api')).fault).toBe('grant: is a section of the site itself\n');
-  expect((await teams('grant', 'mf-events', '/admin')).fault).toBe('grant: is granted as admin, not as a section\n');
+  expect((await teams('grant', 'mf-events', '/Blog')).fault).toMatch(/^\/Blog: must be a first segment/);
+  expect(await teams('grant', 'mf-events', 'budgt=400')).toEqual(
+    wrong('"budgt=400" cannot be granted: name /section, admin, payments, own-document or budget=<kB>\n'),
+  );
+  expect((await teams('grant', 'mf-events', '/api')).fault).toBe('/api: is a section of the site itself\n');
+  expect((await teams('grant', 'mf-events', '/admin')).fault).toBe('/admin: is granted as admin, not as a section\n');
   expect((await teams('grant', 'mf-events', 'budget=9000')).fault).toMatch(/^grants: must be a number of kB/);
   expect(await teams('retire', 'mf-events')).toEqual(
     fine('mf-events is off the site; its tokens and its grants have ended\n'),

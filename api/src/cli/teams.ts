@@ -113,7 +113,11 @@ async function grant(db: Database, [remote = '', ...given]: readonly string[]): 
       const budget = /^budget=(\d+)$/.exec(one)?.[1];
       if (isKind(one)) after[kinds[one]] = true;
       else if (budget !== undefined) after.budget = Number(budget);
-      else after.sections.push(checked('grant', Section, one));
+      else if (one.startsWith('/')) after.sections.push(checked(one, Section, one));
+      else
+        throw new StartError(
+          `"${one}" cannot be granted: name /section, ${Object.keys(kinds).join(', ')} or budget=<kB>`,
+        );
     }
     return given.length === 0 ? null : after;
   });

@@ -117,10 +117,9 @@ test('canary takes the newest release and a percentage', async () => {
   expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ release: two, percent: 10 });
   await plumbline('canary', 'mf-blog', '0%');
   expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ percent: 0 });
-  expect(await plumbline('canary', 'mf-blog')).toMatchObject({
-    code: 1,
-    err: 'Name the percentage of visitors, such as 10%',
-  });
+  const err = 'Name the percentage of visitors, from 0% to 100%, such as 10%';
+  expect(await plumbline('canary', 'mf-blog')).toMatchObject({ code: 1, err });
+  expect(await plumbline('canary', 'mf-blog', '150%')).toMatchObject({ code: 1, err });
 });
 
 test('canary says when it goes live by itself, and what is to be live beside it', async () => {
@@ -180,7 +179,7 @@ test('promote says where pages go on to show another release', async () => {
 }, 15_000);
 
 test('promote says what the registry warns of', async () => {
-  const warnings = [`mf-blog ${two} was not shown in a browser yet: it waits for the site’s smoke tester`];
+  const warnings = [`mf-blog ${two} goes to visitors before its smoke test has passed: this site does not require it`];
   answer = { status: 200, body: { ...listed.channels, live: two, warnings } };
   expect((await plumbline('promote', 'mf-blog', two)).out.split('\n')).toEqual([
     `mf-blog ${two} is live.`,
@@ -221,6 +220,7 @@ test.each([
   [['promote', 'mf-blog', '3'], 'mf-blog has no release 3'],
   [['dance', 'mf-blog'], 'usage:'],
   [['promote', 'mf-blog', one, two], 'usage:'],
+  [['publish', 'mf-blog', 'promote'], 'usage:'],
   [['list', 'mf-blog', '--loud'], "Unknown option '--loud'"],
   [['create', 'mf-blog'], 'name: there is a folder mf-blog already'],
   [['dev', 'mf-blog', '--alone', '--serve', '4102'], 'Name one of --alone and --serve'],
@@ -229,6 +229,12 @@ test.each([
 ])('%p is answered with what is wrong', async (args, said) => {
   const { code, err } = await plumbline(...args);
   expect([code, err]).toEqual([1, expect.stringContaining(said)]);
+});
+
+test('with --json, usage is JSON too', async () => {
+  const { code, out, err } = await plumbline('dance', 'mf-blog', '--json');
+  expect([code, err]).toEqual([1, '']);
+  expect(JSON.parse(out)).toMatchObject({ error: { code: 'usage', message: expect.stringContaining('promote') } });
 });
 
 test('without a token, with a wrong one, and without a site it says so', async () => {
@@ -240,7 +246,7 @@ test('without a token, with a wrong one, and without a site it says so', async (
   expect(await run({})).toMatch('PLUMBLINE_TOKEN is not set');
   expect(await run({ PLUMBLINE_TOKEN: 'x' })).toBe('PLUMBLINE_TOKEN must be a token of npm run teams');
   const nowhere = { PLUMBLINE_TOKEN: token, PLUMBLINE_ORIGIN: 'http://127.0.0.1:1' };
-  expect(await run(nowhere)).toBe('The server could not be reached.');
+  expect(await run(nowhere)).toBe('http://127.0.0.1:1 could not be reached: is its address right, and does it run?');
 });
 
 test('a build is sent whole: its description, and each file under its path', async () => {

@@ -135,7 +135,7 @@ test('where it is optional, a release goes live with a warning that no browser h
   await site.team.publish(sound);
   expect((await site.move('promote', { release: sound.release.hash })).body).toMatchObject({
     live: sound.release.hash,
-    warnings: [expect.stringContaining('was not shown in a browser yet')],
+    warnings: [expect.stringContaining('goes to visitors before its smoke test has passed')],
   });
 });
 

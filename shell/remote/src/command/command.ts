@@ -5,6 +5,8 @@ import type { RegistryClient } from './registry-client.ts';
 /** The input of a command. */
 export interface CommandInput {
   readonly remote: string;
+  /** Whether commands name the remote: in the site's repository, and not in one of its own. */
+  readonly takesRemote: boolean;
   /** The folder of its sources. */
   readonly folder: string;
   /** The arguments after the remote's name. */

@@ -38,7 +38,8 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
     const command = host.commands.get(name);
     const most = (command?.most ?? 0) + (host.takesRemote ? 1 : 0);
     if (command === undefined || values.help || given.length > most) {
-      err(usage(host));
+      if (asJson && !values.help) out(JSON.stringify({ error: { code: 'usage', message: usage(host), issues: [] } }));
+      else err(usage(host));
       return values.help ? 0 : 1;
     }
     const { remote, folder, site, rest } = host.targetOf(given);
@@ -48,6 +49,7 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
       failed = false,
     } = await command.run({
       remote,
+      takesRemote: host.takesRemote,
       folder,
       args: [...rest, ...(values.promote ? ['--promote'] : [])],
       reason: values.reason,
@@ -65,8 +67,8 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
     out(asJson ? JSON.stringify(json) : lines.join('\n'));
     return failed ? 1 : 0;
   } catch (error) {
-    if (asJson) out(JSON.stringify({ error: errorJson(error) }));
-    else err(messageOf(error));
+    if (asJson) out(JSON.stringify({ error: errorJson(error, host) }));
+    else err(messageOf(error, host));
     return 1;
   }
 }
@@ -92,18 +94,26 @@ function parse(args: readonly string[]) {
   });
 }
 
-function errorJson(error: unknown): {
+/** What follows the address of a site that does not answer. */
+const unreachable = 'could not be reached: is its address right, and does it run?';
+
+function errorJson(
+  error: unknown,
+  { settings }: CommandHost,
+): {
   code: string;
   message: string;
   issues: readonly { path: string; message: string }[];
 } {
+  if (error instanceof ApiError && error.code === 'network')
+    return { code: error.code, message: `${settings().origin} ${unreachable}`, issues: [] };
   if (error instanceof ApiError) return { code: error.code, message: error.detail, issues: error.issues };
   if (error instanceof Refusal) return { code: 'refused', message: error.message, issues: error.issues };
   return { code: 'failed', message: error instanceof Error ? error.message : String(error), issues: [] };
 }
 
-function messageOf(error: unknown): string {
-  const { message, issues } = errorJson(error);
+function messageOf(error: unknown, host: CommandHost): string {
+  const { message, issues } = errorJson(error, host);
   return [message, ...issues.map(({ path, message: reason }) => `  ${path}: ${reason}`)].join('\n');
 }
 

@@ -50,7 +50,8 @@ export const canary: Command = {
   run: async (given) => {
     const { remote, reason, expected } = given;
     const percent = /^(\d{1,3})%?$/.exec(given.args.at(-1) ?? '')?.[1];
-    if (percent === undefined) throw new Error('Name the percentage of visitors, such as 10%');
+    if (percent === undefined || Number(percent) > 100)
+      throw new Error('Name the percentage of visitors, from 0% to 100%, such as 10%');
     const promoteAfter = minutesOf(given.promoteAfter);
     const release = await canaryOrNewest(given, Number(percent));
     const body = { release, percent: Number(percent), promoteAfter, expected, reason };

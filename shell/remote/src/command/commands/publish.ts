@@ -8,9 +8,10 @@ import type { RegistryClient } from '../registry-client.ts';
 /** `publish`: builds, smoke-tests and publishes a remote. */
 export const publish: Command = {
   usage: '<remote> [--promote] [--expected <release>] [--reason <text>]',
-  description: 'builds a remote, smoke-tests it in Chromium and publishes the release; --promote also makes it live',
-  most: 1,
-  run: async ({ remote, folder, args, reason, expected, openRegistry, smokeTest, say }) => {
+  description:
+    'builds a remote and publishes the release, which the site then shows in its own Chromium; --promote also makes it live',
+  most: 0,
+  run: async ({ remote, takesRemote, folder, args, reason, expected, openRegistry, smokeTest, say }) => {
     const registry = openRegistry();
     say(`Building ${remote} …`);
     const built = await build(folder);
@@ -30,7 +31,7 @@ export const publish: Command = {
     if (!args.includes('--promote')) {
       return {
         json: { remote, release: hash, created, live: false },
-        lines: [`${published}.`, `Make it live: npx plumbline promote ${remote} ${hash}`],
+        lines: [`${published}.`, `Make it live: npx plumbline promote ${takesRemote ? `${remote} ` : ''}${hash}`],
       };
     }
     const body = { release: hash, expected, reason };
