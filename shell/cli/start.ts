@@ -23,10 +23,13 @@ async function start(): Promise<void> {
   prepareDataFolder(settings.dataDir);
   await assertFreePort(settings.port, settings.host, 'PORT');
   await assertFreePort(settings.apiPort, '127.0.0.1', 'API_PORT');
-  const sandbox = await planSandbox(process.env, settings.site);
   // Links in mails need the site's origin.
-  const apiEnv = { ...sandbox?.apiEnv, SITE_ORIGIN: settings.site.origin };
-  await publishBuilds(settings.dataDir, apiEnv);
+  const SITE_ORIGIN = settings.site.origin;
+  const planned = await planSandbox(process.env, settings.site);
+  await publishBuilds(settings.dataDir, { ...planned?.apiEnv, SITE_ORIGIN });
+  // A first build takes minutes, in which another process may have taken the port that was free.
+  const sandbox = await planSandbox(process.env, settings.site);
+  const apiEnv = { ...sandbox?.apiEnv, SITE_ORIGIN };
 
   const supervisor = createSupervisor({
     onGiveUp: (line) => {

@@ -27,9 +27,9 @@ test("a team's way: a token, another one, none", async () => {
   expect(await owner(tokenIn(added))).toBeUndefined();
   expect(await owner(tokenIn(rotated))).toBe('mf-blog');
   expect((await teams('list')).out).toMatch(
-    /^mf-blog {2}Writers <blog@plumbline\.example> {2}publish and promote {2}since \S+\nmf-blog {2}Writers \S+ {2}publish and promote {2}revoked \S+\nmf-blog {2}may use nothing\n1 tokens\n$/,
+    /^mf-blog {2}Writers <blog@plumbline\.example> {2}publish and promote {2}since \S+\nmf-blog {2}Writers \S+ {2}publish and promote {2}revoked \S+\nmf-blog {2}may use nothing\n1 token\n$/,
   );
-  expect((await teams('revoke', 'mf-blog')).out).toBe('1 tokens for mf-blog stopped working\n');
+  expect((await teams('revoke', 'mf-blog')).out).toBe('1 token for mf-blog stopped working\n');
   expect(await owner(tokenIn(rotated))).toBeUndefined();
   expect(await teams('rotate', 'mf-blog', email)).toEqual({
     code: 1,
@@ -70,6 +70,10 @@ test("a remote's way: what it may use, another remote's, none", async () => {
   expect(await teams('grant', 'mf-other', '/calendar')).toEqual(
     wrong('/calendar is granted to mf-events: transfer it from there.\n'),
   );
+  expect(await teams('transfer', '/calendar', 'mf-events', 'mf-other')).toEqual(
+    wrong('mf-other has neither a token nor a release: is its name right?\n'),
+  );
+  await teams('add', 'mf-other', 'Others', email);
   expect(await teams('transfer', '/calendar', 'mf-events', 'mf-other')).toEqual(
     fine('/calendar is granted to mf-other; what mf-events has live stays live until it releases without it\n'),
   );

@@ -9,6 +9,9 @@ import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import {
   addTeamToken,
+  grantKinds,
+  grantWords,
+  isGrantKind,
   listTeams,
   moveSection,
   readGrants,
@@ -96,14 +99,7 @@ async function revoke({ write }: Database, [remote = '', email]: readonly string
     throw new StartError(
       email === undefined ? `nobody has a token for ${remote}` : `${email} has no token for ${remote}`,
     );
-  console.log(`${revoked} tokens for ${remote} stopped working`);
-}
-
-/** Kinds of pages that are granted, by their words in commands. */
-const kinds = { admin: 'admin', payments: 'payments', 'own-document': 'ownDocument' } as const;
-
-function isKind(word: string): word is keyof typeof kinds {
-  return Object.hasOwn(kinds, word);
+  console.log(`${tokens(revoked)} for ${remote} stopped working`);
 }
 
 async function grant(db: Database, [remote = '', ...given]: readonly string[]): Promise<void> {
@@ -111,12 +107,12 @@ async function grant(db: Database, [remote = '', ...given]: readonly string[]): 
     const after = { ...before, sections: [...before.sections] };
     for (const one of given) {
       const budget = /^budget=(\d+)$/.exec(one)?.[1];
-      if (isKind(one)) after[kinds[one]] = true;
+      if (isGrantKind(one)) after[grantKinds[one]] = true;
       else if (budget !== undefined) after.budget = Number(budget);
       else if (one.startsWith('/')) after.sections.push(checked(one, Section, one));
       else
         throw new StartError(
-          `"${one}" cannot be granted: name /section, ${Object.keys(kinds).join(', ')} or budget=<kB>`,
+          `"${one}" cannot be granted: name /section, ${Object.keys(grantKinds).join(', ')} or budget=<kB>`,
         );
     }
     return given.length === 0 ? null : after;
@@ -127,7 +123,7 @@ async function withdraw(db: Database, [remote = '', ...taken]: readonly string[]
   await changeGrants(db, 'withdraw', remote, (before) => {
     const after = { ...before };
     for (const one of taken) {
-      if (isKind(one)) after[kinds[one]] = false;
+      if (isGrantKind(one)) after[grantKinds[one]] = false;
       else if (one === 'budget') after.budget = null;
       else if (before.sections.includes(one)) after.sections = after.sections.filter((section) => section !== one);
       else throw new StartError(`${one} is not granted to ${remote}`);
@@ -177,15 +173,6 @@ async function retire({ write }: Database, [name = '', reason]: readonly string[
   console.log(`${remote} is off the site; its tokens and its grants have ended`);
 }
 
-function grantWords(grants: Grants): string {
-  const words = [
-    ...grants.sections,
-    ...Object.keys(kinds).filter((kind) => isKind(kind) && grants[kinds[kind]]),
-    ...(grants.budget === null ? [] : [`budget=${grants.budget}`]),
-  ];
-  return words.join(' ') || 'nothing';
-}
-
 async function list({ knex }: Database, [remote]: readonly string[]): Promise<void> {
   const teams = await listTeams(knex, remote);
   for (const { remote: name, name: team, email, rights, createdAt, revokedAt } of teams) {
@@ -194,7 +181,11 @@ async function list({ knex }: Database, [remote]: readonly string[]): Promise<vo
   }
   for (const name of new Set(teams.map((team) => team.remote)))
     console.log(`${name}  may use ${grantWords(await readGrants(knex, name))}`);
-  console.log(`${teams.filter(({ revokedAt }) => revokedAt === null).length} tokens`);
+  console.log(tokens(teams.filter(({ revokedAt }) => revokedAt === null).length));
+}
+
+function tokens(count: number): string {
+  return count === 1 ? '1 token' : `${count} tokens`;
 }
 
 /** The token is shown only once because only its hash is stored. */

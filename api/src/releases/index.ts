@@ -3,6 +3,7 @@ export { releasesModule } from './module.ts';
 export { openReleaseRegistry } from './open-releases.ts';
 export { releasesPersonalData } from './personal-data.ts';
 export { siteActor } from './registry/actor.ts';
+export { grantKinds, grantWords, isGrantKind } from './registry/grant-words.ts';
 export { grantDeclared, moveSection, readGrants, writeGrants } from './registry/grants.ts';
 export { promote } from './registry/move-channel.ts';
 export { parseDescription, publishRelease } from './registry/publish-release.ts';

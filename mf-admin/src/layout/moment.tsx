@@ -10,6 +10,8 @@ const anyYear = new Intl.DateTimeFormat('en-US', { ...parts, year: 'numeric' });
  */
 export function shortMoment(at: string): string {
   const date = new Date(at);
+  // A list is more than a time of it that cannot be read.
+  if (Number.isNaN(date.getTime())) return at.slice(0, 40);
   return (date.getFullYear() === new Date().getFullYear() ? thisYear : anyYear).format(date);
 }
 

@@ -192,6 +192,8 @@ export const ReleaseReason = v.optional(
     v.trim(),
     v.minLength(1, 'must not be empty'),
     v.maxLength(200, 'must have at most 200 characters'),
+    // Commands print it as it is: no escapes of terminals, no text that runs the other way.
+    v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'must be one line of plain text'),
     v.transform(maskCardNumbers),
   ),
 );

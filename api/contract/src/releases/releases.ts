@@ -106,9 +106,9 @@ export const Release = v.object({
   files: v.record(v.string(), File),
   /** The range of versions that it accepts of each library that the shell provides. */
   shared: v.record(text(214), VersionRange),
-  builtAt: text(40),
+  builtAt: v.pipe(text(40), v.isoTimestamp('must be a time such as 2026-11-21T10:00:00.000Z')),
   /** The git revision of the build, null outside a repository. */
-  revision: v.nullable(text(100)),
+  revision: v.nullable(v.pipe(text(100), v.regex(/^[\w.+\/ -]*$/, 'must be letters, digits and . + / - _'))),
 });
 export type Release = v.InferOutput<typeof Release>;
 

@@ -71,7 +71,7 @@ test('going back twice is two releases back; a third time there is nothing', asy
   expect((await back()).body).toMatchObject({ live: one });
   expect(await back()).toMatchObject({
     status: 404,
-    body: { message: 'No release of mf-blog was live before this one.' },
+    body: { message: 'No other release of mf-blog was ever live.' },
   });
   expect(
     (await team.post('/releases/mf-blog/rollback', { release: three, reason: 'It was the API' })).body,

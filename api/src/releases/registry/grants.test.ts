@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { RemoteRoute } from '@plumbline/contract/releases/releases';
 import { aRelease, aShell, aTeam, formOf, noGrants, releasesOf } from '../../testing/a-release.ts';
+import { grantWords } from './grant-words.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
 
@@ -69,8 +70,12 @@ test('owners say what a remote may use; others may not, and it is in the audit l
     const sent = await owner.send('PUT', '/api/releases/mf-blog/grants', { body: { ...noGrants, sections } });
     expect([sections, sent.status]).toEqual([sections, 400]);
   }
-  const lines: { action: string; outcome: string }[] = await app.db.knex('staff_audit').where({ target: 'mf-blog' });
-  expect(lines.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual(['PUT /releases/:remote/grants ok']);
+  const lines: { action: string; outcome: string; target: string }[] = await app.db
+    .knex('staff_audit')
+    .where('target', 'like', 'mf-blog: %');
+  expect(lines.map(({ action, outcome, target }) => `${action} ${outcome} ${target}`)).toEqual([
+    `PUT /releases/:remote/grants ok mf-blog: ${grantWords(grants)}`,
+  ]);
   const anonymous = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(grants) };
   expect((await fetch(`${app.origin}/api/releases/mf-blog/grants`, anonymous)).status).toBe(401);
 });

@@ -79,6 +79,11 @@ export async function moveSection(
   { section, from, to }: { readonly section: string; readonly from: string; readonly to: string },
 ): Promise<void> {
   await lockRegistry(transaction);
+  const isKnown =
+    (await transaction('team_tokens').where({ remote: to }).first('remote')) ??
+    (await transaction('releases').where({ remote: to }).first('remote'));
+  if (isKnown === undefined)
+    throw new Failure('conflict', `${to} has neither a token nor a release: is its name right?`);
   const moved = await transaction('remote_sections').where({ section, remote: from }).update({ remote: to });
   if (moved === 0) throw new Failure('conflict', `${section} is not granted to ${from}.`);
 }

@@ -130,6 +130,15 @@ const attacks: readonly Attack[] = [
     422,
     /in every document of the site/,
   ],
+  ['a time that is none', () => described(() => ({ builtAt: 'not a time' })), 400, /builtAt/],
+  ['a revision of 300 kB', () => described(() => ({ revision: 'a'.repeat(300_000) })), 400, /revision/],
+  ['a revision with escapes of a terminal', () => described(() => ({ revision: '\u001b[2J' })), 400, /revision/],
+  [
+    'a reason with escapes of a terminal',
+    () => team.post('/releases/mf-events/rollback', { reason: 'a\u001b[2Jb' }),
+    400,
+    /reason/,
+  ],
   // What costs time to refuse.
   [
     'a hundred and seventy thousand routes of nothing',

@@ -62,7 +62,10 @@ export function rollback(
     const { remote } = move;
     // Where nothing is live, as after a remote was retired, the last that was.
     const release = move.release ?? (await lineOf(transaction, remote))[before.live === null ? 0 : 1];
-    if (release === undefined) throw new Failure('not_found', `No release of ${remote} was live before this one.`);
+    if (release === undefined) {
+      const which = before.live === null ? 'No release' : 'No other release';
+      throw new Failure('not_found', `${which} of ${remote} was ever live.`);
+    }
     const found = await published(transaction, remote, release);
     if (!(await wasLive(transaction, remote, release))) {
       throw new Failure('conflict', `${remote} ${release} was never live: promote it.`);

@@ -16,6 +16,7 @@ import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { addressKey, record } from '../../staff/index.ts';
 import { actorOf, type Actor } from './actor.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';
+import { grantWords } from './grant-words.ts';
 import { moveSection, readGrants, writeGrants } from './grants.ts';
 import { limitMoves } from './limit-moves.ts';
 import { UploadLimit } from './limit-uploads.ts';
@@ -126,7 +127,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   });
 
   route(router, setGrants, { staff: 'grant' }, async ({ params: { remote }, body }, { setAuditTarget }) => {
-    setAuditTarget(remote);
+    setAuditTarget(`${remote}: ${grantWords(body)}`.slice(0, 254));
     return db.write(async (transaction) => {
       await writeGrants(transaction, remote, body);
       return readGrants(transaction, remote);
@@ -137,7 +138,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     transferSection,
     { staff: 'grant' },
     async ({ params: { remote }, body: { section, to } }, { setAuditTarget }) => {
-      setAuditTarget(`${section} of ${remote} to ${to}`);
+      setAuditTarget(`${remote}: ${section} to ${to}`);
       return db.write(async (transaction) => {
         await moveSection(transaction, { section, from: remote, to });
         return readGrants(transaction, remote);

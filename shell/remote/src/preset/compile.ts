@@ -1,3 +1,4 @@
+import { errorsOf } from './build-errors.ts';
 import webpack, { type Configuration, type Stats } from 'webpack';
 
 /** Runs one webpack build to its end. @throws Error with webpack's own report of what is wrong. */
@@ -8,7 +9,7 @@ export function compile(configuration: Configuration): Promise<Stats> {
       compiler.close(() => {
         if (error) return reject(error);
         if (stats === undefined) return reject(new Error('webpack ended without a result'));
-        if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-warnings', colors: false })));
+        if (stats.hasErrors()) return reject(new Error(errorsOf(stats).join('\n')));
         return resolve(stats);
       });
     });

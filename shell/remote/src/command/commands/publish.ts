@@ -35,7 +35,21 @@ export const publish: Command = {
       };
     }
     const body = { release: hash, expected, reason };
-    const channels = await promoteWhenTested(registry.client, { remote, body, say });
+    const channels = await promoteWhenTested(registry.client, { remote, body, say }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      return error;
+    });
+    if (channels instanceof ApiError) {
+      const { message, issues } = channels;
+      return {
+        json: { remote, release: hash, created, live: false, error: { code: channels.code, message, issues } },
+        lines: [
+          `${published}, but not live: ${message}`,
+          ...issues.map((issue) => `  ${issue.path}: ${issue.message}`),
+        ],
+        failed: true,
+      };
+    }
     const unshown = await registry.whyNotShown(channels);
     const { sequence } = channels;
     const warnings = [...(channels.warnings ?? []), ...(unshown === null ? [] : [unshown])];
