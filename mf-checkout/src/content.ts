@@ -80,6 +80,7 @@ export const states = {
       'Your order is kept, and we go on asking without you. You can close this page: an e-mail tells you how it ended. Please do not pay again.',
     ask: 'Ask again',
     asking: 'Asking …',
+    offline: 'You are offline. The asking goes on once you are connected.',
   },
   expired: {
     title: 'This order has expired',

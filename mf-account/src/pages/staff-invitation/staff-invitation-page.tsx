@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '@plumbline/kit/button';
+import { failureText } from '@plumbline/kit/failure-text';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { useSite, type MetaArgs, type PageMeta } from '@plumbline/services';
 import { useLocation } from 'react-router-dom';
@@ -68,7 +69,7 @@ function StaffInvitationPage() {
     const known = token === null || error?.status === 400 ? content.failed.missing : error?.detail;
     return (
       <AccountFrame {...frame} title={content.failed.heading}>
-        <LedeBelow role="alert">{gone ?? (isFault ? content.failed.fault : known)}</LedeBelow>
+        <LedeBelow role="alert">{gone ?? (isFault ? failureText(error, content.failed.fault) : known)}</LedeBelow>
         {isFault && (
           <Below>
             <Button aria-disabled={isValidating} onClick={() => void mutate()}>

@@ -4,6 +4,7 @@ import { verifyEmail } from '@plumbline/contract/members/accounts';
 import type { ApiError } from '@plumbline/contract/errors';
 import { Button, ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
+import { failureText } from '@plumbline/kit/failure-text';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
@@ -61,7 +62,9 @@ function VerifyEmailPage() {
     const reason = token === null ? 'invalid' : data ? 'expired' : reasonOf(error);
     return (
       <AccountFrame {...frame} title={content.failed.heading} picture={{ ...picture, src: out }}>
-        <LedeBelow role="alert">{content.failed[reason]}</LedeBelow>
+        <LedeBelow role="alert">
+          {reason === 'fault' ? failureText(error, content.failed.fault) : content.failed[reason]}
+        </LedeBelow>
         <Ways>
           {reason === 'fault' && (
             <Button aria-disabled={isLoading} onClick={isLoading ? undefined : retry}>

@@ -22,7 +22,7 @@ function PostPage() {
   const { slug } = useParams();
   const { data: post, error, isLoading, retry } = useEndpoint(getPost, slug ? { params: { slug } } : null);
   useMovedPost(slug, post);
-  if (error && !post && !isMissing(error)) return <PostFailed onRetry={retry} retrying={isLoading} />;
+  if (error && !post && !isMissing(error)) return <PostFailed error={error} onRetry={retry} retrying={isLoading} />;
   if (post || (isLoading && !error)) return <PostView key={post?.slug ?? slug} post={post} />;
   return <Missing title="Article Not Found" text="The article you're looking for doesn't exist." />;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { ApiError } from '@plumbline/contract/errors';
 import { subscribe, SubscribeForm } from '@plumbline/contract/leads/forms';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
+import { failureText } from '@plumbline/kit/failure-text';
 import { TextField } from '@plumbline/kit/field';
 import { Form, formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
@@ -53,8 +53,7 @@ export function AuditForm({ form: { honeypot, currentMeta }, takesFocus = false,
       showError(refusal);
       return { [formError]: refusal };
     } catch (error) {
-      const limited = error instanceof ApiError && error.code === 'too_many_requests';
-      showError(limited ? error.detail : copy.toasts.failed.description);
+      showError(failureText(error, copy.toasts.failed.description));
       return formErrorsOf(error, copy.toasts.failed.description);
     }
   };
