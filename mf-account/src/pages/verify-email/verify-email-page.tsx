@@ -47,7 +47,7 @@ function VerifyEmailPage() {
 
   if (data?.success) {
     return (
-      <AccountFrame {...frame} title={content.verified.heading} picture={{ ...picture, src: plumb }}>
+      <AccountFrame {...frame} title={content.verified.heading} answer="verified" picture={{ ...picture, src: plumb }}>
         <LedeBelow role="status">
           <span translate="no">{data.email}</span>
           {content.verified.after}
@@ -61,7 +61,7 @@ function VerifyEmailPage() {
   if (inBrowser && (token === null || data || error)) {
     const reason = token === null ? 'invalid' : data ? 'expired' : reasonOf(error);
     return (
-      <AccountFrame {...frame} title={content.failed.heading} picture={{ ...picture, src: out }}>
+      <AccountFrame {...frame} title={content.failed.heading} answer={reason} picture={{ ...picture, src: out }}>
         <LedeBelow role="alert">
           {reason === 'fault' ? failureText(error, content.failed.fault) : content.failed[reason]}
         </LedeBelow>
@@ -80,7 +80,7 @@ function VerifyEmailPage() {
     );
   }
   return (
-    <AccountFrame {...frame} title={content.checking.heading} picture={{ ...picture, src: unjudged }}>
+    <AccountFrame {...frame} title={content.checking.heading} answer="waiting" picture={{ ...picture, src: unjudged }}>
       <LedeBelow>{content.checking.lede}</LedeBelow>
       <Waiting>
         <VisuallyHidden role="status">{content.checking.heading}</VisuallyHidden>
