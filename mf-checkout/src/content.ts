@@ -17,7 +17,7 @@ export const words = {
     'This is a sandbox: nothing is charged. The card 4242 4242 4242 4242 works with any later date and any code.',
   pay: (amount: string) => `Pay ${amount}`,
   processing: 'Processing Payment...',
-  tickFirst: 'Tick the agreement to continue.',
+  tickFirst: 'Check the box to continue.',
   cardLoading: 'The card form is on its way.',
   includes: 'What your membership includes',
   summary: {
@@ -87,7 +87,7 @@ export const states = {
     text: 'It was not paid in time, and nothing has been charged. Choose a membership to start a new one.',
   },
   cancelled: {
-    title: 'This order was cancelled',
+    title: 'This order was canceled',
     text: 'Nothing is owed for it. Choose a membership to start a new one.',
   },
   refunded: {

@@ -92,7 +92,7 @@ test('an address that is none is said at the field only', async () => {
   expect(services.toasts).toEqual([]);
 });
 
-const gone = 'This link does not fit this email address.';
+const gone = 'This link does not fit this e-mail address.';
 const failures: [string, FakeAnswer, string, string][] = [
   ['a link that is over', { status: 410, code: 'gone', message: gone }, gone, '?token=a-token'],
   ['an answer without details', received, requestFailed, '?token=a-token'],
