@@ -61,7 +61,7 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
           <>
             <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
             <NoScriptHint />
-            <Button type="submit" aria-disabled={submitting}>
+            <Button type="submit" disabled={submitting}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>

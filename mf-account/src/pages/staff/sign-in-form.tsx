@@ -84,7 +84,7 @@ export function SignInForm() {
               <p>{copy.withoutScripts}</p>
             </noscript>
             {lock !== null && <LockOut reason={lock.reason} secondsLeft={secondsLeft} />}
-            <Button type="submit" aria-disabled={submitting || secondsLeft > 0}>
+            <Button type="submit" disabled={submitting} aria-disabled={secondsLeft > 0}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>

@@ -48,7 +48,7 @@ export function ResendForm() {
         {({ submitting }) => (
           <>
             <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
-            <Button type="submit" variant="outline" aria-disabled={submitting}>
+            <Button type="submit" variant="outline" disabled={submitting}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>

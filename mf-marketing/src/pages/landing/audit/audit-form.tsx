@@ -68,12 +68,19 @@ export function AuditForm({ form: { honeypot, currentMeta }, takesFocus = false,
         {({ submitting }) => (
           <>
             <FieldPair>
-              <TextField name="name" label={copy.name} autoComplete="name" />
-              <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
+              <TextField name="name" label={copy.name} autoComplete="name" required />
+              <TextField
+                name="email"
+                label={copy.email}
+                type="email"
+                autoComplete="email"
+                spellCheck={false}
+                required
+              />
             </FieldPair>
             <NoScriptHint />
             <HoneypotField inputRef={honeypot} />
-            <Button type="submit" aria-disabled={submitting}>
+            <Button type="submit" disabled={submitting}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>

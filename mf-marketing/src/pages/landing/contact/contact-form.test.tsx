@@ -82,10 +82,10 @@ test('the button says that the message is being sent, and a second click sends n
   api.answers = () => new Promise((resolve) => (arrive = resolve));
   await user.dblClick(button());
   const sending = screen.getByRole('button', { name: 'Sending...' });
-  expect(sending).toHaveAttribute('aria-disabled', 'true');
+  expect(sending).toBeDisabled();
   await user.click(sending);
   arrive(Response.json({ success: true, message: 'Thank you.' }));
-  expect(await screen.findByRole('button', { name: 'Send Message' })).not.toHaveAttribute('aria-disabled', 'true');
+  expect(await screen.findByRole('button', { name: 'Send Message' })).toBeEnabled();
   expect(api.bodies).toHaveLength(1);
 });
 

@@ -73,7 +73,7 @@ export function ContactForm() {
           <TextAreaField name="message" label={copy.message} hint={copy.messageHint} rows={5} />
           <NoScriptHint />
           <HoneypotField inputRef={honeypot} />
-          <Button type="submit" aria-disabled={submitting}>
+          <Button type="submit" disabled={submitting}>
             {submitting ? copy.sending : copy.send}
           </Button>
           {outcome !== null && !submitting && (
