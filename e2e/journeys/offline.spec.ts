@@ -25,6 +25,7 @@ test('a message written while the connection is lost: it says so, keeps what was
   await expect(form.getByRole('alert')).toHaveText(sentence);
   await expect(page.getByRole('region').getByText(sentence)).toBeVisible();
   for (const [label, text] of Object.entries(typed)) await expect(form.getByLabel(label)).toHaveValue(text);
+  await expect(form.getByRole('button', { name: 'Send Message' })).toBeFocused();
   await expectAccessible(page);
 
   await context.setOffline(false);
