@@ -50,7 +50,7 @@ test(
     const main = page.getByRole('main');
     const box = async (part: Locator) => {
       const found = await part.boundingBox();
-      if (found === null) throw new Error(`${part} is not shown`);
+      if (found === null) throw new Error(`${part.toString()} is not shown`);
       return found;
     };
     const tops = async (parts: readonly Locator[]) => (await Promise.all(parts.map(box))).map(({ y }) => y);
