@@ -50,6 +50,22 @@ for (const [path, heading] of Object.entries(pages)) {
   });
 }
 
+test('links of header and footer are underlined only where the page is theirs', async ({ page, origin }) => {
+  await open(page, `${origin}/blog`);
+  for (const place of ['banner', 'contentinfo'] as const) {
+    const links = page.getByRole(place).getByRole('listitem').getByRole('link');
+    const underlined = await links.evaluateAll((all) =>
+      all
+        .filter((link) => {
+          const { textDecorationLine, textDecorationColor } = getComputedStyle(link);
+          return textDecorationLine === 'underline' && !/^rgba\(.*, 0\)$|^transparent$/.test(textDecorationColor);
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(underlined, place).toEqual(place === 'banner' ? ['Blog'] : []);
+  }
+});
+
 test('the checkout takes a card by Stripe', async ({ page, origin }) => {
   await open(page, origin + plan);
   const checkout = new CheckoutPage(page);

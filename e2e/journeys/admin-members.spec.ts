@@ -23,7 +23,7 @@ test(
 
     await page.goto('/admin/members');
     await expectInteractive(page);
-    await page.getByRole('searchbox', { name: 'Number, name or email' }).fill(email);
+    await page.getByRole('searchbox', { name: 'Number, name or e-mail' }).fill(email);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/admin/members?q=${encodeURIComponent(email)}`);
     const found = page.getByRole('link', { name: String(number), exact: true });
@@ -51,7 +51,7 @@ test(
     expect(exported.members).toMatchObject([{ number, email }]);
 
     await page.getByRole('button', { name: 'Erase', exact: true }).click();
-    await dialog.getByRole('textbox', { name: 'Type the email address to confirm' }).fill(email);
+    await dialog.getByRole('textbox', { name: 'Type the e-mail address to confirm' }).fill(email);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: `Member ${number}` })).toBeVisible();

@@ -46,7 +46,7 @@ test('@wide staff reply to a visitor’s message, and suppress an address', asyn
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked us on the phone.');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

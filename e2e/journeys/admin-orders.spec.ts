@@ -20,7 +20,7 @@ test('staff find an order, and refund a part of it', async ({ page, request, bro
   await page.goto('/admin/orders');
   await expectInteractive(page);
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Number, name or email' }).fill(email);
+  await page.getByRole('searchbox', { name: 'Number, name or e-mail' }).fill(email);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/admin/orders?q=${encodeURIComponent(email)}`);
   const found = page.getByRole('link', { name: /^PL-\d+$/ });

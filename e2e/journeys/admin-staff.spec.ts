@@ -38,7 +38,7 @@ test(
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Eli Novak');
-    await dialog.getByRole('textbox', { name: 'Email' }).fill(invited);
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(invited);
     await dialog.getByLabel('Your password').fill(owner.password);
 
     // The API ended the session; the page learns it with the next request.
@@ -79,7 +79,7 @@ test(
     await expectAccessible(eli);
     await other.close();
 
-    await page.getByRole('searchbox', { name: 'Name or email' }).fill(invited);
+    await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill(invited);
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Eli Novak' }).click();
     await expect(heading(page, 'Eli Novak')).toBeVisible();

@@ -68,3 +68,10 @@ test('a footnote and its way back stay on the page, below the header', async ({ 
   await expect(reference).toBeInViewport();
   await expect.poll(async () => (await reference.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(64);
 });
+
+test('an article that the API answers with null is not found', { tag: '@wide' }, async ({ page }) => {
+  await open(page, '/blog');
+  await page.route('**/api/blog/posts/*', (route) => route.fulfill({ json: null }));
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible();
+});

@@ -21,7 +21,7 @@ test('from the landing page to a paid membership', async ({ page }) => {
   await checkout.typeBuyer(name, email);
   await checkout.typeCard(cards.good);
   await expect(checkout.payButton).toBeDisabled();
-  await expect(checkout.form.getByText('Tick the agreement to continue.')).toBeVisible();
+  await expect(checkout.form.getByText('Check the box to continue.')).toBeVisible();
   await checkout.agreement.check();
   await expect(checkout.payButton).toBeEnabled();
   const before = await heightOf(page);

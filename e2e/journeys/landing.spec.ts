@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { open } from '../browser/interactive.ts';
 import { dashboardOrigin } from '../site/environment.ts';
@@ -39,6 +40,40 @@ test('members log in on the dashboard', async ({ page, isMobile }) => {
   const place = page.getByRole(isMobile ? 'contentinfo' : 'banner');
   await expect(place.getByRole('link', { name: 'Member Login' })).toHaveAttribute('href', `${dashboardOrigin}/login`);
 });
+
+test(
+  'on a tablet parts stand side by side that phones show one below the other',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await open(page, '/');
+    const main = page.getByRole('main');
+    const box = async (part: Locator) => {
+      const found = await part.boundingBox();
+      if (found === null) throw new Error(`${part.toString()} is not shown`);
+      return found;
+    };
+    const tops = async (parts: readonly Locator[]) => (await Promise.all(parts.map(box))).map(({ y }) => y);
+    const statistics = ['1,200+', '27%', '16%'].map((value) => main.getByRole('definition').filter({ hasText: value }));
+    expect(new Set(await tops(statistics)), 'the statistics stand on one line').toHaveProperty('size', 1);
+    const quotes = await main
+      .getByRole('figure')
+      .filter({ has: page.locator('blockquote') })
+      .all();
+    const [, second, third] = await tops(quotes);
+    expect(second, 'the smaller quotes stand on one line').toBe(third);
+
+    const form = await box(main.getByRole('form', { name: 'The 30-Point Agent Audit' }));
+    const sheet = await box(main.getByRole('img', { name: /score sheet/ }));
+    expect(sheet.x, 'the sheet stands beside its form').toBeGreaterThan(form.x + form.width);
+    expect(Math.abs(sheet.y + sheet.height - (form.y + form.height)), 'at its height').toBeLessThan(120);
+    for (const button of await main.getByRole('link', { name: /^See .* pricing/ }).all()) {
+      expect((await box(button)).width, 'buttons are as wide as their words').toBeLessThan(260);
+    }
+    const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(inner).toBe(outer);
+  },
+);
 
 test('nothing is wider than the screen', async ({ page, browserErrors }) => {
   browserErrors.allow(/status of 404/);

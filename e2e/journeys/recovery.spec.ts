@@ -139,3 +139,16 @@ test('a reload keeps the token, and the page is not cached', { tag: '@wide' }, a
   await expect(page.getByText(text)).toBeVisible();
   await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', /\/recovery$/);
 });
+
+test('the line leaves the header with its bob', async ({ page }) => {
+  await open(page, '/recovery');
+  const stub = () =>
+    page
+      .getByRole('banner')
+      .evaluate((header) => getComputedStyle(header.firstElementChild as Element, '::after').display !== 'none');
+  await expect.poll(stub).toBe(true);
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+  await expect.poll(stub).toBe(false);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(stub).toBe(true);
+});

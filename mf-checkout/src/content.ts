@@ -17,7 +17,7 @@ export const words = {
     'This is a sandbox: nothing is charged. The card 4242 4242 4242 4242 works with any later date and any code.',
   pay: (amount: string) => `Pay ${amount}`,
   processing: 'Processing Payment...',
-  tickFirst: 'Tick the agreement to continue.',
+  tickFirst: 'Check the box to continue.',
   cardLoading: 'The card form is on its way.',
   includes: 'What your membership includes',
   summary: {
@@ -80,13 +80,14 @@ export const states = {
       'Your order is kept, and we go on asking without you. You can close this page: an e-mail tells you how it ended. Please do not pay again.',
     ask: 'Ask again',
     asking: 'Asking …',
+    offline: 'You are offline. The asking goes on once you are connected.',
   },
   expired: {
     title: 'This order has expired',
     text: 'It was not paid in time, and nothing has been charged. Choose a membership to start a new one.',
   },
   cancelled: {
-    title: 'This order was cancelled',
+    title: 'This order was canceled',
     text: 'Nothing is owed for it. Choose a membership to start a new one.',
   },
   refunded: {

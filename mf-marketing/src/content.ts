@@ -223,7 +223,7 @@ export const landing: LandingContent = {
     privacy: ['We send the PDF to this address. See our ', 'privacy policy', '.'],
     sent: 'Success! Check Your Email',
     another: 'Submit Another Request',
-    sheet: 'The audit’s score sheet: thirty boxes in six groups. Some are ticked, and two are struck out in red.',
+    sheet: 'The audit’s score sheet: thirty boxes in six groups. Some are checked, and two are struck out in red.',
     toasts: {
       empty: { title: 'Error', description: 'Please fill in all fields' },
       refused: { title: 'Error', description: 'Failed to process request' },
@@ -278,7 +278,7 @@ export const landing: LandingContent = {
     label: 'Contact',
     heading: 'Drop us a line.',
     lede: 'Ask about a tier, a benefit or your account. We will get back to you soon.',
-    post: 'Post',
+    post: 'Mail',
     lostLogin: 'Lost your login?',
     recover: 'Recover account access',
     form: 'Contact',

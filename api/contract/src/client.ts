@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ApiError, ErrorBody, type TransportErrorCode } from './errors.ts';
+import { ApiError, ErrorBody } from './errors.ts';
+import { isOffline, offlineError } from './offline.ts';
 import { endpointUrl, type Endpoint, type EndpointInput, type EndpointResult, type Page } from './endpoint.ts';
 
 /** Options of a client. */
@@ -91,14 +92,11 @@ async function send(
 
 function transportError(cause: unknown, ownSignal: AbortSignal | undefined): unknown {
   if (ownSignal?.aborted) return cause;
-  const code: TransportErrorCode =
-    cause instanceof DOMException && cause.name === 'TimeoutError' ? 'timeout' : 'network';
-  return new ApiError(
-    0,
-    code,
-    code === 'timeout' ? 'The server took too long to answer.' : 'The server could not be reached.',
-    { cause },
-  );
+  // A request that ran out of time may have arrived, whatever the connection is by now.
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+    return new ApiError(0, 'timeout', 'The server took too long to answer.', { cause });
+  }
+  return isOffline() ? offlineError(cause) : new ApiError(0, 'network', 'The server could not be reached.', { cause });
 }
 
 async function json(response: Response, ownSignal: AbortSignal | undefined): Promise<unknown> {

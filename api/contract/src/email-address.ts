@@ -14,6 +14,6 @@ const address =
 export const EmailAddress = v.pipe(
   v.string('Please enter a valid email address'),
   v.trim(),
-  v.maxLength(emailMaxLength, `Email must be at most ${emailMaxLength} characters`),
+  v.maxLength(emailMaxLength, `E-mail must be at most ${emailMaxLength} characters`),
   v.regex(address, 'Please enter a valid email address'),
 );

@@ -28,8 +28,8 @@ export const errorCodes = [
 /** A code of {@link errorCodes}. */
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Errors before an answer of the API arrives, or with an answer that is not the API's. */
-export type TransportErrorCode = 'network' | 'timeout' | 'malformed_response';
+/** Errors before an answer of the API arrives, or with an answer that is not the API's; `offline` if the browser has no connection. */
+export type TransportErrorCode = 'offline' | 'network' | 'timeout' | 'malformed_response';
 
 /** A fault in the input: `path` is dotted and starts with the part (`query.limit`, `body.email`). */
 export const Issue = v.object({ path: v.string(), message: v.string() });

@@ -26,7 +26,7 @@ export async function limitAddress(db: Knex, address: string, limit: number, by:
  */
 export async function limitSender(db: Knex, sender: Sender, limit: number, by: Limited): Promise<void> {
   const key = senderKey(by.secret, `${by.form}/email`, sender);
-  refuse(await takeToken(db, { key, limit, window: hour, now: by.now }), 'with this email address');
+  refuse(await takeToken(db, { key, limit, window: hour, now: by.now }), 'with this e-mail address');
 }
 
 function refuse(wait: number, who: string): void {

@@ -1,20 +1,22 @@
-import type { ReactNode, Ref } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { Heading } from '@plumbline/kit/heading';
 import { PlumbLine } from '@plumbline/kit/plumb-line';
 import { Section } from '@plumbline/kit/section';
 import { ThemedPicture, type PictureSource } from '@plumbline/kit/themed-picture';
 
-const Place = styled.div`
+/* Whatever the answer is, the footer stays below the screen while it comes. */
+const Place = styled.div<{ $answers: boolean }>`
   position: relative;
   overflow-x: clip;
+  ${({ $answers }) => $answers && 'min-height: calc(100svh - var(--header-h));'}
 `;
 
 const Band = styled(Section)`
   padding-block: clamp(48px, 6vw, 88px) clamp(88px, 9vw, 128px);
 `;
 
-const Columns = styled.div`
+const Columns = styled.div<{ $answers: boolean }>`
   display: grid;
   gap: 48px;
 
@@ -22,14 +24,23 @@ const Columns = styled.div`
     grid-template-columns: minmax(0, 600px) 1fr;
     gap: 88px;
     align-items: end;
+
+    & > :first-child {
+      ${({ $answers }) => $answers && 'align-self: start;'}
+    }
   }
 `;
 
-const Picture = styled.div<{ $most: number }>`
+const Picture = styled.div<{ $most: number; $answers: boolean; $waiting: boolean }>`
   max-width: ${({ $most }) => Math.min($most, 300)}px;
+
+  @media (max-width: 1023px) {
+    ${({ $waiting }) => $waiting && 'display: none;'}
+  }
 
   @media (min-width: 1024px) {
     max-width: ${({ $most }) => $most}px;
+    ${({ $answers }) => $answers && 'align-self: start;'}
   }
 `;
 
@@ -42,22 +53,35 @@ export interface AccountFrameProps {
   readonly heading: Ref<HTMLHeadingElement>;
   /** Decoration beside the words, below them on narrow screens; `most` is its greatest width in px. */
   readonly picture: PictureSource & { readonly most: number };
+  /**
+   * Of a page that shows what the API answers: `waiting`, and then another word for each answer. Nothing on the screen moves when
+   * an answer comes: the words are replaced, and below 1024 px the picture comes with them. Default: the page asks for nothing.
+   */
+  readonly answer?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A page around an account: heading and what can be done, a drawing beside it. */
-export function AccountFrame({ label, title, heading, picture: { most, ...source }, children }: AccountFrameProps) {
+export function AccountFrame({
+  label,
+  title,
+  heading,
+  picture: { most, ...source },
+  answer,
+  children,
+}: AccountFrameProps) {
+  const answers = answer !== undefined;
   return (
-    <Place>
+    <Place $answers={answers}>
       <Band label={label}>
-        <Columns>
+        <Columns $answers={answers}>
           <div>
             <Heading level={1} ref={heading} tabIndex={-1} data-focus-target="">
               {title}
             </Heading>
-            {children}
+            <Fragment key={answer}>{children}</Fragment>
           </div>
-          <Picture $most={most}>
+          <Picture $most={most} $answers={answers} $waiting={answer === 'waiting'}>
             <ThemedPicture sources={[source]} alt="" />
           </Picture>
         </Columns>

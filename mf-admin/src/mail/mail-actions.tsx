@@ -53,9 +53,9 @@ export function MailActions({ mail }: { mail: AdminMailDetail }) {
         variant="outline"
         size="compact"
         aria-disabled={busy !== null}
-        onClick={() => void change('cancel', mail, 'The mail was cancelled. You can still send it.')}
+        onClick={() => void change('cancel', mail, 'The mail was canceled. You can still send it.')}
       >
-        {busy === 'cancel' ? 'Cancelling...' : 'Cancel mail'}
+        {busy === 'cancel' ? 'Canceling...' : 'Cancel mail'}
       </Button>
     );
   }

@@ -5,7 +5,7 @@ const statuses: Readonly<Record<AdminMailStatus, StateLook>> = {
   queued: ['Queued', 'info'],
   sent: ['Sent', 'ok'],
   dead: ['Given up', 'danger'],
-  cancelled: ['Cancelled', 'plain'],
+  cancelled: ['Canceled', 'plain'],
 };
 
 /** The label of a status, for select options. */

@@ -13,7 +13,7 @@ export function MailFacts({ mail }: { mail: AdminMailDetail }) {
     ['Written', moment(createdAt)],
     ['Next try', moment(nextAt)],
     ['Sent', moment(sentAt)],
-    [status === 'cancelled' ? 'Cancelled' : 'Given up', moment(endedAt)],
+    [status === 'cancelled' ? 'Canceled' : 'Given up', moment(endedAt)],
     ['Tries since it was queued', String(tries)],
   ];
   return (

@@ -69,7 +69,7 @@ export const mailList: AdminList<AdminMail> = {
   nothingFits: { title: 'No mail fits', text: 'Look for part of an address, or for a kind such as receipt.' },
 };
 
-/** An email address that breaks after its @ before it breaks anywhere else. */
+/** An e-mail address that breaks after its @ before it breaks anywhere else. */
 function MailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1;
   return (

@@ -21,7 +21,7 @@ test('mails are listed with recipient, status and last error', async () => {
   expect(row(/Contact message/).getByText(/ETIMEDOUT/)).toBeVisible();
   expect(row(/Account recovery/).getByText('Queued')).toBeVisible();
   expect(row(/Contact receipt/).getByText('Given up')).toBeVisible();
-  expect(row(/Welcome/).getByText('Cancelled')).toBeVisible();
+  expect(row(/Welcome/).getByText('Canceled')).toBeVisible();
   expect(screen.getByText('sent, last 24 hours').nextSibling).toHaveTextContent('132');
 });
 

@@ -89,7 +89,7 @@ function Confirm({ asked: { dead, filter }, onClose }: { asked: Asked; onClose: 
   return (
     <DialogContent
       title={`Resend ${all}?`}
-      description={`Everything that was given up${filterWords === '' ? '' : ` and is found by ${filterWords}`} is queued again, except what is out of date. Until it is sent, each can be cancelled.`}
+      description={`Everything that was given up${filterWords === '' ? '' : ` and is found by ${filterWords}`} is queued again, except what is out of date. Until it is sent, each can be canceled.`}
     >
       {problem !== null && <ActionError title={problem} reasons={[]} />}
       <DialogButtons close={problem === null ? 'Cancel' : 'Close'}>

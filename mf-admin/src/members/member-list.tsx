@@ -38,7 +38,7 @@ export const memberList: AdminList<AdminMember> = {
   path: '/admin/members',
   endpoint: listAdminMembers,
   fields: [
-    search('Number, name or email'),
+    search('Number, name or e-mail'),
     choice('standing', 'Status', 'Any status', optionsOf(memberStandings, standingWord)),
     choice(
       'due',
@@ -79,7 +79,7 @@ export const memberList: AdminList<AdminMember> = {
   empty: { title: 'There are no members yet', text: 'A member appears here as soon as a membership is paid for.' },
   nothingFits: {
     title: 'No member fits',
-    text: 'Look for a number such as 10482, for part of a name, or for an email address.',
+    text: 'Look for a number such as 10482, for part of a name, or for an e-mail address.',
   },
 };
 

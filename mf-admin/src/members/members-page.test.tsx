@@ -29,7 +29,7 @@ test('members are listed with standing and due date', async () => {
 
 test('the search is in the address, and applies to the exported file', async () => {
   const { user, here, api } = show();
-  await user.type(await screen.findByRole('searchbox', { name: 'Number, name or email' }), 'nwosu');
+  await user.type(await screen.findByRole('searchbox', { name: 'Number, name or e-mail' }), 'nwosu');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Past due');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'Within 7 days');
   await user.click(screen.getByRole('button', { name: 'Search' }));

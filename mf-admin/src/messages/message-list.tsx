@@ -37,7 +37,7 @@ export const messageList: AdminList<AdminMessage> = {
   path: '/admin/messages',
   endpoint: listAdminMessages,
   fields: [
-    search('Name, email or first words'),
+    search('Name, e-mail or first words'),
     choice('state', 'State', 'All but spam', optionsOf(messageFilters, messageStateWord)),
     choice('subject', 'Subject', 'Any subject', contactSubjects),
     order('Newest first', { oldest: 'Oldest first', address: 'By address' }),

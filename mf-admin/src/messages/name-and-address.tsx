@@ -22,7 +22,7 @@ const Two = styled.span<{ $strong: boolean }>`
   }
 `;
 
-/** The sender of a form: name and email address. */
+/** The sender of a form: name and e-mail address. */
 export function NameAndAddress({ name, email, strong = false }: { name: string; email: string; strong?: boolean }) {
   return (
     <Two $strong={strong}>

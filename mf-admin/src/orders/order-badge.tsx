@@ -10,7 +10,7 @@ const statuses: Readonly<Record<OrderStatus, StateLook>> = {
   refunded: ['Refunded', 'info'],
   charged_back: ['Charged back', 'info'],
   expired: ['Expired', 'plain'],
-  cancelled: ['Cancelled', 'plain'],
+  cancelled: ['Canceled', 'plain'],
 };
 
 const troubles: Readonly<Record<OrderTrouble, StateLook>> = {

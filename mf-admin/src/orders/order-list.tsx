@@ -13,7 +13,7 @@ export const orderList: AdminList<AdminOrder> = {
   path: '/admin/orders',
   endpoint: listAdminOrders,
   fields: [
-    search('Number, name or email'),
+    search('Number, name or e-mail'),
     choice(
       'status',
       'Status',
@@ -69,6 +69,6 @@ export const orderList: AdminList<AdminOrder> = {
   empty: { title: 'Nobody has ordered yet', text: 'An order appears here as soon as somebody opens the checkout.' },
   nothingFits: {
     title: 'No order fits',
-    text: 'Look for a number such as PL-10042, for part of a name, or for an email address.',
+    text: 'Look for a number such as PL-10042, for part of a name, or for an e-mail address.',
   },
 };

@@ -45,7 +45,7 @@ test('orders are listed with buyer, plan, status and amount', async () => {
 test('a search is in the address, and begins at the first page', async () => {
   const { answer, queries } = noting(orderApi({ next: '5' }));
   const { user, here } = show(answer, `${path}?sort=oldest&cursor=9`);
-  await user.type(await screen.findByRole('searchbox', { name: 'Number, name or email' }), 'Nwosu');
+  await user.type(await screen.findByRole('searchbox', { name: 'Number, name or e-mail' }), 'Nwosu');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'To look at');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(here()).toBe(`${path}?q=Nwosu&status=trouble&sort=oldest`);

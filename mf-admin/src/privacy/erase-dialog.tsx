@@ -22,7 +22,7 @@ function same(email: string) {
   );
 }
 
-/** Asks for the email address once more, and erases the person's data. */
+/** Asks for the e-mail address once more, and erases the person's data. */
 export function EraseDialog({
   email,
   personRef,
@@ -60,7 +60,7 @@ export function EraseDialog({
           <>
             <TextField
               name="typed"
-              label="Type the email address to confirm"
+              label="Type the e-mail address to confirm"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -14,9 +14,9 @@ afterEach(() => {
 });
 const show = (answer: FakeAnswer = memberApi()) => (view = openPage(path, <Page />, path, answer));
 
-test('a person is looked up by an email address that never becomes part of a URL', async () => {
+test('a person is looked up by an e-mail address that never becomes part of a URL', async () => {
   const { user, here, api } = show();
-  const field = await screen.findByRole('textbox', { name: 'Email address' });
+  const field = await screen.findByRole('textbox', { name: 'E-mail address' });
   await user.type(field, 'nobody');
   await user.click(screen.getByRole('button', { name: 'Show stored data' }));
   expect(screen.getByText('Please enter a valid email address')).toBeVisible();
@@ -30,7 +30,7 @@ test('a person is looked up by an email address that never becomes part of a URL
 
 test('no data is stored about an unknown address', async () => {
   const { user } = show(memberApi({ found: { ...person, member: null, held: [] } }));
-  await user.type(await screen.findByRole('textbox', { name: 'Email address' }), 'nobody@example.org');
+  await user.type(await screen.findByRole('textbox', { name: 'E-mail address' }), 'nobody@example.org');
   await user.click(screen.getByRole('button', { name: 'Show stored data' }));
   expect(await screen.findByText('Nothing is stored about nobody@example.org.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Download as JSON' })).not.toBeInTheDocument();
@@ -41,7 +41,7 @@ test('a failure is shown, and the input stays', async () => {
   const { user } = show((request) =>
     request.method === 'POST' ? { status: 503, code: 'unavailable', message: 'The database does not answer.' } : api,
   );
-  const field = await screen.findByRole('textbox', { name: 'Email address' });
+  const field = await screen.findByRole('textbox', { name: 'E-mail address' });
   await user.type(field, 'renee@castellanohomes.example');
   await user.click(screen.getByRole('button', { name: 'Show stored data' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');

@@ -39,7 +39,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /**
- * The data stored about an email address, a member's or not: `/admin/people`. The page's own address never holds the email
+ * The data stored about an e-mail address, a member's or not: `/admin/people`. The page's own address never holds the email
  * address.
  */
 function PrivacyPage() {
@@ -61,7 +61,7 @@ function PrivacyPage() {
       <AdminHead title="Personal data" above={<TextLink to="/admin/members">All members</TextLink>} asOf={undefined} />
       <Intro>
         {mayAct
-          ? 'The data stored about an email address, to be handed out or erased. The audit log notes each look.'
+          ? 'The data stored about an e-mail address, to be handed out or erased. The audit log notes each look.'
           : 'Only staff who may change data see the data stored about a person.'}
       </Intro>
       {mayAct && (
@@ -69,7 +69,7 @@ function PrivacyPage() {
           <Form schema={schema} onSubmit={find} label="Look somebody up">
             {({ submitting }) => (
               <>
-                <TextField name="email" label="Email address" type="email" autoComplete="off" maxLength={254} />
+                <TextField name="email" label="E-mail address" type="email" autoComplete="off" maxLength={254} />
                 {problem !== null && <ActionError title={problem} reasons={[]} />}
                 <Button type="submit" size="compact" aria-disabled={submitting}>
                   {submitting ? 'Looking...' : 'Show stored data'}

@@ -15,15 +15,15 @@ const Words = styled.span`
   }
 `;
 
-/** A team's name and email address, as the registry writes both: `Writers <writers@example.org>`. */
+/** A team's name and e-mail address, as the registry writes both: `Writers <writers@example.org>`. */
 const team = /^(?<name>.+) <(?<address>.+)>$/;
 
-/** The name of a person or team; the email address if there is no name. */
+/** The name of a person or team; the e-mail address if there is no name. */
 export function nameOf(who: string): string {
   return team.exec(who)?.groups?.['name'] ?? who;
 }
 
-/** The author of a change: the name, and the email address below it if both are known. */
+/** The author of a change: the name, and the e-mail address below it if both are known. */
 export function Person({ who }: { who: string }) {
   const address = team.exec(who)?.groups?.['address'];
   return (

@@ -22,7 +22,7 @@ const words: Readonly<Record<string, string>> = {
   'POST /admin/suppressions': 'Address put on the suppression list',
   'POST /admin/suppressions/:id/lift': 'Address taken off the suppression list',
   'POST /admin/mail/:id/resend': 'Mail sent again',
-  'POST /admin/mail/:id/cancel': 'Mail cancelled',
+  'POST /admin/mail/:id/cancel': 'Mail canceled',
   'POST /admin/mail-resend': 'Given-up mail sent again',
   'POST /admin/articles': 'New article',
   'PUT /admin/articles/:id/draft': 'Draft saved',

@@ -16,7 +16,7 @@ import { SubmitButtons } from '../layout/dialog-buttons.tsx';
 
 const schema = v.object({ name: StaffName, email: EmailAddress, role: StaffRole, ...proofSchema });
 
-/** Asks for the email address and the role of a new member of staff, and invites them. */
+/** Asks for the e-mail address and the role of a new member of staff, and invites them. */
 export function InviteDialog({ onInvited }: { onInvited: () => void }) {
   const client = useApiClient();
   const { toast } = useServices();
@@ -43,7 +43,7 @@ export function InviteDialog({ onInvited }: { onInvited: () => void }) {
         {({ submitting }) => (
           <>
             <TextField name="name" label="Name" autoComplete="off" maxLength={100} />
-            <TextField name="email" label="Email" type="email" autoComplete="off" spellCheck={false} />
+            <TextField name="email" label="E-mail" type="email" autoComplete="off" spellCheck={false} />
             <SelectField name="role" label="Role" options={roleOptions} />
             <ProofFields />
             {problem !== null && <ActionError {...problem} />}

@@ -31,7 +31,7 @@ export const staffList: AdminList<StaffPerson> = {
   path: '/admin/staff',
   endpoint: listStaff,
   fields: [
-    search('Name or email'),
+    search('Name or e-mail'),
     choice('role', 'Role', 'Any role', roleOptions),
     choice(
       'standing',
@@ -43,7 +43,7 @@ export const staffList: AdminList<StaffPerson> = {
   ],
   columns: [
     { title: 'Name', cell: ({ name, you }) => (you ? `${name} (you)` : name) },
-    { title: 'Email', cell: ({ email }) => <Words>{email}</Words> },
+    { title: 'E-mail', cell: ({ email }) => <Words>{email}</Words> },
     { title: 'Role', cell: ({ role }) => <Whole>{roleNames[role]}</Whole> },
     {
       title: 'Account',
@@ -69,5 +69,5 @@ export const staffList: AdminList<StaffPerson> = {
   nameOf: ({ name }) => name,
   toOf: ({ id }) => `/admin/staff/${id}`,
   empty: { title: 'Nobody has an account', text: 'Invite somebody, or add an account with npm run staff.' },
-  nothingFits: { title: 'Nobody fits', text: 'Look for part of a name or of an email address.' },
+  nothingFits: { title: 'Nobody fits', text: 'Look for part of a name or of an e-mail address.' },
 };

@@ -42,7 +42,7 @@ test('somebody is invited, with the owner’s password', async () => {
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Eli Novak');
-  await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'eli@plumbline.example');
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'eli@plumbline.example');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Staff');
   await user.click(dialog.getByRole('button', { name: 'Invite' }));
   expect(await dialog.findByText('Please enter your password')).toBeVisible();
@@ -61,7 +61,7 @@ test('an error of the proof is shown at its field, and the input stays', async (
   const { user } = show(staffApi({ done }));
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Eli Novak');
-  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'eli@plumbline.example');
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'eli@plumbline.example');
   await user.type(screen.getByLabelText('Your password'), 'a lintel over every door');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByLabelText(/^Your code/)).toBeInvalid());

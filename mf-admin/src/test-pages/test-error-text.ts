@@ -5,5 +5,6 @@ export function wordsOf(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return error instanceof Error && error.message !== '' ? error.message : otherwise;
   const issues = error.issues.map(({ path, message }) => `${path.replace(/^body\./, '')} ${message}`);
   if (issues.length > 0) return issues.join('; ');
-  return error.status === 0 ? otherwise : error.detail || otherwise;
+  const isLost = error.status === 0 && error.code !== 'offline';
+  return isLost ? otherwise : error.detail || otherwise;
 }

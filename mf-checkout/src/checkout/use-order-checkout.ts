@@ -34,7 +34,7 @@ export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]
   return {
     purchase: isReady ? purchaseOfOrder(order) : null,
     order: order ?? null,
-    failure: error && order === undefined && !invalid ? { isLoading, retry } : null,
+    failure: error && order === undefined && !invalid ? { error, isLoading, retry } : null,
     // Nobody is shown as the buyer before the server has said so.
     hints: hints !== null && order?.hasEmail !== false && named !== 'agrees' ? withoutPerson(hints) : hints,
     naming: named === 'open',

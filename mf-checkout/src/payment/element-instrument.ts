@@ -9,7 +9,9 @@ export function elementInstrument(stripe: Stripe, elements: StripeElements, retu
     focus: () => elements.getElement('payment')?.focus(),
     check: async () => {
       const { error } = await elements.submit();
-      return error ? (error.message ?? faults.card) : null;
+      if (error === undefined) return null;
+      // The form marks the part that is missing by itself.
+      return error.code?.startsWith('incomplete') || error.message === undefined ? faults.card : error.message;
     },
     // The form holds the card until it is confirmed with; the server learns of it then.
     createMethod: async () => ({ id: null }),

@@ -3,6 +3,7 @@ import { ApiError } from '@plumbline/contract/errors';
 import { legalVersions } from '@plumbline/contract/commerce/legal';
 import { getOrder, type Order, type OrderStatus } from '@plumbline/contract/commerce/orders';
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
+import { failureText } from '@plumbline/kit/failure-text';
 import { checkoutKeyOf } from '../checkout/checkout-key.ts';
 import { standingOf } from '../checkout/order-standing.ts';
 import type { Purchase } from '../checkout/purchase.ts';
@@ -146,6 +147,9 @@ export async function complete(
   return { kind: 'pending', attempt };
 }
 
+/** What these say is in words for people. */
+const forPeople = ['conflict', 'payment_pending', 'provider_unavailable', 'invalid_input'] as const;
+
 /** What a refusal of the API means. Nothing has been confirmed by then, so nothing has been charged. */
 async function refusal(client: Client, error: unknown, { mode, target }: Purchase): Promise<Outcome> {
   const toast = mode === 'subscription' ? toasts.subscriptionFailed : toasts.paymentError;
@@ -161,13 +165,5 @@ async function refusal(client: Client, error: unknown, { mode, target }: Purchas
   if (code === 'payment_pending' && target.orderId !== undefined) {
     return { kind: 'pending', attempt: { orderId: target.orderId, clientSecret: null, paymentId: null } };
   }
-  // These say what is in the way in words for people; what other codes say is for whoever runs the site.
-  const isForPeople = [
-    'conflict',
-    'too_many_requests',
-    'payment_pending',
-    'provider_unavailable',
-    'invalid_input',
-  ].includes(code);
-  return failed(toast.title, isForPeople ? detail : toast.description);
+  return failed(toast.title, failureText(error, toast.description, forPeople));
 }

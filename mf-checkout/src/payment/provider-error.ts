@@ -1,4 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
+import { isOffline, offlineError } from '@plumbline/contract/offline';
 import { states, toasts } from '../content.ts';
 import type { IntentResult } from './instrument.ts';
 import type { Outcome } from './outcome.ts';
@@ -25,8 +26,10 @@ export function isCancelled({ paymentIntent, error }: IntentResult): boolean {
   return (paymentIntent ?? error?.payment_intent)?.status === 'canceled';
 }
 
-/** Not charged, in the provider's own words. */
-export function declined(error: Pick<StripeError, 'message'>): Outcome {
+/** Not charged, in the provider's own words, or because there is no connection. */
+export function declined(error: Partial<Pick<StripeError, 'type' | 'message'>>): Outcome {
   const { title, description } = toasts.paymentFailed;
+  if (error.type === 'api_connection_error' && isOffline())
+    return { kind: 'failed', title, message: offlineError().detail };
   return { kind: 'failed', title, message: error.message || description, next: states.afterDecline };
 }

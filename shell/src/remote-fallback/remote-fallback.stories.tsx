@@ -21,6 +21,8 @@ export const Ready: Story = {};
 
 export const Retrying: Story = { args: { retrying: true } };
 
+export const Offline: Story = { args: { offline: true } };
+
 export const WithDetail: Story = {
   args: { detail: 'mf-blog (release 4f1c09ab): Loading chunk post-page failed after 4000 ms' },
 };

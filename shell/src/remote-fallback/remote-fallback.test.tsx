@@ -13,6 +13,11 @@ test('it is announced, says that the rest of the site works, and asks again on d
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
+test('offline, it gives that as the reason', () => {
+  render(<RemoteFallback onRetry={() => {}} retrying={false} offline />);
+  expect(screen.getByRole('alert')).toHaveTextContent('You are offline. Connect to the internet, then try again.');
+});
+
 test('while it asks again a second press does nothing', async () => {
   const onRetry = jest.fn();
   render(<RemoteFallback onRetry={onRetry} retrying />);

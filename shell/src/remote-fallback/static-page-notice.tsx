@@ -1,4 +1,5 @@
 import { Button } from '@plumbline/kit/button';
+import { useOffline } from '@plumbline/kit/use-offline';
 import { Notice } from '../notice/notice.tsx';
 
 /** The props of {@link StaticPageNotice}. */
@@ -10,8 +11,9 @@ export interface StaticPageNoticeProps {
 
 /** The notice of a page whose script could not be loaded, so that only its HTML works. */
 export function StaticPageNotice({ onRetry, retrying }: StaticPageNoticeProps) {
+  const what = 'You can read this page; its buttons and forms could not be loaded.';
   return (
-    <Notice text="You can read this page; its buttons and forms could not be loaded.">
+    <Notice text={useOffline() ? `You are offline. ${what}` : what}>
       <Button variant="outline" size="compact" aria-disabled={retrying} onClick={retrying ? undefined : onRetry}>
         {retrying ? 'Trying again…' : 'Try again'}
       </Button>

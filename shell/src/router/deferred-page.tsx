@@ -1,5 +1,6 @@
 import { lazy, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { PageModule } from '@plumbline/services';
+import { isOffline } from '@plumbline/contract/offline';
 import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { StaticPageNotice } from '../remote-fallback/static-page-notice.tsx';
 import { HostFailure } from '../remotes/remote-failure.ts';
@@ -82,7 +83,8 @@ export function deferredPage(
 
     const retry = () => {
       // The script of a replaced shell no longer exists; a new document has the new one.
-      if (outcome.as === 'failed' && outcome.error instanceof HostFailure) return window.location.reload();
+      if (outcome.as === 'failed' && outcome.error instanceof HostFailure && !isOffline())
+        return window.location.reload();
       setOutcome({ as: 'retrying' });
       setAttempt(attempt + 1);
     };

@@ -1,3 +1,4 @@
+import { isOffline, offlineError } from '@plumbline/contract/offline';
 import { ownAddress } from '@plumbline/contract/own-address';
 import { redirectDocument, type LoaderFunction, type LoaderFunctionArgs } from 'react-router';
 
@@ -25,7 +26,8 @@ export function unknownAddress(answered: string, hash = noHash): LoaderFunction 
   };
 }
 
-/** Makes the browser load a document of this site. */
+/** Makes the browser load a document of this site. @throws ApiError if it is offline: its own error page would replace this one. */
 export function documentOf({ pathname, search }: URL, hash = ''): Response {
+  if (isOffline()) throw offlineError();
   return redirectDocument(ownAddress(pathname + search + hash) ?? '/');
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
+import { useOffline } from '@plumbline/kit/use-offline';
 import { useSite } from '@plumbline/services';
 import { RemoteFallback } from '../remote-fallback/remote-fallback.tsx';
 
@@ -15,6 +16,7 @@ export function RemoteError() {
     <RemoteFallback
       detail={production ? undefined : String(error)}
       retrying={retrying}
+      offline={useOffline()}
       onRetry={() => void navigate(location, { replace: true, preventScrollReset: true })}
     />
   );

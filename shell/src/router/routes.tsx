@@ -34,7 +34,13 @@ export function shellRoutes(remoteRoutes: RouteObject[], elsewhere?: LoaderFunct
       Component: Root,
       children: [
         { id: remotesRouteId, ErrorBoundary: RemoteError, HydrateFallback: PendingPage, children: remoteRoutes },
-        { id: notFoundId, path: '*', ...pageRoute(notFoundModule), ...(elsewhere ? { loader: elsewhere } : {}) },
+        {
+          id: notFoundId,
+          path: '*',
+          ErrorBoundary: RemoteError,
+          ...pageRoute(notFoundModule),
+          ...(elsewhere ? { loader: elsewhere } : {}),
+        },
       ],
     },
   ];

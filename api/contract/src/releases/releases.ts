@@ -108,7 +108,7 @@ export const Release = v.object({
   shared: v.record(text(214), VersionRange),
   builtAt: v.pipe(text(40), v.isoTimestamp('must be a time such as 2026-11-21T10:00:00.000Z')),
   /** The git revision of the build, null outside a repository. */
-  revision: v.nullable(v.pipe(text(100), v.regex(/^[\w.+\/ -]*$/, 'must be letters, digits and . + / - _'))),
+  revision: v.nullable(v.pipe(text(100), v.regex(/^[\w.+/ -]*$/, 'must be letters, digits and . + / - _'))),
 });
 export type Release = v.InferOutput<typeof Release>;
 

@@ -8,7 +8,7 @@ export function claimOf({ membershipId }: Pick<MembershipPlan, 'membershipId'>, 
 }
 
 /** Said to the dashboard's server, and to a browser that has paid for it: never to who only knows an address. */
-export const owned = 'There is a membership of this kind with this email address already.';
+export const owned = 'There is a membership of this kind with this e-mail address already.';
 
 /**
  * What an order is found again by: the key that its browser made, beside buyer and membership. The key itself is kept nowhere; it is

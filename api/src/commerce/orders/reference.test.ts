@@ -77,7 +77,7 @@ test('one that was called off because the membership was bought elsewhere: the d
     409,
     expect.objectContaining({
       code: 'conflict',
-      message: 'There is a membership of this kind with this email address already.',
+      message: 'There is a membership of this kind with this e-mail address already.',
     }),
   ]);
   expect(await shop.rows('orders')).toHaveLength(2);

@@ -10,7 +10,7 @@ import { refuseOtherBuyer } from './refuse-other-buyer.ts';
 import { isSecond } from './settle/settled-status.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 
-const twice = 'There is a membership of this kind with this email address already. This payment goes back in full.';
+const twice = 'There is a membership of this kind with this e-mail address already. This payment goes back in full.';
 
 interface Completion {
   readonly orderId: string;

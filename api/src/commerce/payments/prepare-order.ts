@@ -104,7 +104,7 @@ function buyerOf(order: OrderRow, { buyer }: Wish) {
   }
   if (order.reference_hash !== null) refuseOtherBuyer(order, { customerEmail: buyer?.email });
   if (isOthers(order, buyer)) {
-    throw new Failure('conflict', 'This order was begun with another email address. Please start it anew.');
+    throw new Failure('conflict', 'This order was begun with another e-mail address. Please start it anew.');
   }
   const better = order.reference_hash === null ? buyer : null;
   return {

@@ -68,7 +68,7 @@ test('who has the membership is not named to a stranger; what is paid beside it 
   expect(answer).toMatchObject({
     success: false,
     status: 'refunded',
-    message: 'There is a membership of this kind with this email address already. This payment goes back in full.',
+    message: 'There is a membership of this kind with this e-mail address already. This payment goes back in full.',
     order: { duplicate: true, member: null },
   });
   const { stripe } = shop.provider;

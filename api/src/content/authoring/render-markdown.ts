@@ -19,7 +19,9 @@ interface Rendered {
 const alignedCell: RendererRule = (tokens, index, options, _, renderer) => {
   const token = tokens[index];
   const align = /^text-align:(\w+)$/.exec(String(token?.attrGet('style')))?.[1];
-  if (token && align) token.attrs = [['align', align]];
+  if (token && align) {
+    token.attrs = [['align', align], ...(token.attrs ?? []).filter(([name]) => name !== 'style')];
+  }
   return renderer.renderToken(tokens, index, options);
 };
 
@@ -32,6 +34,7 @@ const footnoteAnchor: RendererRule = (tokens, index) => {
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false }).use(footnotes);
 markdown.core.ruler.push('figures', figures);
+markdown.core.ruler.push('table_heads', tableHeads);
 for (const cell of ['th_open', 'td_open']) markdown.renderer.rules[cell] = alignedCell;
 markdown.renderer.rules['footnote_anchor'] = footnoteAnchor;
 
@@ -60,6 +63,40 @@ function figures(state: StateCore): void {
     text.content = `<figcaption>${state.md.utils.escapeHtml(String(caption))}</figcaption>`;
     text.meta = { ours: true };
     token.children?.push(text);
+  });
+}
+
+/**
+ * A heading without words is none, though Markdown has one above each column. A table that leaves its first one empty has the
+ * headings of its rows in that column; a table that leaves all empty has no row of headings.
+ */
+function tableHeads({ tokens }: StateCore): void {
+  let hasRowHeads = false;
+  tokens.forEach((token, index) => {
+    if (token.type === 'thead_open') {
+      const end = tokens.findIndex(({ type }, at) => at > index && type === 'thead_close');
+      const head = tokens.slice(index, end + 1);
+      const isEmpty = (at: number) => head[at]?.type === 'th_open' && head[at + 1]?.content.trim() === '';
+      hasRowHeads = isEmpty(head.findIndex(({ type }) => type === 'th_open'));
+      if (head.every(({ type, content }) => type !== 'inline' || content.trim() === '')) {
+        for (const part of head) part.hidden = true;
+      }
+      head.forEach((part, at) => {
+        const close = head[at + 2];
+        if (isEmpty(at) && close) part.tag = close.tag = 'td';
+      });
+    }
+    const [cell, close] = [tokens[index + 1], tokens[index + 3]];
+    if (
+      hasRowHeads &&
+      token.type === 'tr_open' &&
+      cell?.type === 'td_open' &&
+      close &&
+      tokens[index + 2]?.content.trim() !== ''
+    ) {
+      cell.tag = close.tag = 'th';
+      cell.attrSet('scope', 'row');
+    }
   });
 }
 

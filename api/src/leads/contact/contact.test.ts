@@ -65,7 +65,7 @@ test.each([
     { email: 'a@example.org\nCc: b@example.org' },
     'Please enter a valid email address',
   ],
-  ['an e-mail address that is too long', { email: `${'a'.repeat(250)}@b.co` }, 'Email must be at most 254 characters'],
+  ['an e-mail address that is too long', { email: `${'a'.repeat(250)}@b.co` }, 'E-mail must be at most 254 characters'],
   ['an unknown subject', { subject: 'spam' }, 'Please select a subject'],
   ['a message of nine letters', { message: '123456789   ' }, 'Message must be at least 10 characters'],
   ['a message that is too long', { message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
@@ -128,7 +128,7 @@ test('an e-mail address has five messages an hour, however it is written', async
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '720']);
   expect(await refused.json()).toMatchObject({
     code: 'too_many_requests',
-    message: 'Too many messages were sent with this email address. Please try again in 12 minutes.',
+    message: 'Too many messages were sent with this e-mail address. Please try again in 12 minutes.',
   });
   expect(await messages(app)).toHaveLength(5);
   expect((await post(app, { ...form, email: 'else@castellano.example' })).status).toBe(200);

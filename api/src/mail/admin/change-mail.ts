@@ -78,7 +78,7 @@ const words = {
   waiting: 'Somebody else has queued this mail again.',
   sent: 'This mail has been sent in the meantime.',
   dead: 'Delivery has failed for good in the meantime.',
-  cancelled: 'Somebody else has cancelled this mail in the meantime.',
+  cancelled: 'Somebody else has canceled this mail in the meantime.',
 } as const;
 
 function changedMeanwhile(row: MailRow, now: string): Failure {

@@ -314,7 +314,7 @@ test('a queued mail is cancelled, and can be queued again', async () => {
   expect(cancelled.body).toMatchObject({ status: 'cancelled', nextAt: null, revision: 1 });
   expect(await work()).toEqual([]);
   const again = await post(`${path}/${id}/cancel`, { revision: 0 });
-  expect([again.status, again.body.message]).toEqual([409, 'Somebody else has cancelled this mail in the meantime.']);
+  expect([again.status, again.body.message]).toEqual([409, 'Somebody else has canceled this mail in the meantime.']);
   expect((await post(`${path}/${id}/resend`, { revision: 1 })).status).toBe(200);
   expect(await work()).toHaveLength(1);
   const sent = await post(`${path}/${id}/cancel`, { revision: 2 });

@@ -18,7 +18,7 @@ import { addToSuppressions, findSuppression, removeSuppression, toSuppression, t
 const table = 'suppressions';
 
 const columns: readonly CsvColumn<Suppression>[] = [
-  ['Email', ({ email }) => email],
+  ['E-mail', ({ email }) => email],
   ['Reason', ({ reason }) => reason],
   ['Detail', ({ detail }) => detail],
   ['Added by', ({ who }) => who ?? 'the mail provider'],

@@ -125,6 +125,6 @@ test('the export has the whole list, and no formula', async () => {
   await add(staff, { email: 'ada@town.example', detail: '=1+1' });
   expect((await viewer.send('GET', `${path}.csv`)).status).toBe(403);
   expect(await (await staff.send('GET', `${path}.csv?reason=manual`)).text()).toBe(
-    "Email,Reason,Detail,Added by,Added (UTC)\r\nada@town.example,manual,'=1+1,Ines Ferreira,2026-11-21T12:00:00.000Z\r\n",
+    "E-mail,Reason,Detail,Added by,Added (UTC)\r\nada@town.example,manual,'=1+1,Ines Ferreira,2026-11-21T12:00:00.000Z\r\n",
   );
 });

@@ -15,7 +15,7 @@ export function contactStaffTemplate(mail: ContactMail): EmailTemplate {
         kind: 'facts',
         rows: [
           ['From', mail.name],
-          ['Email', mail.email],
+          ['E-mail', mail.email],
           ['Subject', subject],
           ['Received', receivedAt(mail.receivedAt)],
         ],

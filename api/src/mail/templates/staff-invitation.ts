@@ -18,8 +18,8 @@ export function staffInvitationTemplate(link: InvitationLink, site: Site): Email
       {
         kind: 'text',
         text: renews
-          ? `${invitedBy} has taken your second factor away, and your account is locked until you set a new one. Keep an authenticator at hand, such as the one on your telephone.`
-          : `${invitedBy} invites you to the staff admin with the role ${role}. You choose a password, and set up a second factor: keep an authenticator at hand, such as the one on your telephone.`,
+          ? `${invitedBy} has taken your second factor away, and your account is locked until you set a new one. Keep an authenticator at hand, such as the one on your phone.`
+          : `${invitedBy} invites you to the staff admin with the role ${role}. You choose a password, and set up a second factor: keep an authenticator at hand, such as the one on your phone.`,
       },
       { kind: 'button', label: renews ? 'Set them anew' : 'Accept the invitation', href: address },
       {

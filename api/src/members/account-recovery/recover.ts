@@ -31,7 +31,7 @@ export async function recover(
     if (memberId === null) {
       throw new Failure(
         'gone',
-        'This link does not fit this email address, was used before, or its 30 minutes are over. Please ask for a new one.',
+        'This link does not fit this e-mail address, was used before, or its 30 minutes are over. Please ask for a new one.',
       );
     }
     await noteVerified(transaction, memberId, time);

@@ -139,7 +139,7 @@ test('whatever does not fit about a link is one and the same error', async () =>
   const late = await post(app, { email, token }, { 'x-request-id': 'the-same-for-all' });
   texts.add(`${late.status} ${await late.text()}`);
   expect([...texts]).toEqual([
-    '410 {"code":"gone","message":"This link does not fit this email address, was used before, or its 30 minutes are over. Please ask for a new one.","requestId":"the-same-for-all"}',
+    '410 {"code":"gone","message":"This link does not fit this e-mail address, was used before, or its 30 minutes are over. Please ask for a new one.","requestId":"the-same-for-all"}',
   ]);
 });
 

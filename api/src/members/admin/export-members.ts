@@ -10,13 +10,13 @@ import { adminMember } from './view-member.ts';
 export const memberColumns: readonly CsvColumn<AdminMember>[] = [
   ['Number', ({ number }) => String(number)],
   ['Name', ({ name }) => name],
-  ['Email', ({ email }) => email],
+  ['E-mail', ({ email }) => email],
   ['Kind', ({ memberType }) => memberType],
   ['Status', ({ standing, erasedAt }) => (erasedAt === null ? standing : 'erased')],
   ['Joined (UTC)', ({ joinedAt }) => joinedAt],
   ['Paid until (UTC)', ({ paidUntil }) => paidUntil],
   ['Renews', ({ renews }) => (renews ? 'yes' : 'no')],
-  ['Email confirmed', ({ emailVerified }) => (emailVerified ? 'yes' : 'no')],
+  ['E-mail confirmed', ({ emailVerified }) => (emailVerified ? 'yes' : 'no')],
 ];
 
 /** The members that match a filter, in batches, newest first; `now` in ms since 1970. */

@@ -127,7 +127,7 @@ test('the list goes out as a file whose formulas are only text, and the log does
   expect((await viewer.send('GET', `${path}.csv`)).status).toBe(403);
   const all = await (await staff.send('GET', `${path}.csv`)).text();
   expect(all.split('\r\n')).toHaveLength(9);
-  expect(all).toMatch(/^Number,Name,Email,Kind,Status,/);
+  expect(all).toMatch(/^Number,Name,E-mail,Kind,Status,/);
   expect(all).toContain(`10099,"'=HYPERLINK(""https://bad.example"")",bad@example.org,`);
   const some = await (await staff.send('GET', `${path}.csv?standing=active&q=castellano`)).text();
   expect(some.trim().split('\r\n')).toHaveLength(1);

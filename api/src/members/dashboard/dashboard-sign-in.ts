@@ -18,7 +18,7 @@ export async function signInOnce(
   if (member === null || !right) {
     throw new Failure(
       'forbidden',
-      'The email address or the one-time password is not right, or its ten minutes are over.',
+      'The e-mail address or the one-time password is not right, or its ten minutes are over.',
     );
   }
   const paid = await findPaidUntil(db.knex, member.id);

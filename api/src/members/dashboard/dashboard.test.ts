@@ -195,7 +195,7 @@ test('wrong passwords, strangers’ passwords and unknown addresses are refused 
     texts.add(`${response.status} ${await response.text()}`);
   }
   expect([...texts]).toEqual([
-    '403 {"code":"forbidden","message":"The email address or the one-time password is not right, or its ten minutes are over.","requestId":"always-the-same"}',
+    '403 {"code":"forbidden","message":"The e-mail address or the one-time password is not right, or its ten minutes are over.","requestId":"always-the-same"}',
   ]);
 });
 

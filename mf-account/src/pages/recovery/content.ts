@@ -13,7 +13,7 @@ export const content = {
   },
   received: {
     heading: 'Recovery Request Received',
-    after: 'The link in the mail works once, for 30 minutes. Nothing there? Look among the unwanted mail.',
+    after: 'The link in the mail works once, for 30 minutes. Nothing there? Look in the spam folder.',
     another: 'Try another e-mail',
   },
   found: {

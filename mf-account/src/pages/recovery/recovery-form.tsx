@@ -3,6 +3,7 @@ import { recoverAccount, RecoveryForm as Schema, type RecoveryCredentials } from
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
+import { failureText } from '@plumbline/kit/failure-text';
 import { TextField } from '@plumbline/kit/field';
 import { Form, formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices, useSite } from '@plumbline/services';
@@ -42,7 +43,7 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
       } else throw new Error(content.thrown);
       return undefined;
     } catch (error) {
-      const sentence = reasonOf(error) ?? toasts.failed.description;
+      const sentence = failureText(error, toasts.failed.description, ['gone']);
       toast({ ...toasts.failed, description: sentence, variant: 'destructive' });
       if (error instanceof ApiError && error.issues.length > 0) throw error;
       return { [formError]: sentence };
@@ -60,7 +61,7 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
           <>
             <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
             <NoScriptHint />
-            <Button type="submit" aria-disabled={submitting}>
+            <Button type="submit" disabled={submitting}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>
@@ -68,12 +69,6 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
       </Form>
     </Place>
   );
-}
-
-/** What the API says of a link or a limit is for people; of anything else there is nothing to say but that it failed. */
-function reasonOf(error: unknown): string | null {
-  const forPeople = error instanceof ApiError && (error.code === 'gone' || error.code === 'too_many_requests');
-  return forPeople ? error.detail : null;
 }
 
 /** Why the button does nothing where no script ever comes, and what to do instead. */

@@ -92,7 +92,7 @@ test('an address that is none is said at the field only', async () => {
   expect(services.toasts).toEqual([]);
 });
 
-const gone = 'This link does not fit this email address.';
+const gone = 'This link does not fit this e-mail address.';
 const failures: [string, FakeAnswer, string, string][] = [
   ['a link that is over', { status: 410, code: 'gone', message: gone }, gone, '?token=a-token'],
   ['an answer without details', received, requestFailed, '?token=a-token'],
@@ -116,7 +116,7 @@ test('while it is on its way the button says so, and a second click sends nothin
   const page = open(() => new Promise(() => undefined));
   await page.user.type(email(), 'renee@castellano.example');
   await page.user.dblClick(button());
-  expect(screen.getByRole('button', { name: 'Processing...' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   expect(page.api.bodies).toHaveLength(1);
 });
 

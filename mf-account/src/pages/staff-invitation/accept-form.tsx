@@ -125,7 +125,7 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
               spellCheck={false}
               maxLength={staffLimits.code}
             />
-            <Button type="submit" aria-disabled={submitting}>
+            <Button type="submit" disabled={submitting}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>

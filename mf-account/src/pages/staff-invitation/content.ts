@@ -12,7 +12,7 @@ export const content = {
     account: 'Your account',
     role: 'Role',
     key: 'Key for your authenticator',
-    keyHint: 'Add it to an authenticator, such as the one on your telephone. It then shows a code of six digits.',
+    keyHint: 'Add it to an authenticator, such as the one on your phone. It then shows a code of six digits.',
     keyOpen: 'Open it in an authenticator on this device',
     copied: 'the key',
     password: 'New password',

@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '@plumbline/kit/button';
+import { failureText } from '@plumbline/kit/failure-text';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { useSite, type MetaArgs, type PageMeta } from '@plumbline/services';
 import { useLocation } from 'react-router-dom';
@@ -48,7 +49,7 @@ function StaffInvitationPage() {
 
   if (codes !== null) {
     return (
-      <AccountFrame {...frame} title={content.done.heading}>
+      <AccountFrame {...frame} title={content.done.heading} answer="accepted">
         <LedeBelow>{content.done.lede}</LedeBelow>
         <RecoveryCodeList codes={codes} />
       </AccountFrame>
@@ -57,7 +58,7 @@ function StaffInvitationPage() {
   if (data && token !== null && gone === null) {
     const { name, renews } = data;
     return (
-      <AccountFrame {...frame} title={content.form.heading(name, renews)}>
+      <AccountFrame {...frame} title={content.form.heading(name, renews)} answer="open">
         <LedeBelow>{content.form.lede(site.product, renews)}</LedeBelow>
         <AcceptForm token={token} invitation={data} onAccepted={setCodes} onGone={setGone} />
       </AccountFrame>
@@ -67,8 +68,8 @@ function StaffInvitationPage() {
     const isFault = error !== undefined && gone === null && (error.status === 0 || error.status >= 500);
     const known = token === null || error?.status === 400 ? content.failed.missing : error?.detail;
     return (
-      <AccountFrame {...frame} title={content.failed.heading}>
-        <LedeBelow role="alert">{gone ?? (isFault ? content.failed.fault : known)}</LedeBelow>
+      <AccountFrame {...frame} title={content.failed.heading} answer="failed">
+        <LedeBelow role="alert">{gone ?? (isFault ? failureText(error, content.failed.fault) : known)}</LedeBelow>
         {isFault && (
           <Below>
             <Button aria-disabled={isValidating} onClick={() => void mutate()}>
@@ -80,7 +81,7 @@ function StaffInvitationPage() {
     );
   }
   return (
-    <AccountFrame {...frame} title={content.opening.heading}>
+    <AccountFrame {...frame} title={content.opening.heading} answer="waiting">
       <LedeBelow role="status">{content.opening.lede}</LedeBelow>
       <Below>
         <Skeleton height="410px" />

@@ -6,6 +6,7 @@ import { Badge } from '@plumbline/kit/badge';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { Door } from '@plumbline/kit/drawing/door';
+import { failureText } from '@plumbline/kit/failure-text';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { TextLink } from '@plumbline/kit/link';
 import { useServices } from '@plumbline/services';
@@ -62,20 +63,21 @@ export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
   const { toast } = useServices();
   const client = useApiClient();
   const [leaving, setLeaving] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const { name, rights } = roleNames[session.role];
 
   const leave = async (endpoint: typeof signOut | typeof signOutEverywhere): Promise<void> => {
     if (leaving) return;
     setLeaving(true);
-    setFailed(false);
+    setFailure(null);
     try {
       // A session that has ended meanwhile is what was asked for.
       await client.call(endpoint, {}, { on401: 'null' });
-    } catch {
+    } catch (error) {
+      const description = failureText(error, content.toasts.failed.description);
       setLeaving(false);
-      setFailed(true);
-      toast({ ...content.toasts.failed, variant: 'destructive' });
+      setFailure(description);
+      toast({ ...content.toasts.failed, description, variant: 'destructive' });
       return;
     }
     toast(content.toasts.signedOut);
@@ -134,7 +136,7 @@ export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
           <TextLink to="/payment-test">{copy.tests}</TextLink>
         </SmallPrint>
       )}
-      {failed && <ErrorSentence role="alert">{content.toasts.failed.description}</ErrorSentence>}
+      {failure !== null && <ErrorSentence role="alert">{failure}</ErrorSentence>}
     </>
   );
 }

@@ -26,7 +26,8 @@ export function SessionView({ onOver }: { readonly onOver: (how: 'signedOut' | '
   if (session !== undefined && !over) {
     return <SessionPanel session={session} onSignedOut={() => onOver('signedOut')} />;
   }
-  if (error !== undefined && !over) return <ErrorState {...content.failed} onRetry={retry} retrying={isLoading} />;
+  if (error !== undefined && !over)
+    return <ErrorState {...content.failed} error={error} onRetry={retry} retrying={isLoading} />;
   return (
     <>
       <VisuallyHidden role="status">{content.in.loading}</VisuallyHidden>

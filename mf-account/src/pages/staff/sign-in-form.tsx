@@ -3,6 +3,7 @@ import { ApiError } from '@plumbline/contract/errors';
 import { signIn, staffLimits, StaffSignInForm, StaffSignInWithCode } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
+import { failureText } from '@plumbline/kit/failure-text';
 import { TextField } from '@plumbline/kit/field';
 import { Form, formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
@@ -49,8 +50,9 @@ export function SignInForm() {
       }
       // The API's details are words for people; any other error has none.
       if (error.status >= 400 && error.status < 500) throw error;
-      toast({ ...content.toasts.failed, variant: 'destructive' });
-      return { [formError]: content.toasts.failed.description };
+      const sentence = failureText(error, content.toasts.failed.description);
+      toast({ ...content.toasts.failed, description: sentence, variant: 'destructive' });
+      return { [formError]: sentence };
     }
     toast({ ...content.toasts.signedIn, variant: 'success' });
     announceSession('in');
@@ -82,7 +84,7 @@ export function SignInForm() {
               <p>{copy.withoutScripts}</p>
             </noscript>
             {lock !== null && <LockOut reason={lock.reason} secondsLeft={secondsLeft} />}
-            <Button type="submit" aria-disabled={submitting || secondsLeft > 0}>
+            <Button type="submit" disabled={submitting} aria-disabled={secondsLeft > 0}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>

@@ -4,6 +4,7 @@ import { RecoveryForm as Schema, resendVerification } from '@plumbline/contract/
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
+import { failureText } from '@plumbline/kit/failure-text';
 import { TextField } from '@plumbline/kit/field';
 import { Form, formError, type FormErrors } from '@plumbline/kit/form';
 import { Heading } from '@plumbline/kit/heading';
@@ -34,8 +35,7 @@ export function ResendForm() {
       return undefined;
     } catch (error) {
       if (error instanceof ApiError && error.issues.length > 0) throw error;
-      const limited = error instanceof ApiError && error.code === 'too_many_requests';
-      return { [formError]: limited ? error.detail : copy.failed };
+      return { [formError]: failureText(error, copy.failed) };
     }
   };
 
@@ -48,7 +48,7 @@ export function ResendForm() {
         {({ submitting }) => (
           <>
             <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
-            <Button type="submit" variant="outline" aria-disabled={submitting}>
+            <Button type="submit" variant="outline" disabled={submitting}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>

@@ -4,6 +4,7 @@ import { verifyEmail } from '@plumbline/contract/members/accounts';
 import type { ApiError } from '@plumbline/contract/errors';
 import { Button, ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
+import { failureText } from '@plumbline/kit/failure-text';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
@@ -46,7 +47,7 @@ function VerifyEmailPage() {
 
   if (data?.success) {
     return (
-      <AccountFrame {...frame} title={content.verified.heading} picture={{ ...picture, src: plumb }}>
+      <AccountFrame {...frame} title={content.verified.heading} answer="verified" picture={{ ...picture, src: plumb }}>
         <LedeBelow role="status">
           <span translate="no">{data.email}</span>
           {content.verified.after}
@@ -60,8 +61,10 @@ function VerifyEmailPage() {
   if (inBrowser && (token === null || data || error)) {
     const reason = token === null ? 'invalid' : data ? 'expired' : reasonOf(error);
     return (
-      <AccountFrame {...frame} title={content.failed.heading} picture={{ ...picture, src: out }}>
-        <LedeBelow role="alert">{content.failed[reason]}</LedeBelow>
+      <AccountFrame {...frame} title={content.failed.heading} answer={reason} picture={{ ...picture, src: out }}>
+        <LedeBelow role="alert">
+          {reason === 'fault' ? failureText(error, content.failed.fault) : content.failed[reason]}
+        </LedeBelow>
         <Ways>
           {reason === 'fault' && (
             <Button aria-disabled={isLoading} onClick={isLoading ? undefined : retry}>
@@ -77,7 +80,7 @@ function VerifyEmailPage() {
     );
   }
   return (
-    <AccountFrame {...frame} title={content.checking.heading} picture={{ ...picture, src: unjudged }}>
+    <AccountFrame {...frame} title={content.checking.heading} answer="waiting" picture={{ ...picture, src: unjudged }}>
       <LedeBelow>{content.checking.lede}</LedeBelow>
       <Waiting>
         <VisuallyHidden role="status">{content.checking.heading}</VisuallyHidden>

@@ -51,7 +51,7 @@ export interface ArticleEditorProps {
   /** The initial text if it differs from the saved article. */
   readonly unsaved: ArticleFields | null;
   readonly categories: readonly AdminCategory[];
-  /** The author's email address. */
+  /** The author's e-mail address. */
   readonly staff: string;
   /** Replaces the article by another version of it; `null` loads it from the API again. */
   readonly onReplace: (article: AdminArticle | null) => void;

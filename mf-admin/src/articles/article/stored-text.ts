@@ -20,7 +20,7 @@ export type StoredText = v.InferOutput<typeof Kept>;
 /** The article and the author that stored text belongs to. */
 export interface StoredFor {
   readonly article: number;
-  /** The email address of a member of staff. */
+  /** The e-mail address of a member of staff. */
   readonly staff: string;
 }
 

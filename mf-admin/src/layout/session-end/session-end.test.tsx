@@ -20,7 +20,7 @@ async function loseSession() {
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Eli Novak');
-  await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'eli@plumbline.example');
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'eli@plumbline.example');
   await user.type(dialog.getByLabelText('Your password'), 'a lintel over every door');
   api.answers = over;
   await user.click(dialog.getByRole('button', { name: 'Invite' }));

@@ -52,7 +52,7 @@ export function AddDialog() {
           <Form schema={NewSuppression} onSubmit={submit} label="Add an address">
             {({ submitting }) => (
               <>
-                <TextField name="email" type="email" label="Email" maxLength={254} autoComplete="off" />
+                <TextField name="email" type="email" label="E-mail" maxLength={254} autoComplete="off" />
                 <TextField name="detail" label="Reason" hint="Such as: asked us on the phone." maxLength={500} />
                 {problem !== null && <ActionError title={problem} reasons={[]} />}
                 <SubmitButtons label="Add" busyLabel="Adding..." submitting={submitting} />

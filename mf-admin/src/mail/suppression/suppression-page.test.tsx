@@ -26,7 +26,7 @@ test('an address is added with a reason, which is required', async () => {
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findByText('The reason is empty')).toBeVisible();
-  await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'bea@town.example');
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'bea@town.example');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Asked us on the phone.');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(services.toasts).toHaveLength(1));

@@ -11,14 +11,14 @@ export function MemberFacts({ member }: { member: AdminMemberDetail }) {
   const { account, erasedAt } = member;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Name', member.name],
-    ['Email', member.email],
+    ['E-mail', member.email],
     ['Kind', memberTypeWord(member.memberType)],
     ['Joined', <Moment key="joined" at={member.joinedAt} />],
     [dueWords(member), member.paidUntil && <Moment key="until" at={member.paidUntil} />],
     ['Erased', erasedAt && <Moment key="erased" at={erasedAt} />],
   ];
   const accountFacts: readonly (readonly [string, ReactNode])[] = [
-    ['Email address', account.verifiedAt === null ? 'Not confirmed' : confirmed(account.verifiedAt)],
+    ['E-mail address', account.verifiedAt === null ? 'Not confirmed' : confirmed(account.verifiedAt)],
     ['One-time password', account.passwordUntil ? validUntil(account.passwordUntil) : 'None'],
     ['Wrong tries', account.failures > 0 && String(account.failures)],
     ['Links that can still be opened', String(account.openLinks)],

@@ -25,7 +25,7 @@ test("a member's data, memberships and mails", async () => {
     `/admin/orders/ord_${'1'.repeat(26)}`,
   );
   const mails = within(await screen.findByRole('table', { name: 'Mail' }));
-  expect(mails.getByRole('row', { name: /^Welcome.*Cancelled/ })).toBeVisible();
+  expect(mails.getByRole('row', { name: /^Welcome.*Canceled/ })).toBeVisible();
   expect(mails.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/admin/mail/5');
   expect(screen.queryByRole('button', { name: 'Resend verification' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Unlock' })).not.toBeInTheDocument();

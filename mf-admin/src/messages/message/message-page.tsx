@@ -142,7 +142,7 @@ const mails: Readonly<Record<string, StateLook>> = {
   gone: ['Sent', 'ok'],
   waiting: ['On its way', 'plain'],
   dead: ['Not sent', 'danger'],
-  cancelled: ['Cancelled', 'plain'],
+  cancelled: ['Canceled', 'plain'],
 };
 
 const Right = styled.span`

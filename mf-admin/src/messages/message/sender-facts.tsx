@@ -41,7 +41,7 @@ export function SenderFacts({ message }: { message: AdminMessageDetail }) {
           <dd>{name}</dd>
         </div>
         <div>
-          <dt>Email</dt>
+          <dt>E-mail</dt>
           <dd>
             {email}{' '}
             {suppressed !== null && (

@@ -40,7 +40,7 @@ export const signupList: AdminList<AdminSignup> = {
   path: '/admin/signups',
   endpoint: listAdminSignups,
   fields: [
-    search('Name or email'),
+    search('Name or e-mail'),
     choice(
       'state',
       'Audit',
@@ -68,7 +68,7 @@ export const signupList: AdminList<AdminSignup> = {
     title: 'Nobody has asked for the audit yet',
     text: 'Who asks for the 30-Point Agent Audit appears here at once.',
   },
-  nothingFits: { title: 'No signup fits', text: 'Look for part of a name, or of an email address.' },
+  nothingFits: { title: 'No signup fits', text: 'Look for part of a name, or of an e-mail address.' },
 };
 
 function AuditState({ signup: { state, trouble, suppressed } }: { signup: AdminSignup }) {

@@ -12,7 +12,7 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
   const billing = order.mode === 'payment' ? 'once' : order.billingFrequency === 'monthly' ? 'a month' : 'a year';
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Customer', customer && (customer.name || customer.email)],
-    ['Email', customer?.email],
+    ['E-mail', customer?.email],
     ['Phone', order.phone],
     ['Address', order.address.join(', ')],
     ['Membership', order.description],

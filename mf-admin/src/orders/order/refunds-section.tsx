@@ -9,7 +9,7 @@ const Problem = styled.p`
   margin-top: 4px;
 `;
 
-/** Wide enough that an email address breaks at most after its @. */
+/** Wide enough that an e-mail address breaks at most after its @. */
 const By = styled.div`
   min-width: 8.5em;
 `;

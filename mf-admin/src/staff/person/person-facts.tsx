@@ -10,7 +10,7 @@ import { roleNames } from '../role-names.ts';
 export function PersonFacts({ person }: { person: StaffPersonDetail }) {
   const { email, role, secondFactor, recoveryCodes, signedInAt, createdAt, waitsUntil } = person;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Email', email],
+    ['E-mail', email],
     ['Role', roleNames[role]],
     ['Second factor', secondFactor ? `Set, ${recoveryCodes} recovery codes left` : 'Not set'],
     ['Last sign-in', signedInAt === null ? 'Never' : <Moment key="last" at={signedInAt} />],

@@ -29,7 +29,7 @@ function AutoLoginPage() {
     >
       {login.state === 'verifying' && <p role="status">Verifying your payment...</p>}
       {login.state === 'credentials_ready' && (
-        <Result title="Payment verified" rows={{ Email: login.email, Password: 'one-time, valid for 10 minutes' }}>
+        <Result title="Payment verified" rows={{ 'E-mail': login.email, Password: 'one-time, valid for 10 minutes' }}>
           <Button onClick={begin}>Log in to the dashboard</Button>
         </Result>
       )}

@@ -7,7 +7,7 @@ const show = () => openPage('/dashboard-login-test', <Page />, '/dashboard-login
 
 test('both fields are needed', async () => {
   const { user, services } = show();
-  await user.type(screen.getByLabelText('Email'), 'renee@castellano.example');
+  await user.type(screen.getByLabelText('E-mail'), 'renee@castellano.example');
   await user.click(screen.getByRole('button', { name: 'Test direct login' }));
   expect(services.toasts).toEqual([
     { title: 'Missing Fields', description: 'Please enter both email and password', variant: 'destructive' },
@@ -18,7 +18,7 @@ test('both fields are needed', async () => {
 
 test('the link to the dashboard carries both values and sends no referrer', async () => {
   const { user } = show();
-  await user.type(screen.getByLabelText('Email'), 'renee@castellano.example');
+  await user.type(screen.getByLabelText('E-mail'), 'renee@castellano.example');
   await user.type(screen.getByLabelText('Password'), 'lintel-harbor-62');
   await user.click(screen.getByRole('button', { name: 'Test direct login' }));
   const link = await screen.findByRole('link', { name: /Log in to the dashboard/ });

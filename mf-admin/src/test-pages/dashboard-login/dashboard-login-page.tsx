@@ -17,7 +17,7 @@ const schema = v.object({
   password: v.pipe(v.string('Password is required'), v.trim(), v.minLength(1, 'Password is required')),
 });
 
-/** Signs in to the dashboard with an email address and a one-time password: `/dashboard-login-test`. */
+/** Signs in to the dashboard with an e-mail address and a one-time password: `/dashboard-login-test`. */
 function DashboardLoginPage() {
   const { site, toast } = useServices();
   const [address, setAddress] = useState<string | null>(null);
@@ -35,7 +35,7 @@ function DashboardLoginPage() {
         }}
         onSubmit={({ email, password }) => setAddress(dashboardAddress(site, 'login', { email, token: password }))}
       >
-        <TextField name="email" label="Email" type="email" autoComplete="off" spellCheck={false} />
+        <TextField name="email" label="E-mail" type="email" autoComplete="off" spellCheck={false} />
         <TextField name="password" label="Password" type="password" autoComplete="off" />
         <Button type="submit">Test direct login</Button>
       </Form>

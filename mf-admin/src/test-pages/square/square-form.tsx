@@ -99,7 +99,7 @@ export function SquareForm({ label, onCharged }: { label: string; onCharged: (ch
               <TextField name="firstName" label="First name" autoComplete="given-name" disabled={fixed} />
               <TextField name="lastName" label="Last name" autoComplete="family-name" disabled={fixed} />
             </FieldPair>
-            <TextField name="email" label="Email" type="email" autoComplete="email" disabled={fixed} />
+            <TextField name="email" label="E-mail" type="email" autoComplete="email" disabled={fixed} />
             <div role="group" aria-labelledby={id}>
               <Label id={id}>Card</Label>
               <Place>

@@ -42,7 +42,7 @@ const pay = () => screen.findByRole('button', { name: 'Pay $1.00' });
 async function fill({ user }: ReturnType<typeof show>): Promise<void> {
   await user.type(screen.getByLabelText('First name'), 'Ines');
   await user.type(screen.getByLabelText('Last name'), 'Ferreira');
-  await user.type(screen.getByLabelText('Email'), 'ines@plumbline.example');
+  await user.type(screen.getByLabelText('E-mail'), 'ines@plumbline.example');
   await waitFor(async () => expect(await pay()).toBeEnabled());
 }
 
@@ -53,10 +53,10 @@ test('an empty form shows the missing values before the card is read', async () 
   await user.click(await pay());
   expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('First name is required');
   expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Last name is required');
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
-  await user.type(screen.getByLabelText('Email'), 'ines@plumbline');
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Email is required');
+  await user.type(screen.getByLabelText('E-mail'), 'ines@plumbline');
   await user.click(await pay());
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email');
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Please enter a valid email');
   expect(card.tokenize).not.toHaveBeenCalled();
 });
 

@@ -66,7 +66,7 @@ export function CustomerForm({
             <TextField name="lastName" label="Last name" autoComplete="family-name" disabled={submitting} />
           </FieldPair>
           <FieldPair>
-            <TextField name="email" label="Email" type="email" autoComplete="email" disabled={submitting} />
+            <TextField name="email" label="E-mail" type="email" autoComplete="email" disabled={submitting} />
             <TextField name="phone" label="Phone" type="tel" optional autoComplete="tel" disabled={submitting} />
           </FieldPair>
           <TextField name="address" label="Address" optional autoComplete="street-address" disabled={submitting} />

@@ -36,7 +36,7 @@ test('a failed subscription is reported, and the input stays', async () => {
   await user.selectOptions(await screen.findByLabelText('Plan'), 'pro-agent-monthly');
   await user.type(screen.getByLabelText('First name'), 'Ines');
   await user.type(screen.getByLabelText('Last name'), 'Ferreira');
-  await user.type(screen.getByLabelText('Email'), 'ines@plumbline.example');
+  await user.type(screen.getByLabelText('E-mail'), 'ines@plumbline.example');
   await user.click(await create());
   expect(await screen.findByText('A test is for signed-in staff.')).toBeVisible();
   expect(services.toasts[0]).toMatchObject({ title: 'Subscription Creation Failed' });
@@ -66,7 +66,7 @@ test('after a lost answer a created subscription is confirmed again without anot
   await user.selectOptions(await screen.findByLabelText('Plan'), 'pro-agent-monthly');
   await user.type(screen.getByLabelText('First name'), 'Ines');
   await user.type(screen.getByLabelText('Last name'), 'Ferreira');
-  await user.type(screen.getByLabelText('Email'), 'ines@plumbline.example');
+  await user.type(screen.getByLabelText('E-mail'), 'ines@plumbline.example');
   await user.click(await create());
   expect(await screen.findByRole('heading', { name: 'Subscription created' })).toBeVisible();
   await user.type(await screen.findByLabelText('Card number'), '4242');

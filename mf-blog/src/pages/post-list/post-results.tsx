@@ -27,6 +27,7 @@ export function PostResults({ view, page, error, onRetry, retrying }: PostResult
         headingLevel={3}
         title="The articles could not be loaded."
         text="The fault is on our side or in the connection. Nothing is lost by trying again."
+        error={error}
         onRetry={onRetry}
         retrying={retrying}
       />

@@ -1,3 +1,4 @@
+import type { ApiError } from '@plumbline/contract/errors';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { PostHead } from './post-head.tsx';
 import { styled } from 'styled-components';
@@ -8,7 +9,7 @@ const Place = styled.div`
 `;
 
 /** The error state of an article that could not be loaded, with a retry. */
-export function PostFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+export function PostFailed({ error, onRetry, retrying }: { error: ApiError; onRetry: () => void; retrying: boolean }) {
   return (
     <PostHead crumb="Article">
       <Place>
@@ -16,6 +17,7 @@ export function PostFailed({ onRetry, retrying }: { onRetry: () => void; retryin
           headingLevel={1}
           title="The article could not be loaded."
           text="The fault is on our side or in the connection. Trying again in a moment usually helps."
+          error={error}
           onRetry={onRetry}
           retrying={retrying}
         />

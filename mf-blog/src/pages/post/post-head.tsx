@@ -14,6 +14,7 @@ const Band = styled(PageHead)`
 
 const Titles = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: 20px;
   max-inline-size: 900px;

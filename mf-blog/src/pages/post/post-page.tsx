@@ -20,9 +20,11 @@ export async function load({ params: { slug }, prefetch }: LoadArgs): Promise<un
 /** One article: `/blog/:slug`. */
 function PostPage() {
   const { slug } = useParams();
-  const { data: post, error, isLoading, retry } = useEndpoint(getPost, slug ? { params: { slug } } : null);
+  const { data, error, isLoading, retry } = useEndpoint(getPost, slug ? { params: { slug } } : null);
+  // An API that answers null has no such article either.
+  const post = data ?? undefined;
   useMovedPost(slug, post);
-  if (error && !post && !isMissing(error)) return <PostFailed onRetry={retry} retrying={isLoading} />;
+  if (error && !post && !isMissing(error)) return <PostFailed error={error} onRetry={retry} retrying={isLoading} />;
   if (post || (isLoading && !error)) return <PostView key={post?.slug ?? slug} post={post} />;
   return <Missing title="Article Not Found" text="The article you're looking for doesn't exist." />;
 }

@@ -28,7 +28,7 @@ function PreviewPage() {
   const { token } = useParams();
   const { data: post, error, isLoading, retry } = useEndpoint(previewPost, token ? { params: { token } } : null);
   if (error && !post && error.status !== 404 && error.status !== 400) {
-    return <PostFailed onRetry={retry} retrying={isLoading} />;
+    return <PostFailed error={error} onRetry={retry} retrying={isLoading} />;
   }
   if (post || (isLoading && !error)) return <PostView post={post} notice={post && <PreviewNotice post={post} />} />;
   return (

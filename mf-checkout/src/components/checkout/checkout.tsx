@@ -3,9 +3,11 @@ import { Elements } from '@stripe/react-stripe-js';
 import type { StripeElementsOptions } from '@stripe/stripe-js';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
+import { offlineError } from '@plumbline/contract/offline';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { brandFonts, elementAppearance, useBrandStyle, useProvider } from '@plumbline/kit/card-provider';
 import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
+import { useOffline } from '@plumbline/kit/use-offline';
 import { useServices, useSite } from '@plumbline/services';
 import { rememberBegun, type BegunPayment } from '../../checkout/begun-payments.ts';
 import type { CheckoutHints } from '../../checkout/hints.ts';
@@ -50,7 +52,7 @@ export interface CheckoutProps {
   /** The order, once there is one. */
   readonly order: Order | null;
   /** What asking for the purchase came to, where it failed. */
-  readonly failure: Pick<EndpointState<unknown>, 'isLoading' | 'retry'> | null;
+  readonly failure: Pick<EndpointState<unknown>, 'error' | 'isLoading' | 'retry'> | null;
   readonly hints: CheckoutHints | null;
   readonly asksBuyer: boolean;
   /** The server is being asked whether the link names the order's buyer; default false. */
@@ -128,16 +130,18 @@ export function Checkout(props: CheckoutProps) {
     [hints?.name, hints?.email, hints?.phone],
   );
 
+  const connection = useOffline() ? offlineError() : undefined;
   const obstacle = settings.error ? (
     <ErrorState
       title={states.paymentsUnavailable.title}
       text={states.paymentsUnavailable.text.replace('{email}', supportEmail)}
+      error={settings.error}
       onRetry={settings.retry}
       retrying={settings.isLoading}
       headingLevel={3}
     />
   ) : provider.failed ? (
-    <ErrorState {...states.providerFailed} onRetry={provider.retry} headingLevel={3} />
+    <ErrorState {...states.providerFailed} error={connection} onRetry={provider.retry} headingLevel={3} />
   ) : null;
   const card = {
     known,
@@ -147,7 +151,7 @@ export function Checkout(props: CheckoutProps) {
     paying,
     paid: celebrating === 'form',
     obstacle,
-    late: <ErrorState {...states.providerFailed} headingLevel={3} />,
+    late: <ErrorState {...states.providerFailed} error={connection} headingLevel={3} />,
     note: settings.data?.sandbox ? <Hint>{words.sandboxHint}</Hint> : null,
   };
 
@@ -159,7 +163,12 @@ export function Checkout(props: CheckoutProps) {
   const content = () => {
     if (purchase === null) {
       return failure ? (
-        <ErrorState {...states.orderFailed} onRetry={failure.retry} retrying={failure.isLoading} />
+        <ErrorState
+          {...states.orderFailed}
+          error={failure.error}
+          onRetry={failure.retry}
+          retrying={failure.isLoading}
+        />
       ) : (
         <CheckoutSkeleton />
       );

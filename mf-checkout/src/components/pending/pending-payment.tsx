@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { Button } from '@plumbline/kit/button';
 import { Heading } from '@plumbline/kit/heading';
+import { useOffline } from '@plumbline/kit/use-offline';
 import { states } from '../../content.ts';
 import type { Pending } from '../../payment/use-pending.ts';
 
@@ -25,6 +26,7 @@ const Frame = styled.section`
 /** The calm place of a payment whose outcome is not known. Nothing on it invites to pay again. */
 export function PendingPayment({ exhausted, askAgain }: Pending) {
   const { pending } = states;
+  const offline = useOffline();
   return (
     <Frame role="status">
       <Heading level={2} size="h3">
@@ -36,7 +38,7 @@ export function PendingPayment({ exhausted, askAgain }: Pending) {
           {pending.ask}
         </Button>
       ) : (
-        <p>{pending.asking}</p>
+        <p>{offline ? pending.offline : pending.asking}</p>
       )}
     </Frame>
   );

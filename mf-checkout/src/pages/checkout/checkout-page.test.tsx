@@ -156,7 +156,7 @@ test('the button waits for the tick, and says so', async () => {
   const { user } = open();
   await screen.findByLabelText('cardNumber');
   expect(payButton()).toBeDisabled();
-  expect(screen.getByText('Tick the agreement to continue.')).toBeVisible();
+  expect(screen.getByText('Check the box to continue.')).toBeVisible();
   await user.click(screen.getByRole('checkbox'));
   await waitFor(() => expect(payButton()).toBeEnabled());
 });
@@ -364,7 +364,7 @@ test('a tab that comes to the front learns what another one has paid', async () 
 
 test.each([
   ['expired', 'This order has expired'],
-  ['cancelled', 'This order was cancelled'],
+  ['cancelled', 'This order was canceled'],
   ['refunded', 'This order was refunded'],
   ['charged_back', 'The payment of this order was reversed'],
 ] as const)('an order that is %s says so, and loads no provider', async (status, heading) => {
@@ -473,7 +473,7 @@ test('an order whose buyer has the membership by another one says what was bough
 
 test.each([
   ['open', 'This purchase goes on in another tab'],
-  ['cancelled', 'This order was cancelled'],
+  ['cancelled', 'This order was canceled'],
   ['expired', 'This order has expired'],
 ] as const)('an order that is gone, and %s when it is read, says so', async (status, name) => {
   remove = installStripe();

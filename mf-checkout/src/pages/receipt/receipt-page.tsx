@@ -122,7 +122,7 @@ function ReceiptPage() {
               action={<ButtonLink to="/#contact">{words.write}</ButtonLink>}
             />
           ) : error ? (
-            <ErrorState {...words.failed} onRetry={retry} retrying={isLoading} />
+            <ErrorState {...words.failed} error={error} onRetry={retry} retrying={isLoading} />
           ) : (
             <Loading />
           )}

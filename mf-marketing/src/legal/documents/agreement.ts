@@ -117,7 +117,7 @@ export const agreement: LegalDocument = {
     {
       id: 'contact',
       heading: 'How to reach us',
-      blocks: ['Write to {email}, or by post to {product}, {address}.'],
+      blocks: ['Write to {email}, or by mail to {product}, {address}.'],
     },
   ],
 };

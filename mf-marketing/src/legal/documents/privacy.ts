@@ -142,7 +142,7 @@ export const privacy: LegalDocument = {
     {
       id: 'contact',
       heading: 'How to reach us',
-      blocks: ['Questions and requests: {email}, or by post to {product}, {address}.'],
+      blocks: ['Questions and requests: {email}, or by mail to {product}, {address}.'],
     },
   ],
 };

@@ -56,7 +56,7 @@ export const terms: LegalDocument = {
       id: 'purchases',
       heading: 'Memberships and payment',
       blocks: [
-        'Prices are in US dollars. What you pay is what the checkout shows before you confirm. Membership is annual and renews by itself; how fees are charged, changed and cancelled is set out in the [Recurring Billing Terms](/recurring-billing).',
+        'Prices are in US dollars. What you pay is what the checkout shows before you confirm. Membership is annual and renews by itself; how fees are charged, changed and canceled is set out in the [Recurring Billing Terms](/recurring-billing).',
         'Cards are handled by our payment providers. Card numbers never reach our servers. We may refuse or cancel an order that shows a plain error in price or that looks fraudulent; anything charged for it is then returned.',
       ],
     },
@@ -117,7 +117,7 @@ export const terms: LegalDocument = {
     {
       id: 'contact',
       heading: 'How to reach us',
-      blocks: ['Write to {email}, or by post to {product}, {address}.'],
+      blocks: ['Write to {email}, or by mail to {product}, {address}.'],
     },
   ],
 };

@@ -77,6 +77,6 @@ test('the configured name, address and mailbox stand in the text', () => {
     'href',
     'mailto:help@trueline.example',
   );
-  expect(screen.getByText(/by post to Trueline, 1 Main Street, Bel Air\./)).toBeVisible();
+  expect(screen.getByText(/by mail to Trueline, 1 Main Street, Bel Air\./)).toBeVisible();
   expect(document.body).not.toHaveTextContent('Plumbline');
 });

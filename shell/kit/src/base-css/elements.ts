@@ -5,6 +5,8 @@ html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:var(
 :root:has(dialog:modal){overflow:hidden}
 :root:has(dialog:modal) body{margin-right:var(--scroll-bar-room,0)}
 body{margin:0;background:var(--paper);color:var(--ink);font:400 var(--fs-body)/var(--lh-body) var(--sans);-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility;overflow-wrap:break-word}
+@supports (hyphenate-limit-chars:16 6 6){body{hyphens:auto;hyphenate-limit-chars:16 6 6}}
+[translate="no"],[href^="mailto:"],code,kbd,samp,pre,input,textarea,select{hyphens:manual}
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,blockquote,fieldset,pre{margin:0;padding:0}
 ul,ol{list-style:none}
 fieldset{border:0;min-inline-size:0}

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { offlineError } from '@plumbline/contract/offline';
 import { ErrorState } from './error-state.tsx';
 
 const meta = {
@@ -10,4 +11,5 @@ export default meta;
 
 export const WithRetry: StoryObj<typeof meta> = { args: { onRetry: () => undefined } };
 export const Retrying: StoryObj<typeof meta> = { args: { onRetry: () => undefined, retrying: true } };
+export const Offline: StoryObj<typeof meta> = { args: { onRetry: () => undefined, error: offlineError() } };
 export const WithoutRetry: StoryObj<typeof meta> = {};

@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { offlineError } from '@plumbline/contract/offline';
 import { ErrorState } from './error-state.tsx';
 
 test('it is announced and asks again', async () => {
@@ -21,6 +22,12 @@ test('while asking again the button keeps focus, says so, and does nothing', asy
   expect(button).toHaveFocus();
   await userEvent.click(button);
   expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('offline, it gives that as the reason', () => {
+  render(<ErrorState title="No" text="The fault is on our side." error={offlineError()} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('You are offline. Connect to the internet, then try again.');
+  expect(screen.queryByText('The fault is on our side.')).toBeNull();
 });
 
 test('without a way to ask again there is no button', () => {

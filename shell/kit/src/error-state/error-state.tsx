@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../button/button.tsx';
+import { failureText } from '../failure-text/failure-text.ts';
 import { Heading } from '../heading/heading.tsx';
 import { Icon } from '../icon/icon.tsx';
 
@@ -48,7 +48,9 @@ const Action = styled.div`
 export interface ErrorStateProps {
   title: string;
   /** What failed and what can be done. */
-  text: ReactNode;
+  text: string;
+  /** The failed call: if the visitor is offline or a rate limit is reached, its own text is shown instead of `text`. */
+  error?: unknown;
   /** Asks again; without it there is no button. */
   onRetry?: (() => void) | undefined;
   /** Asking again is under way: the button says so and waits. Default false. */
@@ -58,14 +60,14 @@ export interface ErrorStateProps {
 }
 
 /** The message in place of content that failed to load; announced at once. */
-export function ErrorState({ title, text, onRetry, retrying = false, headingLevel = 2 }: ErrorStateProps) {
+export function ErrorState({ title, text, error, onRetry, retrying = false, headingLevel = 2 }: ErrorStateProps) {
   return (
     <Frame role="alert">
       <Title level={headingLevel} size="h3">
         <Icon name="warning" size={20} />
         {title}
       </Title>
-      <Text>{text}</Text>
+      <Text>{failureText(error, text)}</Text>
       {onRetry && (
         <Action>
           <Button variant="outline" size="compact" aria-disabled={retrying} onClick={retrying ? undefined : onRetry}>

@@ -11,6 +11,7 @@ const Line = styled.p`
   font-weight: 500;
   line-height: 1.45;
   color: var(--danger);
+  overflow-wrap: anywhere;
 
   & > svg {
     flex: none;

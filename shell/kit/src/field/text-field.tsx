@@ -12,7 +12,14 @@ const Input = styled.input`
 export type TextFieldProps = FieldTexts &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'disabled' | 'spellCheck' | 'autoCapitalize'
+    | 'autoComplete'
+    | 'inputMode'
+    | 'placeholder'
+    | 'maxLength'
+    | 'disabled'
+    | 'required'
+    | 'spellCheck'
+    | 'autoCapitalize'
   > & {
     /** Default `text`. */
     type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search' | 'date' | 'time' | undefined;

@@ -34,7 +34,7 @@ function Contact({ onSubmit }: { onSubmit: () => Promise<void> }) {
           />
           <TextAreaField name="message" label="Message" />
           <CheckboxField name="agreed" label="I agree to the recurring billing terms." />
-          <Button type="submit" aria-disabled={submitting}>
+          <Button type="submit" disabled={submitting}>
             {submitting ? 'Sending…' : 'Send message'}
           </Button>
           {succeeded && <output>Message Sent!</output>}

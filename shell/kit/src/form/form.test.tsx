@@ -16,7 +16,7 @@ const schema = v.object({
 type Values = v.InferOutput<typeof schema>;
 type Submit = (values: Values) => Promise<FormErrors | void>;
 
-function show(onSubmit: Submit) {
+function show(onSubmit: Submit, disablesButton = false) {
   render(
     <Form schema={schema} onSubmit={onSubmit} label="Contact">
       {({ submitting, succeeded }) => (
@@ -34,7 +34,9 @@ function show(onSubmit: Submit) {
           />
           <TextAreaField name="message" label="Message" />
           <CheckboxField name="agreed" label="I agree" />
-          <button type="submit">{submitting ? 'Sending…' : 'Send'}</button>
+          <button type="submit" disabled={disablesButton && submitting}>
+            {submitting ? 'Sending…' : 'Send'}
+          </button>
           {succeeded && <output>Sent</output>}
         </>
       )}
@@ -90,6 +92,18 @@ test('a field complains once it was left, not before, and stops when it is right
   expect(field('Name')).toBeInvalid();
   await userEvent.type(field('Name'), 'enee');
   expect(field('Name')).toBeValid();
+});
+
+test('a button that is disabled while sending has the focus again afterwards', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  show(() => new Promise((_, reject) => (fail = reject)), true);
+  await fill();
+  await send();
+  expect(screen.getByRole('button')).toBeDisabled();
+  expect(screen.getByRole('form')).toHaveFocus();
+  fail(new ApiError(503, 'unavailable', 'Not now.'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+  expect(screen.getByRole('button')).toHaveFocus();
 });
 
 test('faults that the API finds stand at their fields, with focus', async () => {

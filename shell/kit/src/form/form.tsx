@@ -13,11 +13,16 @@ export { useFormValue } from './use-form-value.ts';
 
 const Fields = styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 20px;
   justify-items: start;
 
   & > div {
     width: 100%;
+  }
+
+  &:focus {
+    outline: none;
   }
 
   /* Without scripts it sends nothing. */
@@ -59,7 +64,8 @@ export interface FormProps<Schema extends FormSchema> {
 
 /**
  * A form checked by a schema, at the fields once they were left and at all of them on sending: then the first
- * invalid one gets focus; what is wrong with no field is scrolled clear of a toast. While sending, a second sending does nothing.
+ * invalid one gets focus; what is wrong with no field is scrolled clear of a toast. While sending, a second sending does
+ * nothing, and the form keeps the focus for the button that was pressed, which children disable.
  */
 export function Form<Schema extends FormSchema>({
   schema,
@@ -73,13 +79,18 @@ export function Form<Schema extends FormSchema>({
 }: FormProps<Schema>) {
   const element = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
+  const pressed = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (attempts === 0) return;
     const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const sentence = element.current?.querySelector('[role="alert"]');
     if (fault) fault.focus();
-    else if (sentence) scrollClear(sentence);
+    else {
+      // A button that is disabled while sending loses the focus, which the form has kept for it.
+      if (document.activeElement === element.current) pressed.current?.focus({ preventScroll: true });
+      if (sentence) scrollClear(sentence);
+    }
   }, [attempts]);
 
   const submit = async (values: Record<string, unknown>): Promise<FormErrors | undefined> => {
@@ -102,6 +113,7 @@ export function Form<Schema extends FormSchema>({
         <Fields
           ref={element}
           noValidate
+          tabIndex={-1}
           // Until scripts come a browser would send the form by itself, with what it holds in the address; with this it sends
           // nothing, and the document's loader keeps the press for the scripts.
           method="dialog"
@@ -112,6 +124,10 @@ export function Form<Schema extends FormSchema>({
             // Once for what the schema finds at once, once more for what the answer says.
             const focusFirstFault = () => setAttempts((count) => count + 1);
             const { hasValidationErrors, values } = form.getState();
+            const { activeElement } = document;
+            pressed.current = activeElement instanceof HTMLButtonElement ? activeElement : null;
+            if (pressed.current && element.current?.contains(pressed.current))
+              element.current.focus({ preventScroll: true });
             focusFirstFault();
             if (hasValidationErrors) onInvalid?.(values);
             void handleSubmit(event)?.then(() => {

@@ -75,6 +75,27 @@ test('with reduced motion it is complete from the start', async () => {
   window.matchMedia = matchMedia;
 });
 
+test('beside a head it is marked once its bob is above the header', () => {
+  const { IntersectionObserver: without } = globalThis;
+  let report: (entries: readonly object[]) => void = () => undefined;
+  globalThis.IntersectionObserver = class {
+    constructor(callback: (entries: never[], observer: never) => void) {
+      report = (entries) => callback(entries as never[], this as never);
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  const { container } = render(<PlumbLine />);
+  const line = container.querySelector('[data-plumb-line]');
+  report([{ isIntersecting: true, boundingClientRect: { bottom: 300 } }]);
+  expect(line).not.toHaveAttribute('data-plumb-past');
+  report([{ isIntersecting: false, boundingClientRect: { bottom: -20 } }]);
+  expect(line).toHaveAttribute('data-plumb-past');
+  report([{ isIntersecting: false, boundingClientRect: { bottom: 1300 } }]);
+  expect(line).not.toHaveAttribute('data-plumb-past');
+  globalThis.IntersectionObserver = without;
+});
+
 test('beside a head it hangs still and is not announced', async () => {
   const { container } = render(<PlumbLine length={180} />);
   await scrollTo(500);

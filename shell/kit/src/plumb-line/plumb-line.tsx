@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { Bob } from '../drawing/bob.tsx';
 import { hang } from './hang.ts';
+import { leaveHeader } from './leave-header.ts';
 
 const sway = keyframes`
   0% { rotate: .8deg; }
@@ -70,7 +71,10 @@ export interface PlumbLineProps {
  */
 export function PlumbLine({ reach = 'head', length = 250 }: PlumbLineProps) {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => (reach === 'page' && frame.current ? hang(frame.current, length) : undefined), [reach, length]);
+  useEffect(() => {
+    if (frame.current === null) return undefined;
+    return reach === 'page' ? hang(frame.current, length) : leaveHeader(frame.current);
+  }, [reach, length]);
   return (
     <Frame ref={frame} aria-hidden="true" data-plumb-line={reach}>
       <Line $length={length} />

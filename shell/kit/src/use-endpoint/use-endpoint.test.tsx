@@ -17,8 +17,9 @@ const getHouse = endpoint({
   response: v.object({ name: v.string() }),
 });
 
-function House({ id }: { id: string | null }) {
-  const { data, error, isLoading, retry } = useEndpoint(getHouse, id === null ? null : { params: { id } });
+function House({ id, on401 = 'throw' }: { id: string | null; on401?: 'throw' | 'null' }) {
+  const input = id === null ? null : { params: { id } };
+  const { data, error, isLoading, retry } = useEndpoint(getHouse, input, { on401 });
   return (
     <>
       <p>{data?.name ?? (isLoading ? 'loading' : 'nothing')}</p>
@@ -48,11 +49,16 @@ function api(...answers: Answer[]) {
   return { asked, client: createClient({ fetch }) };
 }
 
-function view(client: ReturnType<typeof createClient>, id: string | null, cache = new Map<string, State>()) {
+function view(
+  client: ReturnType<typeof createClient>,
+  id: string | null,
+  cache = new Map<string, State>(),
+  on401: 'throw' | 'null' = 'throw',
+) {
   return (
     <SWRConfig value={{ provider: () => cache, focusThrottleInterval: 0, dedupingInterval: 0 }}>
       <ApiClientProvider client={client}>
-        <House id={id} />
+        <House id={id} on401={on401} />
       </ApiClientProvider>
     </SWRConfig>
   );
@@ -120,4 +126,15 @@ test('another input is another question; a null one is none', async () => {
   rerender(view(client, '1', cache));
   expect(screen.getByText('Rowhouse')).toBeVisible();
   expect(asked).toHaveLength(2);
+});
+
+test('a 401 is an error, or null for who asks for that', async () => {
+  const signedOut: Answer = () => Response.json({ code: 'unauthorized', message: 'Sign in.' }, { status: 401 });
+  const { client } = api(signedOut, signedOut);
+  const { unmount } = render(view(client, '1'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('unauthorized');
+  unmount();
+  render(view(client, '1', new Map(), 'null'));
+  expect(await screen.findByText('nothing')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

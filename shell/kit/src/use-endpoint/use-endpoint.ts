@@ -1,4 +1,5 @@
 import useSWR, { useSWRConfig } from 'swr';
+import type { CallOptions } from '@plumbline/contract/client';
 import { endpointUrl, type Endpoint, type EndpointInput, type EndpointResult } from '@plumbline/contract/endpoint';
 import type { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '../api-client/api-client.tsx';
@@ -23,17 +24,30 @@ export interface EndpointState<Data> {
 /**
  * Reads a GET endpoint, through SWR's cache; the key is {@link endpointUrl}. A null input asks nothing.
  * What the cache holds when a page mounts, data or failure, is shown as it is: the shell put it there.
+ * `on401` is the client's: with `null` a 401 is the data null instead of an error.
  */
 export function useEndpoint<E extends GetEndpoint>(
   endpoint: E,
   input: EndpointInput<E> | null,
-): EndpointState<EndpointResult<E>> {
+  options: { readonly on401: 'null' },
+): EndpointState<EndpointResult<E> | null>;
+export function useEndpoint<E extends GetEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E> | null,
+  options?: Pick<CallOptions, 'on401'>,
+): EndpointState<EndpointResult<E>>;
+export function useEndpoint<E extends GetEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E> | null,
+  options: Pick<CallOptions, 'on401'> = {},
+): EndpointState<EndpointResult<E> | null> {
   const client = useApiClient();
   const { cache } = useSWRConfig();
   const key = input === null ? null : endpointUrl(endpoint, input);
-  const ask = () => (input === null ? Promise.reject(new Error('nothing to ask')) : client.call(endpoint, input));
+  const ask = () =>
+    input === null ? Promise.reject(new Error('nothing to ask')) : client.call<E>(endpoint, input, options);
   const failedBefore = key !== null && cache.get(key)?.error !== undefined;
-  const { data, error, isLoading, mutate } = useSWR<EndpointResult<E>, ApiError>(key, ask, {
+  const { data, error, isLoading, mutate } = useSWR<EndpointResult<E> | null, ApiError>(key, ask, {
     ...endpointSwr,
     // SWR reads an own `undefined` as "not set".
     ...(failedBefore ? { revalidateOnMount: false } : {}),

@@ -22,7 +22,9 @@ const List = styled.ul`
     font-weight: 400;
     line-height: 1.4;
     color: var(--on-slate-2);
-    text-decoration: underline transparent;
+    /* Longhands: WebKit knows no shorthand of several values, and underlines the link in its own color. */
+    text-decoration-line: underline;
+    text-decoration-color: transparent;
     text-underline-offset: 0.25em;
   }
 

@@ -35,6 +35,11 @@ const Bar = styled.div`
     pointer-events: none;
   }
 
+  /* Where a page has no line, and once its bob is out of sight, none comes out. */
+  :root:not(:has([data-plumb-line]:not([data-plumb-past]))) &::after {
+    display: none;
+  }
+
   @media (min-width: 1024px) {
     &::after {
       top: 48px;

@@ -18,7 +18,10 @@ const Nav = styled.nav<{ $unrolled: boolean }>`
     min-height: 44px;
     font-size: var(--fs-small);
     font-weight: 500;
-    text-decoration: underline 1.5px transparent;
+    /* Longhands: WebKit knows no shorthand of several values, and underlines the link in its own color. */
+    text-decoration-line: underline;
+    text-decoration-color: transparent;
+    text-decoration-thickness: 1.5px;
     text-underline-offset: 10px;
     white-space: nowrap;
     transition: text-decoration-color var(--t-1);

@@ -15,7 +15,7 @@ import { listSignups, signupsInBatches, signupsOf, type SignupRow } from './sign
 
 const columns: readonly CsvColumn<AdminSignup>[] = [
   ['Name', ({ name }) => name],
-  ['Email', ({ email }) => email],
+  ['E-mail', ({ email }) => email],
   ['State', ({ state }) => state],
   ['Trouble', ({ trouble }) => trouble],
   ['Suppressed', ({ suppressed }) => suppressed],

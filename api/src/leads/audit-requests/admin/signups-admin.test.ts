@@ -151,7 +151,7 @@ test('the export has every signup of a filter, and no formula', async () => {
   const lines = async (query = '') =>
     (await (await staff.send('GET', `${path}.csv${query}`)).text()).trimEnd().split('\r\n');
   expect(await lines()).toEqual([
-    'Name,Email,State,Trouble,Suppressed,Asked (UTC),Mailed (UTC),Opened (UTC)',
+    'Name,E-mail,State,Trouble,Suppressed,Asked (UTC),Mailed (UTC),Opened (UTC)',
     `'=1+1,${form.email},waiting,,,2026-11-21T12:00:00.000Z,2026-11-21T12:00:00.000Z,`,
   ]);
   expect((await lines('?state=suspected'))[1]).toContain('bot@town.example,suspected,filled the hidden field');

@@ -325,7 +325,7 @@ test('the export has every message of a filter, whole, and no formula', async ()
   const lines = async (query = '') =>
     (await (await staff.send('GET', `${path}.csv${query}`)).text()).trimEnd().split('\r\n');
   expect(await lines()).toEqual([
-    'Number,Received (UTC),State,Answered (UTC),Suspected,Name,Email,Subject,Message',
+    'Number,Received (UTC),State,Answered (UTC),Suspected,Name,E-mail,Subject,Message',
     expect.stringMatching(/^2,/),
     expect.stringContaining(`,"'=HYPERLINK(""evil"",""x"")${'y'.repeat(300)}"`),
   ]);

@@ -27,7 +27,7 @@ const columns: readonly CsvColumn<ExportedMessage>[] = [
   ['Answered (UTC)', ({ answeredAt }) => answeredAt],
   ['Suspected', ({ suspicion }) => suspicion],
   ['Name', ({ name }) => name],
-  ['Email', ({ email }) => email],
+  ['E-mail', ({ email }) => email],
   ['Subject', ({ subject }) => subjectLabel(subject)],
   ['Message', ({ message }) => message],
 ];

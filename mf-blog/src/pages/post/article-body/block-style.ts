@@ -97,12 +97,19 @@ const tables: TextStyle = [
     :is(th, td):last-child {
       padding-inline-end: 0;
     }
-    thead th {
+    thead :is(th, td) {
       border-block-end: 1.5px solid var(--ink);
       vertical-align: bottom;
     }
     th {
       font-weight: 600;
+    }
+    /* Lighter than a sum, which authors set in bold. */
+    tbody th {
+      font-weight: 500;
+    }
+    tbody:first-child {
+      border-block-start: 1.5px solid var(--ink);
     }
   `,
 ];

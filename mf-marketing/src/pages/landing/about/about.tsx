@@ -8,16 +8,44 @@ import { MeasuredBob } from './measured-bob.tsx';
 
 const Columns = styled.div`
   display: grid;
-  gap: 48px;
+  column-gap: 48px;
+
+  & > figure {
+    margin-top: 48px;
+  }
+
+  @media (min-width: 720px) {
+    grid-template-columns: minmax(0, 1fr) 300px;
+    column-gap: 40px;
+    align-items: start;
+
+    & > h2 {
+      grid-column: 1 / -1;
+    }
+
+    & > figure {
+      margin-top: 28px;
+    }
+  }
 
   @media (min-width: 1024px) {
+    grid-template-rows: auto 1fr;
     grid-template-columns: minmax(0, 1fr) 330px;
-    align-items: start;
+    column-gap: 48px;
+
+    & > h2 {
+      grid-column: 1;
+    }
+
+    & > figure {
+      grid-area: 1 / 2 / 3 / 3;
+      margin-top: 0;
+    }
   }
 
   @media (min-width: 1280px) {
     grid-template-columns: minmax(0, 1fr) 460px;
-    gap: 64px;
+    column-gap: 64px;
   }
 `;
 
@@ -37,15 +65,13 @@ export function About() {
   return (
     <Section label={label} id="about">
       <Columns>
-        <div>
-          <Heading level={2}>{heading}</Heading>
-          <Prose>
-            <Lede>{fill(lede.text, { product })}</Lede>
-            {paragraphs.map(({ text }) => (
-              <p key={text}>{fill(text, { product })}</p>
-            ))}
-          </Prose>
-        </div>
+        <Heading level={2}>{heading}</Heading>
+        <Prose>
+          <Lede>{fill(lede.text, { product })}</Lede>
+          {paragraphs.map(({ text }) => (
+            <p key={text}>{fill(text, { product })}</p>
+          ))}
+        </Prose>
         <MeasuredBob />
       </Columns>
     </Section>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { ApiError } from '@plumbline/contract/errors';
 import { subscribe, SubscribeForm } from '@plumbline/contract/leads/forms';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
+import { failureText } from '@plumbline/kit/failure-text';
 import { TextField } from '@plumbline/kit/field';
 import { Form, formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
@@ -53,8 +53,7 @@ export function AuditForm({ form: { honeypot, currentMeta }, takesFocus = false,
       showError(refusal);
       return { [formError]: refusal };
     } catch (error) {
-      const limited = error instanceof ApiError && error.code === 'too_many_requests';
-      showError(limited ? error.detail : copy.toasts.failed.description);
+      showError(failureText(error, copy.toasts.failed.description));
       return formErrorsOf(error, copy.toasts.failed.description);
     }
   };
@@ -69,12 +68,19 @@ export function AuditForm({ form: { honeypot, currentMeta }, takesFocus = false,
         {({ submitting }) => (
           <>
             <FieldPair>
-              <TextField name="name" label={copy.name} autoComplete="name" />
-              <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
+              <TextField name="name" label={copy.name} autoComplete="name" required />
+              <TextField
+                name="email"
+                label={copy.email}
+                type="email"
+                autoComplete="email"
+                spellCheck={false}
+                required
+              />
             </FieldPair>
             <NoScriptHint />
             <HoneypotField inputRef={honeypot} />
-            <Button type="submit" aria-disabled={submitting}>
+            <Button type="submit" disabled={submitting}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>

@@ -76,7 +76,7 @@ test('the button says that the request is being sent', async () => {
   const { user, api } = await openFilled();
   api.answers = () => new Promise(() => undefined);
   await user.dblClick(button());
-  expect(screen.getByRole('button', { name: 'Processing...' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   expect(api.bodies).toHaveLength(1);
 });
 
@@ -105,6 +105,6 @@ test.each(answers)(
     await waitFor(() => expect(services.toasts).toEqual([toast(sentence)]));
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
     expect(text('Name')).toHaveValue('Ines Ferreira');
-    expect(button()).not.toHaveAttribute('aria-disabled', 'true');
+    expect(button()).toBeEnabled();
   },
 );

@@ -13,6 +13,11 @@ const Columns = styled.div`
   display: grid;
   gap: 40px;
 
+  @media (min-width: 720px) {
+    grid-template-columns: minmax(0, 1fr) 240px;
+    align-items: end;
+  }
+
   @media (min-width: 1024px) {
     grid-template-columns: minmax(0, 1fr) 300px;
     gap: 48px;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { open } from '../../../testing/open.tsx';
 import type { FakeAnswer } from '@plumbline/services/fake';
@@ -82,10 +82,10 @@ test('the button says that the message is being sent, and a second click sends n
   api.answers = () => new Promise((resolve) => (arrive = resolve));
   await user.dblClick(button());
   const sending = screen.getByRole('button', { name: 'Sending...' });
-  expect(sending).toHaveAttribute('aria-disabled', 'true');
+  expect(sending).toBeDisabled();
   await user.click(sending);
   arrive(Response.json({ success: true, message: 'Thank you.' }));
-  expect(await screen.findByRole('button', { name: 'Send Message' })).not.toHaveAttribute('aria-disabled', 'true');
+  expect(await screen.findByRole('button', { name: 'Send Message' })).toBeEnabled();
   expect(api.bodies).toHaveLength(1);
 });
 
@@ -100,6 +100,21 @@ test.each<[string, FakeAnswer]>([
   expect(await screen.findByRole('alert')).toHaveTextContent(failed.description);
   expect(services.toasts).toEqual([failed]);
   expect(text('Message')).toHaveValue('Which tier has the directory?');
+});
+
+test('offline, toast and form say so, the text stays, and it is sent once the connection is back', async () => {
+  const { user, api, services } = await openFilled();
+  const onLine = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  api.answers = 'unreachable';
+  await user.click(button());
+  const description = 'You are offline. Connect to the internet, then try again.';
+  expect(await screen.findByRole('alert')).toHaveTextContent(description);
+  expect(services.toasts).toEqual([{ ...failed, description }]);
+  expect(text('Message')).toHaveValue('Which tier has the directory?');
+  onLine.mockRestore();
+  api.answers = () => Response.json({ success: true, message: 'Thank you.' });
+  await user.click(button());
+  expect(await screen.findByText(/^We've received/)).toBeVisible();
 });
 
 test('a retry is the same message; a message after a success is a new one', async () => {
@@ -147,7 +162,8 @@ test('a rate limit is shown with the API’s text', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Too many messages for now. Please try again in 10 minutes.',
   );
-  expect(services.toasts).toEqual([failed]);
+  const description = 'Too many messages for now. Please try again in 10 minutes.';
+  expect(services.toasts).toEqual([{ ...failed, description }]);
 });
 
 test('an error that only the API finds is shown at its field', async () => {

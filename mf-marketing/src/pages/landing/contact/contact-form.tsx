@@ -5,6 +5,7 @@ import { ContactForm as Schema, contactSubjects, sendContactMessage } from '@plu
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { SelectField, TextAreaField, TextField } from '@plumbline/kit/field';
+import { failureText } from '@plumbline/kit/failure-text';
 import { Form, formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { formErrorsOf } from '../../../components/form-errors-of.ts';
@@ -35,8 +36,8 @@ export function ContactForm() {
   const { honeypot, currentMeta, renewKey } = useSubmissionMeta();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  const fail = (errors: FormErrors): FormErrors => {
-    toast({ ...copy.toasts.failed, variant: 'destructive' });
+  const fail = (errors: FormErrors, description: string = copy.toasts.failed.description): FormErrors => {
+    toast({ ...copy.toasts.failed, description, variant: 'destructive' });
     return errors;
   };
 
@@ -46,7 +47,8 @@ export function ContactForm() {
       const answer = await client.call(sendContactMessage, { body: { ...fields, ...currentMeta() } }, { timeout });
       if (!answer.success) return fail({ [formError]: answer.message });
     } catch (error) {
-      if (!isTimeout(error)) return fail(formErrorsOf(error, copy.toasts.failed.description));
+      const sentence = failureText(error, copy.toasts.failed.description);
+      if (!isTimeout(error)) return fail(formErrorsOf(error, sentence), sentence);
       // The key is not renewed: the same message sent again counts as a retry.
       setOutcome('unconfirmed');
       toast(copy.toasts.unconfirmed);
@@ -71,7 +73,7 @@ export function ContactForm() {
           <TextAreaField name="message" label={copy.message} hint={copy.messageHint} rows={5} />
           <NoScriptHint />
           <HoneypotField inputRef={honeypot} />
-          <Button type="submit" aria-disabled={submitting}>
+          <Button type="submit" disabled={submitting}>
             {submitting ? copy.sending : copy.send}
           </Button>
           {outcome !== null && !submitting && (

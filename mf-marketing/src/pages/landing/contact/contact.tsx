@@ -52,6 +52,16 @@ const Details = styled.dl`
   & address span {
     display: block;
   }
+
+  @media (min-width: 720px) and (max-width: 1023px) {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    border-bottom: 1px solid var(--rule);
+
+    & > div {
+      border-bottom: 0;
+    }
+  }
 `;
 
 /** How to reach the association. */

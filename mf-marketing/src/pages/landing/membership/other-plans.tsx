@@ -23,8 +23,20 @@ const Row = styled.li`
     color: var(--ink-2);
   }
 
+  @media (min-width: 720px) {
+    grid-template-columns: 1fr auto;
+
+    & > h3 {
+      grid-column: 1 / -1;
+    }
+  }
+
   @media (min-width: 860px) {
     grid-template-columns: 220px 1fr auto;
+
+    & > h3 {
+      grid-column: auto;
+    }
   }
 `;
 

@@ -14,7 +14,7 @@ const StatList = styled.dl`
   display: grid;
   border-block: 1.5px solid var(--ink);
 
-  @media (min-width: 860px) {
+  @media (min-width: 720px) {
     grid-template-columns: 1.25fr 1fr 1fr;
   }
 `;
@@ -51,13 +51,21 @@ const StatItem = styled.div`
     max-width: 26ch;
   }
 
-  @media (min-width: 860px) {
-    padding-right: 32px;
+  @media (min-width: 720px) {
+    padding-right: clamp(20px, 2.6vw, 32px);
 
     & + & {
-      padding-left: 32px;
+      padding-left: clamp(20px, 2.6vw, 32px);
       border-top: 0;
       border-left: 1px solid var(--rule);
+    }
+
+    /* Captions of one and of two lines leave the scales on one line. */
+    & dt {
+      display: flex;
+      flex-direction: column;
+      flex-grow: 1;
+      justify-content: space-between;
     }
   }
 `;

@@ -20,12 +20,37 @@ const Figure = styled.figure<{ $lead: boolean }>`
       & blockquote {
         margin-top: 20px;
         font-family: var(--serif);
-        font-size: clamp(1.5rem, 1.2rem + 1.3vw, 2.25rem);
+        font-size: clamp(1.3125rem, 1.02rem + 1.35vw, 2.25rem);
         font-weight: 420;
         line-height: 1.25;
         letter-spacing: -0.024em;
       }
     `}
+
+  /* The large one above, the others side by side; the line between them is the second one's. */
+  @media (min-width: 720px) and (max-width: 1023px) {
+    ${({ $lead }) =>
+      $lead
+        ? css`
+            grid-column: 1 / -1;
+          `
+        : css`
+            display: flex;
+            flex-direction: column;
+            padding-right: 24px;
+
+            & figcaption {
+              margin-top: auto;
+              padding-top: 22px;
+            }
+
+            & + & + & {
+              padding-right: 0;
+              padding-left: 24px;
+              border-left: 1px solid var(--rule);
+            }
+          `}
+  }
 
   @media (min-width: 1024px) {
     ${({ $lead }) =>

@@ -9,6 +9,10 @@ const Quotes = styled.div`
   margin-top: 48px;
   border-top: 1.5px solid var(--ink);
 
+  @media (min-width: 720px) {
+    grid-template-columns: 1fr 1fr;
+  }
+
   @media (min-width: 1024px) {
     grid-template-columns: 7fr 5fr;
     grid-template-rows: auto auto;

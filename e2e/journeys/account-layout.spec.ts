@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { observeLayoutShifts, reportedShifts } from '../browser/layout-shifts.ts';
+import { expectInteractive } from '../browser/interactive.ts';
+import { expect, test } from './journey.ts';
+
+const token = 'x'.repeat(43);
+
+/** Pages that ask the API in the browser only: what comes takes the place of what waited for it. */
+const pages = [
+  {
+    name: 'a confirmed address',
+    path: `/verify-email/${token}`,
+    api: '**/api/verify-email/*',
+    answer: { json: { success: true, message: 'Verified.', email: 'ines.ferreira@long-company-name.example' } },
+    heading: 'Email Verified Successfully',
+  },
+  {
+    name: 'an expired link',
+    path: `/verify-email/${token}`,
+    api: '**/api/verify-email/*',
+    answer: { status: 410, json: { code: 'gone', message: 'The link has expired.' } },
+    heading: 'Verification Failed',
+  },
+  {
+    name: 'an invitation',
+    path: `/staff/invitation?token=${token}`,
+    api: '**/api/staff-invitation',
+    answer: {
+      json: {
+        email: 'eli@plumbline.example',
+        name: 'Eli Ferreira',
+        role: 'editor',
+        renews: false,
+        key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        keyAddress: 'otpauth://totp/Plumbline:eli?secret=JBSWY3DPEHPK3PXP',
+      },
+    },
+    heading: 'Welcome, Eli Ferreira',
+  },
+  {
+    name: 'an invitation that was used',
+    path: `/staff/invitation?token=${token}`,
+    api: '**/api/staff-invitation',
+    answer: { status: 410, json: { code: 'gone', message: 'This invitation has been used.' } },
+    heading: 'This invitation does not work',
+  },
+];
+
+for (const { name, path, api, answer, heading } of pages) {
+  test(`${name} has no layout shifts, on any screen`, { tag: '@wide' }, async ({ page, browserErrors }) => {
+    browserErrors.allow(/status of 410/);
+    await page.route(api, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.fulfill(answer);
+    });
+    await observeLayoutShifts(page);
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expectInteractive(page);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectSteady(page, width);
+    }
+  });
+}
+
+async function expectSteady(page: Page, width: number): Promise<void> {
+  const shifts = await reportedShifts(page);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect.soft(sum, `at ${width} px: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(0.01);
+}

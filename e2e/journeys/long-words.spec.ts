@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { open } from '../browser/interactive.ts';
+import { cards, CheckoutPage, openOrder, someBuyer } from './checkout.ts';
+import { expect, test } from './journey.ts';
+
+/** Forty-one letters, which no dictionary of English divides. */
+const word = 'Rechtsschutzversicherungsgesellschaftshof';
+
+test.use({ viewport: { width: 320, height: 700 } });
+
+/** Expects that nothing makes the page scroll sideways, and that no text is cut off at the screen's edge. */
+async function expectNarrow(page: Page, what: string): Promise<void> {
+  const { over, cut } = await page.evaluate((long) => {
+    const width = document.documentElement.clientWidth;
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
+    const cutOff: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      if (!text.textContent?.includes(long) || !parent?.checkVisibility() || isScrolled(parent)) continue;
+      // Only for screen readers.
+      if (parent.clientWidth === 1) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      if (range.getBoundingClientRect().right > width + 1) cutOff.push(parent.outerHTML.slice(0, 120));
+    }
+    return { over: document.documentElement.scrollWidth - width, cut: cutOff };
+  }, word);
+  expect.soft(over, `${what}: px beyond the screen`).toBe(0);
+  expect.soft(cut, `${what}: cut off`).toEqual([]);
+}
+
+/** Puts the word into everything that an author writes. */
+function withWord(post: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...post,
+    title: `${word} and ${word}`,
+    excerpt: `About ${word}.`,
+    author: `Ines ${word}`,
+    category: { name: word, slug: 'market' },
+    ...('tags' in post ? { tags: [word.toLowerCase()] } : {}),
+    ...('content' in post
+      ? {
+          content:
+            `<h2>${word}</h2><p>Of ${word}.</p><blockquote><p>${word}</p></blockquote><ul><li>${word}</li></ul>` +
+            `<table><caption>${word}</caption><thead><tr><th>${word}</th><th>${word}</th></tr></thead>` +
+            `<tbody><tr><td>${word}</td><td>${word}</td></tr></tbody></table>`,
+        }
+      : {}),
+  };
+}
+
+test('in an article, its table, and the list of articles', { tag: '@wide' }, async ({ page }) => {
+  await page.route(/\/api\/blog\/posts/, async (route) => {
+    const answer = await route.fetch();
+    const json: unknown = await answer.json();
+    const changed = Array.isArray(json)
+      ? json.map((post) => withWord(post as Record<string, unknown>))
+      : withWord(json as Record<string, unknown>);
+    await route.fulfill({ response: answer, json: changed });
+  });
+  await open(page, '/blog/the-appraisal-gap-in-dollars');
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText(word);
+  await expectNarrow(page, 'list');
+  await page.getByRole('article').getByRole('link', { name: word }).nth(1).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
+  await expect(page.getByRole('table')).toContainText(word);
+  await expectNarrow(page, 'article');
+});
+
+test('in a toast and a form', { tag: '@wide' }, async ({ page }) => {
+  await page.route('**/api/subscribe', (route) => route.fulfill({ json: { success: false, message: `No ${word}.` } }));
+  await open(page, '/');
+  const form = page.getByRole('form', { name: 'The 30-Point Agent Audit' });
+  await form.getByLabel('Name').fill(word);
+  await form.getByLabel('E-mail').fill('ines@ferreira.example');
+  await form.getByRole('button').click();
+  await expect(form.getByRole('alert')).toContainText(word);
+  await expect(page.getByRole('region').getByText(word)).toBeVisible();
+  await expectNarrow(page, 'form and toast');
+});
+
+test('in the names of a buyer and of an order', { tag: '@wide' }, async ({ page, request }) => {
+  const customer = { ...someBuyer(test.info().testId), name: `Ines ${word}` };
+  const { path } = await openOrder(request, { customer, description: `${word} membership` });
+  const { name: customerName, email: customerEmail } = customer;
+  await open(page, `${path}&${String(new URLSearchParams({ customerName, customerEmail }))}`);
+  const checkout = new CheckoutPage(page);
+  await expect(checkout.summary('Customer')).toContainText(word);
+  await expectNarrow(page, 'checkout');
+  await checkout.typeCard(cards.good);
+  await checkout.pay();
+  await expect(checkout.welcome).toBeVisible();
+  await expectNarrow(page, 'welcome');
+});

@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { declined } from './provider-error.ts';
+
+function setOnLine(value: boolean): void {
+  Object.defineProperty(globalThis.navigator, 'onLine', { configurable: true, value });
+}
+
+afterEach(() => void Reflect.deleteProperty(globalThis.navigator, 'onLine'));
+
+const lost = { type: 'api_connection_error', message: 'An error occurred with our connection.' } as const;
+const refused = { type: 'card_error', message: 'Your card was declined.' } as const;
+
+test('a provider that could not be reached because the browser is offline: the connection is the reason', () => {
+  setOnLine(false);
+  const message = 'You are offline. Connect to the internet, then try again.';
+  expect(declined(lost)).toEqual({ kind: 'failed', title: 'Payment Failed', message });
+});
+
+test('otherwise the provider’s own words are', () => {
+  expect(declined(lost)).toMatchObject({ message: lost.message });
+  setOnLine(false);
+  expect(declined(refused)).toMatchObject({ message: refused.message });
+});

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { isOffline } from '@plumbline/contract/offline';
+
+/** Whether the browser is offline, as it changes; false on the server and while its HTML is hydrated. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(subscribe, isOffline, () => false);
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
