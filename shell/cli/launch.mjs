@@ -19,6 +19,7 @@ const commands = {
   sdk: ['shell/cli/sdk.ts'],
   release: ['shell/cli/release.ts'],
   check: ['shell/cli/check.ts'],
+  format: ['node_modules/oxfmt/bin/oxfmt'],
   test: ['shell/cli/test.ts'],
   'test:all': ['shell/cli/test.ts', '--all'],
   storybook: ['shell/cli/storybook.ts'],
