@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import pino from 'pino';
-import type { Release } from '@plumbline/contract/releases/releases';
+import type { Release, ShownRelease } from '@plumbline/contract/releases/releases';
 import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testRegistry, type TestRegistry } from '../testing/test-registry.ts';
@@ -20,19 +21,23 @@ interface Desk {
   readonly dataDir: string;
   readonly registry: TestRegistry;
   /** A page server's view, as one that has just been started has it. */
-  readonly start: (timeout?: number, missingFor?: number) => RegistrySource;
+  readonly start: (timeout?: number, missingFor?: number, prepare?: Prepare) => RegistrySource;
+  /** In ms: how long the API takes for each answer. */
+  slowness: number;
 }
+
+type Prepare = (releases: readonly ShownRelease[]) => Promise<void>;
 
 async function openDesk(): Promise<Desk> {
   const dataDir = await temporaryFolder();
   const registry = await testRegistry(dataDir);
-  const server = createServer(registry.answer);
+  const server = createServer((...call) => void delay(desk.slowness).then(() => registry.answer(...call)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ends.push(
     () => void server.close(),
     () => server.closeAllConnections(),
   );
-  const start = (timeout = 60_000, missingFor?: number): RegistrySource => {
+  const start: Desk['start'] = (timeout = 60_000, missingFor, prepare) => {
     const end = new AbortController();
     ends.unshift(() => end.abort());
     return apiRegistry({
@@ -46,9 +51,11 @@ async function openDesk(): Promise<Desk> {
       pause: 10,
       timeout,
       giveUpAfter: missingFor,
+      ...(prepare ? { prepare } : {}),
     });
   };
-  return { dataDir, registry, start };
+  const desk: Desk = { dataDir, registry, start, slowness: 0 };
+  return desk;
 }
 
 /** Looks until it is so: what is asked in the background comes when it comes. */
@@ -140,6 +147,32 @@ test('an older registry than the one that is served, however well signed, change
   registry.answerInstead(old);
   await eventually(async () => expect(source.fault()).toMatch(/it is older \(1\) than the current one \(2\)/));
   expect(await live(source)).toEqual([newer.release.hash]);
+});
+
+test('after a start with a slow API the stored registry never replaces the newer one, however long its releases take', async () => {
+  const desk = await openDesk();
+  const { registry, start } = desk;
+  const [last, newer] = [await fixtureRelease(), await fixtureRelease({ server: serverBundle('Newer') })];
+  await registry.publish([last]);
+  await start().current();
+  await registry.taken();
+  // The page server before ends.
+  ends.shift()?.();
+  await registry.publish([newer]);
+  // Longer than a start waits for the API before it shows what is stored.
+  desk.slowness = 700;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: waits, resolve: isWaiting } = Promise.withResolvers<void>();
+  const source = start(undefined, undefined, async ([prepared]) => {
+    if (prepared?.release !== last.release.hash) return;
+    isWaiting();
+    await released;
+  });
+  const first = live(source);
+  await waits;
+  await eventually(async () => expect(source.loaded?.()?.remotes[0]?.release).toBe(newer.release.hash));
+  release();
+  expect([await first, await live(source)]).toEqual([[newer.release.hash], [newer.release.hash]]);
 });
 
 test('without an API and without anything kept there are no remotes, and that is said', async () => {

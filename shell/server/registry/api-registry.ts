@@ -90,6 +90,8 @@ export function apiRegistry(options: Options): RegistrySource {
     const shown = await showRegistry(next, { store, offer, fallback: snapshot });
     const releases = [...shown.snapshot.remotes, ...shown.canaries.map(({ release }) => release)];
     await options.prepare?.(releases.filter(rendersOnServer));
+    // At a start the stored registry can still be in preparation when the API's is shown already.
+    if (registry && next.sequence < registry.sequence) return;
     registry = next;
     snapshot = shown.snapshot;
     canaries = shown.canaries;
