@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { deadlines } from './page-runner.ts';
 import type { StartHost } from './host-process.ts';
+import { openRenderSlots } from './render-slots.ts';
 import { watchCpu, type CpuWatch } from './watch-cpu.ts';
 import {
   emptyPage,
@@ -48,11 +49,6 @@ const startDeadline = 8_000;
 /** In number of questions that one page may ask of the API. */
 const mostCalls = 20;
 
-/** In number of pages that one host makes at once, and that wait for that; and in ms that they wait. */
-const atOnce = 16;
-const mostWaiting = 64;
-const longestWait = 1_000;
-
 interface Making {
   stage: Stage;
   timer: NodeJS.Timeout;
@@ -65,7 +61,7 @@ interface Making {
 export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): RenderHost {
   const makings = new Map<number, Making>();
   const asked = new Map<number, (samples: readonly string[]) => void>();
-  const waiting: (() => void)[] = [];
+  const slots = openRenderSlots();
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
   let lastId = 0;
@@ -94,8 +90,8 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     const outOfTurn = isReady && makings.size === 0;
     for (const [id, { stage }] of makings) settle(id, failedPage(stage, error));
     for (const resolve of asked.values()) resolve([]);
-    for (const begin of waiting.splice(0)) begin();
-    onEnd(isEnding && outOfTurn ? null : error, outOfTurn);
+    slots.open();
+    onEnd(isEnding && slots.areFree() ? null : error, outOfTurn);
   }
 
   function receive(message: unknown, text: string): void {
@@ -164,50 +160,44 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     makings.delete(id);
     watch?.finish();
     making?.resolve(page);
-    waiting.shift()?.();
-    if (isEnding && makings.size === 0) channel.kill();
   }
 
-  /** Whether the page may be made before it has waited for too long. */
-  async function hasTurn(): Promise<boolean> {
-    if (waiting.length >= mostWaiting) return false;
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const begin = () => resolve(true);
-    waiting.push(begin);
-    const late = setTimeout(() => {
-      waiting.splice(waiting.indexOf(begin), 1);
-      resolve(false);
-    }, longestWait);
-    return promise.finally(() => clearTimeout(late));
+  async function make(input: RenderInput, ask: AskApi): Promise<HostPage> {
+    try {
+      await ready.promise;
+    } catch (error) {
+      return failedPage('server-bundle', error as Error);
+    }
+    if (ended) return failedPage('server-bundle', ended);
+    const id = (lastId += 1);
+    const { promise, resolve } = Promise.withResolvers<HostPage>();
+    const inContext = AsyncLocalStorage.snapshot();
+    const making: Making = {
+      stage: 'server-bundle',
+      timer: setTimeout(() => undefined, 0),
+      calls: 0,
+      // The host's messages come outside of the page's trace.
+      ask: (path, template) => inContext(ask, path, template),
+      resolve,
+    };
+    makings.set(id, making);
+    enter(id, making, 'server-bundle');
+    watch?.begin();
+    channel.send({ type: 'render', id, ...input });
+    return promise;
   }
 
   return {
     ready: ready.promise,
     async render(input, ask) {
-      // A host without time leaves the page to the browser.
-      if (makings.size >= atOnce && !(await hasTurn())) return emptyPage;
+      // A host without time, also one that is still starting, leaves the page to the browser.
+      if (!(await slots.take())) return emptyPage;
       try {
-        await ready.promise;
-      } catch (error) {
-        return failedPage('server-bundle', error as Error);
+        return await make(input, ask);
+      } finally {
+        slots.free();
+        if (isEnding && slots.areFree()) channel.kill();
       }
-      if (ended) return failedPage('server-bundle', ended);
-      const id = (lastId += 1);
-      const { promise, resolve } = Promise.withResolvers<HostPage>();
-      const inContext = AsyncLocalStorage.snapshot();
-      const making: Making = {
-        stage: 'server-bundle',
-        timer: setTimeout(() => undefined, 0),
-        calls: 0,
-        // The host's messages come outside of the page's trace.
-        ask: (path, template) => inContext(ask, path, template),
-        resolve,
-      };
-      makings.set(id, making);
-      enter(id, making, 'server-bundle');
-      watch?.begin();
-      channel.send({ type: 'render', id, ...input });
-      return promise;
     },
     async samples(pages) {
       await ready.promise;
@@ -220,7 +210,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     },
     end() {
       isEnding = true;
-      if (makings.size === 0) channel.kill();
+      if (slots.areFree()) channel.kill();
     },
   };
 }
