@@ -103,3 +103,41 @@ test('a host that is ended while it starts makes the pages that wait for it befo
     [{ error: null, outOfTurn: expect.any(Boolean) }],
   ]);
 });
+
+test('the end of a host is the failure of the page that ran last; the other pages only have to be had elsewhere', async () => {
+  const opened = openHost();
+  opened.say({ type: 'ready' });
+  const pages = Array.from({ length: 18 }, () =>
+    opened.host.render(input, async () => ({ status: 200, headers: {}, body: '' })),
+  );
+  await delay(10);
+  const [first = 0, second = 0, third = 0] = opened.given();
+  for (const id of [first, second, third]) opened.say({ type: 'stage', id, stage: 'server-bundle' });
+  opened.say({ type: 'call', id: second, call: 1, url: '/api/x', template: '/x' });
+  await delay(10);
+  opened.say({ type: 'resume', id: second });
+  opened.die('its process ended (SIGSEGV)');
+  const came = await Promise.all(pages);
+  expect(
+    came.map(({ failures, interrupted = false }) => [failures.map(({ error }) => error.message), interrupted]),
+  ).toEqual([[[], true], [['its process ended (SIGSEGV)'], false], ...Array.from({ length: 16 }, () => [[], true])]);
+  expect(opened.deaths).toEqual([{ error: expect.any(Error), outOfTurn: false }]);
+});
+
+test('a host that has begun with no page fails the first one that it was given', async () => {
+  const opened = openHost();
+  opened.say({ type: 'ready' });
+  const pages = [opened.host.render(input, async () => null), opened.host.render(input, async () => null)];
+  await delay(10);
+  opened.die('its process ended');
+  expect((await Promise.all(pages)).map(({ failures }) => failures.length)).toEqual([1, 0]);
+});
+
+test('a host that goes on with a page more often than the page has asked the API is ended', async () => {
+  const opened = openHost();
+  opened.say({ type: 'ready' });
+  const page = opened.host.render(input, async () => null);
+  await delay(10);
+  opened.say({ type: 'resume', id: opened.given()[0] });
+  expect((await page).failures[0]?.error.message).toBe('a page went on more often than it had asked the API');
+});

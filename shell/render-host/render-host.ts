@@ -53,6 +53,10 @@ interface Making {
   stage: Stage;
   timer: NodeJS.Timeout;
   calls: number;
+  /** In number of its questions that the page has gone on from. */
+  resumes: number;
+  /** When the page's code ran last, in the order of all pages; 0 if the host has not begun with the page. */
+  ranAt: number;
   readonly ask: AskApi;
   readonly resolve: (page: HostPage) => void;
 }
@@ -65,6 +69,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
   let lastId = 0;
+  let lastRun = 0;
   let isReady = false;
   let isEnding = false;
   let ended: Error | null = null;
@@ -88,10 +93,20 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     watch?.end();
     ready.reject(error);
     const outOfTurn = isReady && makings.size === 0;
-    for (const [id, { stage }] of makings) settle(id, failedPage(stage, error));
+    const culprit = lastToRun();
+    for (const [id, making] of makings)
+      settle(id, making === culprit ? failedPage(making.stage, error) : interruptedPage);
     for (const resolve of asked.values()) resolve([]);
     slots.open();
     onEnd(isEnding && slots.areFree() ? null : error, outOfTurn);
+  }
+
+  /** A host runs one page's code at a time: where it hangs or breaks, that is the page to blame. The first of those that none has run of. */
+  function lastToRun(): Making | undefined {
+    return [...makings.values()].reduce<Making | undefined>(
+      (last, making) => (last === undefined || making.ranAt > last.ranAt ? making : last),
+      undefined,
+    );
   }
 
   function receive(message: unknown, text: string): void {
@@ -124,8 +139,15 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     const making = makings.get(message.id);
     if (making === undefined) throw new Error('it sent a page that nobody waits for');
     if (message.type === 'stage') {
-      if (stages.indexOf(message.stage) <= stages.indexOf(making.stage)) throw new Error('it began a step again');
+      const begins = making.ranAt === 0 && message.stage === 'server-bundle';
+      if (!begins && stages.indexOf(message.stage) <= stages.indexOf(making.stage))
+        throw new Error('it began a step again');
+      making.ranAt = lastRun += 1;
       enter(message.id, making, message.stage);
+    } else if (message.type === 'resume') {
+      making.resumes += 1;
+      if (making.resumes > making.calls) throw new Error('a page went on more often than it had asked the API');
+      making.ranAt = lastRun += 1;
     } else if (message.type === 'page') {
       const { body, ...page } = message.page;
       settle(message.id, { ...page, body: body && { ...body, html: text } });
@@ -176,6 +198,8 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       stage: 'server-bundle',
       timer: setTimeout(() => undefined, 0),
       calls: 0,
+      resumes: 0,
+      ranAt: 0,
       // The host's messages come outside of the page's trace.
       ask: (path, template) => inContext(ask, path, template),
       resolve,
@@ -190,8 +214,11 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   return {
     ready: ready.promise,
     async render(input, ask) {
+      const hasEnded = ended !== null;
       // A host without time, also one that is still starting, leaves the page to the browser.
       if (!(await slots.take())) return emptyPage;
+      // It was ready, and has ended over another page while this one waited.
+      if (isReady && ended && !hasEnded) return interruptedPage;
       try {
         return await make(input, ask);
       } finally {
@@ -214,6 +241,8 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     },
   };
 }
+
+const interruptedPage: HostPage = { ...emptyPage, interrupted: true };
 
 /** A page that could not be made. */
 export function failedPage(stage: Stage, { message, stack }: Error): HostPage {

@@ -114,7 +114,9 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const isView = isRead && !overrides?.active.length && !isPrefetched && made?.movedTo == null;
     const outcome = made?.outcome ?? 'shown';
     const view =
-      isView && remote && reports ? await reports.view(remote, outcome, canaryRemotes.has(remote.name)) : null;
+      isView && remote && reports && outcome !== 'interrupted'
+        ? await reports.view(remote, outcome, canaryRemotes.has(remote.name))
+        : null;
     if (page !== null) return canaryRemotes.size > 0 ? sender.inCanary(ctx, page, view) : sender.shared(ctx, page);
     if (made === null) return;
     const overridden = overrides && overrides.active.map(({ origin }) => origin);
