@@ -26,7 +26,7 @@ interface Desk {
   slowness: number;
 }
 
-type Prepare = (releases: readonly ShownRelease[]) => Promise<void>;
+type Prepare = (release: ShownRelease) => Promise<void>;
 
 async function openDesk(): Promise<Desk> {
   const dataDir = await temporaryFolder();
@@ -161,18 +161,42 @@ test('after a start with a slow API the stored registry never replaces the newer
   await registry.publish([newer]);
   // Longer than a start waits for the API before it shows what is stored.
   desk.slowness = 700;
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: waits, resolve: isWaiting } = Promise.withResolvers<void>();
-  const source = start(undefined, undefined, async ([prepared]) => {
-    if (prepared?.release !== last.release.hash) return;
-    isWaiting();
-    await released;
+  const { promise: wasPrepared, resolve: isPrepared } = Promise.withResolvers<void>();
+  const source = start(undefined, undefined, async ({ release }) => {
+    if (release !== last.release.hash) return;
+    await delay(1_500);
+    isPrepared();
   });
-  const first = live(source);
-  await waits;
-  await eventually(async () => expect(source.loaded?.()?.remotes[0]?.release).toBe(newer.release.hash));
+  await live(source);
+  await wasPrepared;
+  await eventually(async () => expect(await live(source)).toEqual([newer.release.hash]));
+  await registry.taken();
+  expect(await live(source)).toEqual([newer.release.hash]);
+});
+
+test('a release that is not ready holds up its own remote only, and what has not changed is not made ready again', async () => {
+  const { registry, start } = await openDesk();
+  const [blog, other] = [await fixtureRelease({ remote: 'mf-blog' }), await fixtureRelease({ remote: 'mf-other' })];
+  const next = { server: serverBundle('Next') };
+  const late = await fixtureRelease({ remote: 'mf-blog', ...next });
+  const newOther = await fixtureRelease({ remote: 'mf-other', ...next });
+  await registry.publish([blog, other]);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const prepared: string[] = [];
+  const source = start(undefined, undefined, async ({ name, release: hash }) => {
+    prepared.push(`${name}/${hash}`);
+    if (name === 'mf-blog' && hash === late.release.hash) await released;
+  });
+  expect(await live(source)).toEqual([blog.release.hash, other.release.hash]);
+  await registry.publish([late, newOther]);
+  await eventually(async () => expect(await live(source)).toEqual([blog.release.hash, newOther.release.hash]));
+  // A rollback of another team, while the late one still starts.
+  await registry.publish([other]);
+  await eventually(async () => expect(await live(source)).toEqual([blog.release.hash, other.release.hash]));
   release();
-  expect([await first, await live(source)]).toEqual([[newer.release.hash], [newer.release.hash]]);
+  await eventually(async () => expect(await live(source)).toEqual([late.release.hash, other.release.hash]));
+  const all = [blog, other, late, newOther, other].map((one) => `${one.release.remote}/${one.release.hash}`);
+  expect(prepared.toSorted()).toEqual(all.toSorted());
 });
 
 test('without an API and without anything kept there are no remotes, and that is said', async () => {
