@@ -141,3 +141,23 @@ test('a host that goes on with a page more often than the page has asked the API
   opened.say({ type: 'resume', id: opened.given()[0] });
   expect((await page).failures[0]?.error.message).toBe('a page went on more often than it had asked the API');
 });
+
+test('a host that does not say what its pages have invented is ended, and that is said', async () => {
+  const opened = openHost();
+  opened.say({ type: 'ready' });
+  await expect(opened.host.samples(['fixture'])).rejects.toThrow('it was silent for 2000 ms (samples)');
+  expect(opened.deaths).toHaveLength(1);
+  await expect(opened.host.samples(['fixture'])).rejects.toThrow('it was silent for 2000 ms (samples)');
+});
+
+test('what a host has said of its samples in time is given', async () => {
+  const opened = openHost();
+  opened.say({ type: 'ready' });
+  const samples = opened.host.samples(['fixture']);
+  await delay(10);
+  opened.say({ type: 'samples', id: 1, samples: ['27%'] });
+  expect(await samples).toEqual(['27%']);
+  await delay(2_100);
+  expect(opened.deaths).toEqual([]);
+  opened.host.end();
+});

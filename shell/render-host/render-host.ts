@@ -25,7 +25,7 @@ export interface RenderHost {
   readonly ready: Promise<void>;
   /** A page as the release makes it. Never throws: what fails stands in the page's `failures`. */
   render(input: RenderInput, ask: AskApi): Promise<HostPage>;
-  /** What the pages say is invented in them. */
+  /** What the pages say is invented in them. @throws Error where the host has ended before it said so. */
   samples(pages: readonly string[]): Promise<readonly string[]>;
   /** Ends the host once it has made what it is making. */
   end(): void;
@@ -61,10 +61,17 @@ interface Making {
   readonly resolve: (page: HostPage) => void;
 }
 
+/** A question for samples. */
+interface Asked {
+  readonly timer: NodeJS.Timeout;
+  readonly resolve: (samples: readonly string[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
 /** Starts the host of a release. */
 export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): RenderHost {
   const makings = new Map<number, Making>();
-  const asked = new Map<number, (samples: readonly string[]) => void>();
+  const asked = new Map<number, Asked>();
   const slots = openRenderSlots();
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
@@ -96,7 +103,10 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     const culprit = lastToRun();
     for (const [id, making] of makings)
       settle(id, making === culprit ? failedPage(making.stage, error) : interruptedPage);
-    for (const resolve of asked.values()) resolve([]);
+    for (const { timer: late, reject } of asked.values()) {
+      clearTimeout(late);
+      reject(error);
+    }
     slots.open();
     onEnd(isEnding && slots.areFree() ? null : error, outOfTurn);
   }
@@ -130,11 +140,12 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     }
     if (message.type === 'refused') throw new Error(message.error.message);
     if (message.type === 'samples') {
-      const resolve = asked.get(message.id);
-      if (resolve === undefined) throw new Error('it sent samples that nobody waits for');
+      const question = asked.get(message.id);
+      if (question === undefined) throw new Error('it sent samples that nobody waits for');
+      clearTimeout(question.timer);
       asked.delete(message.id);
       watch?.finish();
-      return resolve(message.samples);
+      return question.resolve(message.samples);
     }
     const making = makings.get(message.id);
     if (making === undefined) throw new Error('it sent a page that nobody waits for');
@@ -228,9 +239,12 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     },
     async samples(pages) {
       await ready.promise;
+      if (ended) throw ended;
       const id = (lastId += 1);
-      const { promise, resolve } = Promise.withResolvers<readonly string[]>();
-      asked.set(id, resolve);
+      const { promise, ...settled } = Promise.withResolvers<readonly string[]>();
+      const deadline = deadlines['server-bundle'] + grace;
+      const late = setTimeout(() => fail(`it was silent for ${deadline} ms (samples)`), deadline);
+      asked.set(id, { ...settled, timer: late });
       watch?.begin();
       channel.send({ type: 'samples', id, pages });
       return promise;

@@ -61,7 +61,7 @@ export async function smokeTestRelease({ release, folder, executable, signal }: 
       const message = 'none can be shown in a browser: each has parameters, so name an example of one';
       return reportOf(0, [{ path: 'declaration.routes', message }]);
     }
-    const site = await startSmokeTestSite(folder);
+    const site = await startSmokeTestSite(folder, signal);
     try {
       const baseline = await leaksOfShell(browser, site.origin);
       const issues = await testViews(views, (view) => testView(browser, site.origin, release, view, baseline));
