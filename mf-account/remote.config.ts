@@ -11,6 +11,8 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/staff/staff-page.tsx'),
       render: 'server',
       ownDocument: true,
+      // Nobody keeps or lists it; what it shows of a session comes after the page.
+      confidential: true,
     },
     {
       path: '/staff/invitation',
@@ -18,6 +20,8 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/staff-invitation/staff-invitation-page.tsx'),
       render: 'server',
       ownDocument: true,
+      // Its address holds a key to an account.
+      confidential: true,
     },
     {
       path: '/recovery',
@@ -25,6 +29,8 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/recovery/recovery-page.tsx'),
       render: 'server',
       ownDocument: true,
+      // Its address can hold a key to an account.
+      confidential: true,
     },
     {
       path: '/verify-email/:token?',
@@ -32,6 +38,8 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/verify-email/verify-email-page.tsx'),
       render: 'server',
       ownDocument: true,
+      // Its address holds a key. What the key opens is asked for by the browser alone: no page is made that shows it.
+      confidential: true,
       example: '/verify-email',
     },
   ],

@@ -23,6 +23,10 @@ export const remote: RemoteConfig = {
       page: 'preview',
       lazy: () => import('./src/pages/preview/preview-page.tsx'),
       render: 'server',
+      // Anybody with the signed address can see the unpublished article.
+      confidential: true,
+      // The admin's editor shows the preview beside the text.
+      framedBySite: true,
       example: '/blog/preview/no-token-at-all',
     },
     {

@@ -12,6 +12,8 @@ export const remote: RemoteConfig = {
       render: 'server',
       leadsAway: true,
       policy: 'payments',
+      // The address is a key: whoever has it can see and pay the order.
+      confidential: true,
     },
     {
       path: '/checkout/:memberType/:membershipId/:billingFrequency?',
@@ -28,12 +30,16 @@ export const remote: RemoteConfig = {
       render: 'server',
       leadsAway: true,
       policy: 'payments',
+      // The address is a key: whoever has it can see and pay the order.
+      confidential: true,
     },
     {
       path: '/receipt',
       page: 'receipt',
       lazy: () => import('./src/pages/receipt/receipt-page.tsx'),
       render: 'server',
+      // The address is a key: whoever has it can see who paid with which card.
+      confidential: true,
     },
   ],
 };

@@ -65,6 +65,16 @@ test('a sound release passes; one without a page that can be shown does not', as
   });
 });
 
+test('a release that does not fit the shell is told so, and shown to no browser', async () => {
+  const { release, folder } = await flawedRemote(['sound']);
+  const needy = { ...release, declaration: { ...release.declaration, services: '^9.0.0' } };
+  const { issues, views } = await shown({ release: needy, folder });
+  expect({ issues, views }).toEqual({
+    issues: [{ path: 'declaration.services', message: expect.stringContaining('needs @plumbline/services ^9.0.0') }],
+    views: 0,
+  });
+});
+
 test.describe('the remotes of this repository', () => {
   for (const remote of ['mf-marketing', 'mf-blog', 'mf-checkout', 'mf-account', 'mf-admin']) {
     test(`${remote} passes`, async () => {

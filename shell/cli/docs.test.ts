@@ -34,6 +34,19 @@ test.each(pages)('%s: links lead to files and headings that are there', (page) =
   expect(broken).toEqual([]);
 });
 
+test('every file of this repository that a page names is there', () => {
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/`((?:api|shell|e2e|storybook)\/[\w./-]+\.(?:tsx?|mjs|md))`/g)].map(([, file = '']) => ({
+      page,
+      file,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  // The example of docs/adding-an-endpoint.md.
+  const isExample = (file: string) => file.includes('/events/');
+  expect(named.filter(({ file }) => !isExample(file) && !existsSync(join(workspaceRoot, file)))).toEqual([]);
+});
+
 test('every npm script that a page names is one', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = pages.flatMap((page) =>

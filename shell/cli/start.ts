@@ -15,6 +15,9 @@ import { publishLocally } from './registry-command.ts';
 import { planSandbox } from './sandbox.ts';
 import { createSupervisor } from './supervisor.ts';
 
+/** In ms: migrations of a large database take their time. */
+const startTimeout = 600_000;
+
 /** Builds what has changed, publishes it, and runs the site until it is stopped. */
 async function start(): Promise<void> {
   const environmentFile = join(workspaceRoot, '.env');
@@ -32,6 +35,7 @@ async function start(): Promise<void> {
   const apiEnv = { ...sandbox?.apiEnv, SITE_ORIGIN };
 
   const supervisor = createSupervisor({
+    startTimeout,
     onGiveUp: (line) => {
       console.error(line);
       void supervisor.stop().then(() => process.exit(1));

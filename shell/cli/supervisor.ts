@@ -14,7 +14,7 @@ export interface Service {
 }
 
 interface Supervisor {
-  /** Starts services and waits until each says it is ready. @throws Error naming one that could not start. */
+  /** Starts services and waits until each says it is ready. @throws Error naming one that could not start, or took too long. */
   start(services: readonly Service[]): Promise<void>;
   /** Stops all services; kills those that do not stop within 12 s. */
   stop(): Promise<void>;
@@ -25,8 +25,14 @@ const killAfter = 12_000;
 /** The maximum number of restarts of a service per minute. */
 const restartsPerMinute = 5;
 
+interface Options {
+  /** In ms: how long a service may take until it says that it is ready. */
+  readonly startTimeout: number;
+  readonly onGiveUp: (line: string) => void;
+}
+
 /** Runs the site's processes under this one. */
-export function createSupervisor({ onGiveUp }: { onGiveUp: (line: string) => void }): Supervisor {
+export function createSupervisor({ startTimeout, onGiveUp }: Options): Supervisor {
   const running = new Map<Service, ChildProcess>();
   const restarts = new Map<Service, number[]>();
   let stopping = false;
@@ -41,13 +47,19 @@ export function createSupervisor({ onGiveUp }: { onGiveUp: (line: string) => voi
       });
       let ready = false;
       running.set(service, child);
+      const late = setTimeout(() => {
+        reject(new Error(`The ${service.name} was not ready within ${startTimeout / 1_000} s.`));
+        child.kill('SIGKILL');
+      }, startTimeout);
       child.on('message', (message) => {
         if (message !== 'ready') return;
         ready = true;
+        clearTimeout(late);
         resolve();
       });
       child.on('exit', (code, signal) => {
         running.delete(service);
+        clearTimeout(late);
         const how = signal ? `signal ${signal}` : `code ${code}`;
         if (!ready) return reject(new Error(`The ${service.name} did not start (${how}).`));
         if (!stopping) restart(service, how);

@@ -70,9 +70,13 @@ function open(code: string): RenderHost {
   return host;
 }
 
-function view(ask: AskApi = async () => null): Promise<HostPage> {
+function view(ask: AskApi = async () => null, search = ''): Promise<HostPage> {
   if (host === null) throw new Error('there is no host');
-  const input = { url: 'http://localhost/hostile', site: fakeSite, layout: { renderedAt: '2031-05-01T00:00:00Z' } };
+  const input = {
+    url: `http://localhost/hostile${search}`,
+    site: fakeSite,
+    layout: { renderedAt: '2031-05-01T00:00:00Z' },
+  };
   return host.render({ ...input, snapshotId: '', owned }, ask);
 }
 
@@ -257,6 +261,35 @@ test.each([
   },
   30_000,
 );
+
+test.each([
+  ['at once', 'if (bad) for (;;);'],
+  ['once the API has answered', 'await prefetch(thing, {}); if (bad) for (;;);'],
+  ['by filling its heap', `await prefetch(thing, {}); const all = []; while (bad) all.push({ some: 'thing' });`],
+])('an address that ends its host %s costs the pages that are made beside it nothing', async (_, load) => {
+  open(`const { createElement } = require('react'); const thing = { method: 'GET', path: '/x', summary: '', response: {} };
+    exports.pages = { hostile: async () => ({ Page: () => createElement('p', null, 'fine'),
+      load: async ({ url, prefetch }) => { const bad = url.searchParams.has('bad'); ${load} } }) };`);
+  await host?.ready;
+  const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' };
+  const ask = async () => {
+    await delay(200);
+    return answer;
+  };
+  const searches = ['', '', '?bad', '', '', ''];
+  const pages = await Promise.all(searches.map((search) => view(ask, search)));
+  expect(pages.map(({ failures }) => failures.length)).toEqual([0, 0, 1, 0, 0, 0]);
+  expect(ended).not.toBeNull();
+});
+
+test('a load that goes on past its deadline asks for nothing, and its host goes on', async () => {
+  open(`const { createElement } = require('react'); const thing = { method: 'GET', path: '/x', summary: '', response: {} };
+    exports.pages = { hostile: async () => ({ Page: () => createElement('p', null, 'fine'),
+      load: async ({ prefetch }) => { await new Promise((done) => setTimeout(done, 3_600)); await prefetch(thing, {}); } }) };`);
+  const { failures } = await view();
+  await delay(800);
+  expect([failures.map(({ stage }) => stage), ended]).toEqual([['server-load'], null]);
+}, 15_000);
 
 test('buffers are bounded as well', async () => {
   open(attacking(`const all = []; for (;;) all.push(builtin('buffer').Buffer.alloc(50e6, 1));`));

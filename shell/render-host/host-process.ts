@@ -113,7 +113,7 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     } catch {
       // Changing the priority may be forbidden, or the host has ended.
     }
-    process.once('exit', kill);
+    endWithThisProcess(kill);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       last = (last + text).slice(-2_000);
       if (printed < mostPrinted) onPrint(text.slice(0, mostPrinted - printed));
@@ -131,7 +131,7 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     child.stdin.on('error', () => undefined);
     let ended = false;
     const end = (why: string): void => {
-      process.off('exit', kill);
+      hasEnded(kill);
       if (!ended) onEnd(fault ?? why);
       ended = true;
     };
@@ -146,6 +146,23 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
       pid: child.pid,
     };
   };
+}
+
+/** What ends each host that runs. They share a listener: Node warns of more than ten. */
+const running = new Set<() => void>();
+
+function endAll(): void {
+  for (const kill of running) kill();
+}
+
+function endWithThisProcess(kill: () => void): void {
+  if (running.size === 0) process.once('exit', endAll);
+  running.add(kill);
+}
+
+function hasEnded(kill: () => void): void {
+  running.delete(kill);
+  if (running.size === 0) process.off('exit', endAll);
 }
 
 /** The line of what was printed that says most, such as an error's. */

@@ -23,6 +23,8 @@ interface Request {
   readonly url: URL;
   /** The API, for calls of the endpoint with this path. */
   readonly clientFor: (path: string) => Client;
+  /** Called before the page's code goes on with an answer. */
+  readonly resume: () => void;
 }
 
 /** In ms, for the whole `load`. */
@@ -32,7 +34,7 @@ const deadline = 3_000;
 export async function loadPageData(
   page: PageModule,
   { route, params }: Pick<OwnedRoute, 'route' | 'params'>,
-  { url, clientFor }: Request,
+  { url, clientFor, resume }: Request,
 ): Promise<LoadedData> {
   const seeds: Record<string, Seed> = {};
   let status: PageStatus = 200;
@@ -58,6 +60,7 @@ export async function loadPageData(
       return undefined;
     } finally {
       calls.pending -= 1;
+      resume();
     }
   };
   try {

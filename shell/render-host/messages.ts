@@ -138,6 +138,8 @@ type SentPage = v.InferOutput<typeof SentPage>;
 /** A page as its release makes it. */
 export interface HostPage extends Omit<SentPage, 'body'> {
   readonly body: (NonNullable<SentPage['body']> & { readonly html: string }) | null;
+  /** The host has ended over another page: nothing was made of this one, and its release has not failed over it. */
+  readonly interrupted?: true;
 }
 
 /** A page of which nothing has been made. */
@@ -156,7 +158,9 @@ export const emptyPage: HostPage = {
 const FromHost = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('refused'), error: ThrownError }),
+  /** The page's code is about to run: to begin a step, or to go on with an answer of the API. */
   v.object({ type: v.literal('stage'), id: count, stage: Stage }),
+  v.object({ type: v.literal('resume'), id: count }),
   v.object({
     type: v.literal('call'),
     id: count,

@@ -36,6 +36,8 @@ type Send = (message: FromHost, text?: string) => void;
 export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost, text: string) => void {
   let bundle: ServerBundle | null = null;
   const calls = new Map<string, (answer: ApiAnswer | null) => void>();
+  /** By the id of a page that is being made: its questions to the API that it has not gone on from. */
+  const making = new Map<number, number>();
 
   function start({ versions, ...given }: Extract<ToHost, { type: 'start' }>, code: string): void {
     try {
@@ -67,10 +69,21 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
     };
     let made: HostPage = { ...emptyPage, failures };
     try {
+      enter('server-bundle');
       const page = await loadPage(owned.route.page);
       made = { ...made, confidential: page.confidential === true, framedBySite: page.framedBySite === true };
       enter('server-load');
-      const { fault, ...data } = await loadPageData(page, owned, { url: new URL(url), clientFor: clientOf(id) });
+      const resume = (): void => {
+        const questions = making.get(id) ?? 0;
+        if (questions === 0) return;
+        making.set(id, questions - 1);
+        send({ type: 'resume', id });
+      };
+      const { fault, ...data } = await loadPageData(page, owned, {
+        url: new URL(url),
+        clientFor: clientOf(id),
+        resume,
+      });
       made = { ...made, ...data };
       // A page whose data failed says so itself.
       if (fault !== null) failures.push({ stage, error: thrown(fault) });
@@ -107,6 +120,10 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
       createClient({
         // The client asks by addresses.
         fetch: async (url) => {
+          // A load that goes on past its deadline.
+          const questions = making.get(id);
+          if (questions === undefined) throw new TypeError('the page has been sent');
+          making.set(id, questions + 1);
           const call = (asked += 1);
           const { promise, resolve } = Promise.withResolvers<ApiAnswer | null>();
           calls.set(`${id} ${call}`, resolve);
@@ -124,6 +141,7 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
   }
 
   function sendPage(id: number, { body, ...page }: HostPage): void {
+    making.delete(id);
     const { html = '', ...rest } = body ?? {};
     try {
       send({ type: 'page', id, page: { ...page, body: body && (rest as Omit<typeof body, 'html'>) } }, html);
@@ -135,7 +153,7 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
     }
   }
 
-  return (message, text) => {
+  function take(message: ToHost, text: string): void {
     if (message.type === 'start') return start(message, text);
     const { id } = message;
     if (message.type === 'answer') {
@@ -151,8 +169,13 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
       );
       return;
     }
+    making.set(id, 0);
     void render(id, message).then((page) => sendPage(id, page));
-  };
+  }
+
+  // One at a time, so that what a message leads to has run before another page's code does: the page that was the last to run is
+  // blamed if the host hangs or breaks.
+  return (message, text) => void setImmediate(() => take(message, text));
 }
 
 /** What a document carries of the data: without the texts that stand in its HTML. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { deadlines } from './page-runner.ts';
 import type { StartHost } from './host-process.ts';
+import { openRenderSlots } from './render-slots.ts';
 import { watchCpu, type CpuWatch } from './watch-cpu.ts';
 import {
   emptyPage,
@@ -24,7 +25,7 @@ export interface RenderHost {
   readonly ready: Promise<void>;
   /** A page as the release makes it. Never throws: what fails stands in the page's `failures`. */
   render(input: RenderInput, ask: AskApi): Promise<HostPage>;
-  /** What the pages say is invented in them. */
+  /** What the pages say is invented in them. @throws Error where the host has ended before it said so. */
   samples(pages: readonly string[]): Promise<readonly string[]>;
   /** Ends the host once it has made what it is making. */
   end(): void;
@@ -48,27 +49,34 @@ const startDeadline = 8_000;
 /** In number of questions that one page may ask of the API. */
 const mostCalls = 20;
 
-/** In number of pages that one host makes at once, and that wait for that; and in ms that they wait. */
-const atOnce = 16;
-const mostWaiting = 64;
-const longestWait = 1_000;
-
 interface Making {
   stage: Stage;
   timer: NodeJS.Timeout;
   calls: number;
+  /** In number of its questions that the page has gone on from. */
+  resumes: number;
+  /** When the page's code ran last, in the order of all pages; 0 if the host has not begun with the page. */
+  ranAt: number;
   readonly ask: AskApi;
   readonly resolve: (page: HostPage) => void;
+}
+
+/** A question for samples. */
+interface Asked {
+  readonly timer: NodeJS.Timeout;
+  readonly resolve: (samples: readonly string[]) => void;
+  readonly reject: (error: Error) => void;
 }
 
 /** Starts the host of a release. */
 export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): RenderHost {
   const makings = new Map<number, Making>();
-  const asked = new Map<number, (samples: readonly string[]) => void>();
-  const waiting: (() => void)[] = [];
+  const asked = new Map<number, Asked>();
+  const slots = openRenderSlots();
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
   let lastId = 0;
+  let lastRun = 0;
   let isReady = false;
   let isEnding = false;
   let ended: Error | null = null;
@@ -92,10 +100,23 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     watch?.end();
     ready.reject(error);
     const outOfTurn = isReady && makings.size === 0;
-    for (const [id, { stage }] of makings) settle(id, failedPage(stage, error));
-    for (const resolve of asked.values()) resolve([]);
-    for (const begin of waiting.splice(0)) begin();
-    onEnd(isEnding && outOfTurn ? null : error, outOfTurn);
+    const culprit = lastToRun();
+    for (const [id, making] of makings)
+      settle(id, making === culprit ? failedPage(making.stage, error) : interruptedPage);
+    for (const { timer: late, reject } of asked.values()) {
+      clearTimeout(late);
+      reject(error);
+    }
+    slots.open();
+    onEnd(isEnding && slots.areFree() ? null : error, outOfTurn);
+  }
+
+  /** A host runs one page's code at a time: where it hangs or breaks, that is the page to blame. The first of those that none has run of. */
+  function lastToRun(): Making | undefined {
+    return [...makings.values()].reduce<Making | undefined>(
+      (last, making) => (last === undefined || making.ranAt > last.ranAt ? making : last),
+      undefined,
+    );
   }
 
   function receive(message: unknown, text: string): void {
@@ -119,17 +140,25 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     }
     if (message.type === 'refused') throw new Error(message.error.message);
     if (message.type === 'samples') {
-      const resolve = asked.get(message.id);
-      if (resolve === undefined) throw new Error('it sent samples that nobody waits for');
+      const question = asked.get(message.id);
+      if (question === undefined) throw new Error('it sent samples that nobody waits for');
+      clearTimeout(question.timer);
       asked.delete(message.id);
       watch?.finish();
-      return resolve(message.samples);
+      return question.resolve(message.samples);
     }
     const making = makings.get(message.id);
     if (making === undefined) throw new Error('it sent a page that nobody waits for');
     if (message.type === 'stage') {
-      if (stages.indexOf(message.stage) <= stages.indexOf(making.stage)) throw new Error('it began a step again');
+      const begins = making.ranAt === 0 && message.stage === 'server-bundle';
+      if (!begins && stages.indexOf(message.stage) <= stages.indexOf(making.stage))
+        throw new Error('it began a step again');
+      making.ranAt = lastRun += 1;
       enter(message.id, making, message.stage);
+    } else if (message.type === 'resume') {
+      making.resumes += 1;
+      if (making.resumes > making.calls) throw new Error('a page went on more often than it had asked the API');
+      making.ranAt = lastRun += 1;
     } else if (message.type === 'page') {
       const { body, ...page } = message.page;
       settle(message.id, { ...page, body: body && { ...body, html: text } });
@@ -164,66 +193,70 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     makings.delete(id);
     watch?.finish();
     making?.resolve(page);
-    waiting.shift()?.();
-    if (isEnding && makings.size === 0) channel.kill();
   }
 
-  /** Whether the page may be made before it has waited for too long. */
-  async function hasTurn(): Promise<boolean> {
-    if (waiting.length >= mostWaiting) return false;
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const begin = () => resolve(true);
-    waiting.push(begin);
-    const late = setTimeout(() => {
-      waiting.splice(waiting.indexOf(begin), 1);
-      resolve(false);
-    }, longestWait);
-    return promise.finally(() => clearTimeout(late));
+  async function make(input: RenderInput, ask: AskApi): Promise<HostPage> {
+    try {
+      await ready.promise;
+    } catch (error) {
+      return failedPage('server-bundle', error as Error);
+    }
+    if (ended) return failedPage('server-bundle', ended);
+    const id = (lastId += 1);
+    const { promise, resolve } = Promise.withResolvers<HostPage>();
+    const inContext = AsyncLocalStorage.snapshot();
+    const making: Making = {
+      stage: 'server-bundle',
+      timer: setTimeout(() => undefined, 0),
+      calls: 0,
+      resumes: 0,
+      ranAt: 0,
+      // The host's messages come outside of the page's trace.
+      ask: (path, template) => inContext(ask, path, template),
+      resolve,
+    };
+    makings.set(id, making);
+    enter(id, making, 'server-bundle');
+    watch?.begin();
+    channel.send({ type: 'render', id, ...input });
+    return promise;
   }
 
   return {
     ready: ready.promise,
     async render(input, ask) {
-      // A host without time leaves the page to the browser.
-      if (makings.size >= atOnce && !(await hasTurn())) return emptyPage;
+      const hasEnded = ended !== null;
+      // A host without time, also one that is still starting, leaves the page to the browser.
+      if (!(await slots.take())) return emptyPage;
+      // It was ready, and has ended over another page while this one waited.
+      if (isReady && ended && !hasEnded) return interruptedPage;
       try {
-        await ready.promise;
-      } catch (error) {
-        return failedPage('server-bundle', error as Error);
+        return await make(input, ask);
+      } finally {
+        slots.free();
+        if (isEnding && slots.areFree()) channel.kill();
       }
-      if (ended) return failedPage('server-bundle', ended);
-      const id = (lastId += 1);
-      const { promise, resolve } = Promise.withResolvers<HostPage>();
-      const inContext = AsyncLocalStorage.snapshot();
-      const making: Making = {
-        stage: 'server-bundle',
-        timer: setTimeout(() => undefined, 0),
-        calls: 0,
-        // The host's messages come outside of the page's trace.
-        ask: (path, template) => inContext(ask, path, template),
-        resolve,
-      };
-      makings.set(id, making);
-      enter(id, making, 'server-bundle');
-      watch?.begin();
-      channel.send({ type: 'render', id, ...input });
-      return promise;
     },
     async samples(pages) {
       await ready.promise;
+      if (ended) throw ended;
       const id = (lastId += 1);
-      const { promise, resolve } = Promise.withResolvers<readonly string[]>();
-      asked.set(id, resolve);
+      const { promise, ...settled } = Promise.withResolvers<readonly string[]>();
+      const deadline = deadlines['server-bundle'] + grace;
+      const late = setTimeout(() => fail(`it was silent for ${deadline} ms (samples)`), deadline);
+      asked.set(id, { ...settled, timer: late });
       watch?.begin();
       channel.send({ type: 'samples', id, pages });
       return promise;
     },
     end() {
       isEnding = true;
-      if (makings.size === 0) channel.kill();
+      if (slots.areFree()) channel.kill();
     },
   };
 }
+
+const interruptedPage: HostPage = { ...emptyPage, interrupted: true };
 
 /** A page that could not be made. */
 export function failedPage(stage: Stage, { message, stack }: Error): HostPage {

@@ -37,7 +37,7 @@ export async function createPageServer({ polling, startHost, waiting, ...options
   options.lifecycle.atEnd(async () => hosts.end());
   const registry = apiRegistry({
     ...polling,
-    prepare: (releases) => hosts.warm(releases),
+    prepare: (release) => hosts.warm([release]),
     apiOrigin,
     publicKey: keyOf('registryKey', options),
     lastFile: join(dataDir, 'last-registry.json'),

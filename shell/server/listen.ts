@@ -34,7 +34,7 @@ export async function listen(
     server.once('error', reject);
     server.listen(listenTarget(address, process.env, process.pid), resolve);
   });
-  // Remotes' code runs in this process: what one of them forgets to catch must not end the pages of all.
+  // What forgets to catch an error must not end the pages of all, though no remote's code runs in this process (ADR 029).
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise that nobody waits for has failed'));
   const stop = async (): Promise<void> => {
     if (lifecycle.stopping) return;

@@ -557,6 +557,24 @@ test('a confidential page is kept by nobody and listed nowhere', async () => {
   });
 });
 
+test('a page whose route is confidential and framed stays so if its release cannot make it, also out of a fallback release', async () => {
+  site = await openPageServer();
+  const routes = [{ confidential: true, framedBySite: true } as const];
+  const said = {
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'x-frame-options': 'SAMEORIGIN',
+  };
+  await site.publish(await fixtureRelease({ server: `throw new Error('broken')`, routes }));
+  expect(Object.fromEntries((await get('/fixture')).headers)).toMatchObject(said);
+  await site.publish(await fixtureRelease({ server: serverBundle('Sound') }));
+  await site.publish(await fixtureRelease({ server: `throw new Error('broken again')`, routes }));
+  const replaced = await get('/fixture');
+  expect(replaced.text).toContain('Sound');
+  expect(Object.fromEntries(replaced.headers)).toMatchObject({ ...said, 'x-frame-options': 'DENY' });
+});
+
 test('a page that says so may be shown in a frame by this site, and no other page', async () => {
   site = await openPageServer();
   const page = (more: string) => `exports.pages = { fixture: async () => ({ Page: () => null, ${more} }) };`;

@@ -108,7 +108,8 @@ export function openParts(options: PageServerOptions) {
   const reports = key && openApiReports({ ...options, key, circuits, fault: () => registry.fault(), now });
   options.hosts.onDeath((remote, error) => {
     const [route] = remote.routes;
-    if (route) report({ owned: { remote, route, params: {} }, stage: 'server-bundle', error, outcome: 'browser' });
+    const owned = route && { remote, route, params: {} };
+    if (owned) report({ owned, stage: 'server-bundle', error, outcome: 'browser', shared: false });
     reports?.count(remote, 'failed');
   });
   return {

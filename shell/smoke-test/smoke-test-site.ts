@@ -16,8 +16,14 @@ export interface SmokeTestSite {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the site with an empty data folder, without this machine's settings. @throws Error naming the process that failed. */
-export async function startSmokeTestSite(folder: string): Promise<SmokeTestSite> {
+/** In ms: the start of each process. */
+const startTimeout = 60_000;
+
+/**
+ * Starts the site with an empty data folder, without this machine's settings. @throws Error naming the process that failed, or the
+ * signal's reason.
+ */
+export async function startSmokeTestSite(folder: string, signal?: AbortSignal): Promise<SmokeTestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-smoke-test-'));
   const [port, apiPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
@@ -33,21 +39,28 @@ export async function startSmokeTestSite(folder: string): Promise<SmokeTestSite>
   };
   const site = siteFromSettings(readSettings(siteSettings, settings));
   const sandbox = await planSandbox(settings, site);
-  const supervisor = createSupervisor({ onGiveUp: (line) => process.stderr.write(`${line}\n`) });
+  const supervisor = createSupervisor({ startTimeout, onGiveUp: (line) => process.stderr.write(`${line}\n`) });
   const stop = async () => {
     await supervisor.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   const pageServer = { name: 'page server', module: 'shell/smoke-test/page-server.ts', args: [folder] };
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal?.reason as Error);
+  signal?.addEventListener('abort', abort, { once: true });
   try {
-    await supervisor.start([
+    signal?.throwIfAborted();
+    const started = supervisor.start([
       ...(sandbox ? [{ ...sandbox.service, env: { ...settings, ...sandbox.service.env } }] : []),
       { name: 'API', module: 'api/src/main.ts', env: { ...settings, ...sandbox?.apiEnv } },
       { ...pageServer, env: { ...settings, ...sandbox?.env } },
     ]);
+    await Promise.race([started, aborted]);
   } catch (error) {
     await stop();
     throw error;
+  } finally {
+    signal?.removeEventListener('abort', abort);
   }
   return { origin, stop };
 }

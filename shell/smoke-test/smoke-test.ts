@@ -5,7 +5,7 @@ import { shellDist, type ShellBuild } from '@plumbline/build/shell-output';
 import type { Issue } from '@plumbline/contract/errors';
 import { maxSmokeTestIssues } from '@plumbline/contract/releases/smoke-tests';
 import type { Release } from '@plumbline/contract/releases/releases';
-import { shownRelease } from '../server/registry/snapshot.ts';
+import { shellFit } from '@plumbline/contract/releases/shell-fit';
 import { exampleAddress } from '../server/releases/example-address.ts';
 import { leaksOfShell } from './leaks.ts';
 import { startSmokeTestSite } from './smoke-test-site.ts';
@@ -54,14 +54,15 @@ export async function smokeTestRelease({ release, folder, executable, signal }: 
   const abort = () => void browser.close();
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    const refusal = incompatibilityOf(release, shell);
-    if (refusal !== null) return reportOf(0, [{ path: 'declaration.services', message: refusal }]);
+    // Its pages would be shown with libraries that it was not made for, and some of what that breaks shows on no first screen.
+    const misfits = shellFit(release, shell);
+    if (misfits.length > 0) return reportOf(0, misfits);
     const views = viewsOf(release);
     if (views.length === 0) {
       const message = 'none can be shown in a browser: each has parameters, so name an example of one';
       return reportOf(0, [{ path: 'declaration.routes', message }]);
     }
-    const site = await startSmokeTestSite(folder);
+    const site = await startSmokeTestSite(folder, signal);
     try {
       const baseline = await leaksOfShell(browser, site.origin);
       const issues = await testViews(views, (view) => testView(browser, site.origin, release, view, baseline));
@@ -105,13 +106,4 @@ async function testViews(views: readonly NumberedView[], look: (view: View) => P
     }
   }
   return issues;
-}
-
-function incompatibilityOf(release: Release, shell: ShellBuild): string | null {
-  try {
-    shownRelease(release, shell);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }

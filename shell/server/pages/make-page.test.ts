@@ -2,6 +2,8 @@ import { afterEach, expect, test } from '@jest/globals';
 import { recordSpans, stopRecording } from '@plumbline/serving/testing/record-spans';
 import { fakeSite } from '@plumbline/services/fake';
 import { emptyPage, type HostPage } from '../../render-host/messages.ts';
+import { failedPage } from '../../render-host/render-host.ts';
+import type { RenderHosts } from '../../render-host/render-hosts.ts';
 import { loadShell } from '../bundles/shell-renderer.ts';
 import { fixtureRelease } from '../testing/fixture-release.ts';
 import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
@@ -40,17 +42,11 @@ const shownBy = (release: string) => ({
   routes: [{ path: '/deep', page: 'deep', render: 'server' as const }],
 });
 
-test('data that no document can be written with is a failure of its release, and the fallback release is shown', async () => {
-  let nested: unknown = null;
-  for (let depth = 0; depth < 100_000; depth += 1) nested = [nested];
+const view = { url: new URL('http://localhost/deep'), policy: null, overrides: null, isStaff: false, requestId: 'a' };
+
+function openPageMaker(render: RenderHosts['render']) {
   const shell = loadShell();
-  const render = async ({ owned }: { owned: { remote: { release: string } } }): Promise<HostPage> => ({
-    ...emptyPage,
-    head: { title: '', tags: [], heroImages: [] },
-    body: { html: `<h1>Of ${owned.remote.release}</h1>`, styles: '', seconds: 0 },
-    seeds: owned.remote.release === 'new' ? { '/api/x': { data: nested } } : {},
-  });
-  const makePage = pageMaker({
+  return pageMaker({
     shell,
     hosts: { render },
     findRoute: shell.renderer.findRoute,
@@ -59,7 +55,17 @@ test('data that no document can be written with is a failure of its release, and
     payments: { scripts: [] },
     now: () => 0,
   });
-  const view = { url: new URL('http://localhost/deep'), policy: null, overrides: null, isStaff: false, requestId: 'a' };
+}
+
+test('data that no document can be written with is a failure of its release, and the fallback release is shown', async () => {
+  let nested: unknown = null;
+  for (let depth = 0; depth < 100_000; depth += 1) nested = [nested];
+  const makePage = openPageMaker(async ({ owned }) => ({
+    ...emptyPage,
+    head: { title: '', tags: [], heroImages: [] },
+    body: { html: `<h1>Of ${owned.remote.release}</h1>`, styles: '', seconds: 0 },
+    seeds: owned.remote.release === 'new' ? { '/api/x': { data: nested } } : {},
+  }));
   const { outcome, failures, document } = await makePage({
     ...view,
     full: { id: 'one', remotes: [{ ...shownBy('new'), previous: shownBy('old') }] },
@@ -70,4 +76,36 @@ test('data that no document can be written with is a failure of its release, and
   const alone = await makePage({ ...view, full: { id: 'two', remotes: [shownBy('new')] } });
   expect([alone.outcome, alone.document?.html.includes('<h1>Of new')]).toEqual(['failed', false]);
   expect(alone.document?.html).toContain('<main');
+});
+
+const made = (html: string): HostPage => ({
+  ...emptyPage,
+  head: { title: '', tags: [], heroImages: [] },
+  body: { html, styles: '', seconds: 0 },
+});
+const interrupted: HostPage = { ...emptyPage, interrupted: true };
+const withFallback = { id: 'one', remotes: [{ ...shownBy('new'), previous: shownBy('old') }] };
+
+test('a page whose host ended over another page is shown out of the fallback release, and is nobody’s failure', async () => {
+  const makePage = openPageMaker(async ({ owned }) =>
+    owned.remote.release === 'new' ? interrupted : made('<h1>Of old</h1>'),
+  );
+  const { outcome, failures, document, owned } = await makePage({ ...view, full: withFallback });
+  expect([outcome, failures, owned?.remote.release]).toEqual(['interrupted', [], 'old']);
+  expect(document?.html).toContain('<h1>Of old</h1>');
+  const alone = await makePage({ ...view, full: { id: 'two', remotes: [shownBy('new')] } });
+  expect([alone.outcome, alone.failures, alone.body?.rendered]).toEqual(['interrupted', [], false]);
+});
+
+test('a failure that the fallback release shares is marked as such', async () => {
+  const failed = failedPage('server-render', new Error('no'));
+  for (const [fallback, shared] of [
+    [made('fine'), [false]],
+    [failed, [true, true]],
+    [interrupted, [true]],
+  ] as const) {
+    const makePage = openPageMaker(async ({ owned }) => (owned.remote.release === 'new' ? failed : fallback));
+    const { failures } = await makePage({ ...view, full: withFallback });
+    expect(failures.map((failure) => failure.shared)).toEqual(shared);
+  }
 });

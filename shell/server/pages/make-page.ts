@@ -9,6 +9,7 @@ import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import { pageApi, type PageApi } from '../api-client.ts';
 import type { LoadedShell } from '../bundles/shell-renderer.ts';
+import type { ViewOutcome } from '../reports/view-counts.ts';
 import { pageTemplate, scriptsOfPage, type Document } from './html.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 import { emptyPage, type HostPage, type Stage } from '../../render-host/messages.ts';
@@ -34,6 +35,8 @@ export interface ReleaseFailure {
   readonly stage: Stage;
   readonly error: unknown;
   readonly outcome: FailureOutcome;
+  /** Whether the fallback release could not show the page either: nothing says that the release is to blame. */
+  readonly shared: boolean;
 }
 
 /** A page that was made: out of the release that it asked for, or out of the one to fall back on. */
@@ -50,8 +53,11 @@ export interface MadePage extends Pick<HostPage, 'status' | 'movedTo'> {
   readonly confidential: boolean;
   /** Whether pages of this site may show the page in a frame. */
   readonly framedBySite: boolean;
-  /** `failed`: the release failed; `shared`: the fallback release failed as well. */
-  readonly outcome: 'shown' | 'failed' | 'shared';
+  /**
+   * `failed`: the release failed; `shared`: the fallback release failed as well; `interrupted`: the release's host ended over another
+   * page, which says nothing of this one.
+   */
+  readonly outcome: ViewOutcome | 'interrupted';
   readonly failures: readonly ReleaseFailure[];
   /** The content versions in the page; see {@link PageApi.contentVersions}. */
   readonly contentVersions: PageApi['contentVersions'];
@@ -178,13 +184,14 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
     const owned = findRoute(snapshot, url.pathname, false) ?? (isStaff ? findRoute(full, url.pathname, true) : null);
     const rendersHere = owned?.route.render === 'server' && !owned.route.admin;
     const own = rendersHere ? await attempt({ owned, snapshot }, view) : nothing({ owned, snapshot });
-    const behind = owned && own.failures.length > 0 && fallbackRelease(owned, full, url.pathname, findRoute);
+    const behind = owned && !isMade(own) && fallbackRelease(owned, full, url.pathname, findRoute);
     const fallback = behind ? await attempt(behind, view) : null;
-    const isReplaced = fallback !== null && fallback.failures.length === 0;
+    const isReplaced = fallback !== null && isMade(fallback);
     const shown = isReplaced ? fallback : own;
+    const shared = fallback !== null && !isReplaced;
     const failures = [
-      ...failuresOf(own, isReplaced ? 'previous' : 'browser'),
-      ...(fallback ? failuresOf(fallback, 'browser') : []),
+      ...failuresOf(own, isReplaced ? 'previous' : 'browser', shared),
+      ...(fallback ? failuresOf(fallback, 'browser', shared) : []),
     ];
     let { body, document } = shown;
     const { status, movedTo, seeds } = shown;
@@ -200,9 +207,9 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
       seeds,
       document,
       body,
-      confidential: own.confidential || shown.confidential,
-      framedBySite: shown.framedBySite,
-      outcome: failures.length === 0 ? 'shown' : behind && !isReplaced ? 'shared' : 'failed',
+      confidential: [own, shown].some((one) => one.confidential || one.owned?.route.confidential === true),
+      framedBySite: shown.framedBySite || shown.owned?.route.framedBySite === true,
+      outcome: own.interrupted ? 'interrupted' : isMade(own) ? 'shown' : shared ? 'shared' : 'failed',
       failures,
       contentVersions,
     };
@@ -214,9 +221,13 @@ function nothing({ owned, snapshot }: RouteOrNone): Attempt {
   return { ...emptyPage, seeds: {}, body: null, document: null, owned, snapshot, status: owned ? 200 : 404 };
 }
 
+function isMade({ failures, interrupted }: Attempt): boolean {
+  return failures.length === 0 && interrupted === undefined;
+}
+
 /** What went wrong with a release; of what follows from a failure, such as a page without its data, nothing is said. */
-function failuresOf({ owned, failures: [first] }: Attempt, outcome: FailureOutcome): ReleaseFailure[] {
+function failuresOf({ owned, failures: [first] }: Attempt, outcome: FailureOutcome, shared: boolean): ReleaseFailure[] {
   if (owned === null || first === undefined) return [];
   const { stage, error } = first;
-  return [{ owned, stage, error: Object.assign(new Error(error.message), { stack: error.stack }), outcome }];
+  return [{ owned, stage, error: Object.assign(new Error(error.message), { stack: error.stack }), outcome, shared }];
 }

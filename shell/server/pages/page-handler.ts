@@ -49,7 +49,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const policy = declared?.route.policy ?? null;
     const isStaff = claimsStaff(ctx.req.headers);
     if (!declared && !isComplete()) return answerUnavailable(ctx);
-    if (isPrefetched && policy !== null) ctx.throw(403);
+    if (isPrefetched && (policy !== null || declared?.route.confidential)) ctx.throw(403);
     // Payment pages have a value of their own.
     if (declared && policy === null && takesSecrets(declared.route)) ctx.set(ownDocumentHeaders);
 
@@ -70,7 +70,10 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     };
     // A 404 is public too, unless an open circuit means that the address may belong to that release.
     const isPublic = owned
-      ? owned.route.render === 'server' && !takesSecrets(owned.route) && circuits.isHealthy(owned.remote)
+      ? owned.route.render === 'server' &&
+        !takesSecrets(owned.route) &&
+        !owned.route.confidential &&
+        circuits.isHealthy(owned.remote)
       : !declared && released.remotes.every(circuits.isHealthy);
     // The probe of a release with an open circuit has to render: a cached page says nothing about the release now.
     const isShareable = isPublic && !overrides && isAnonymous(ctx.req.headers);
@@ -114,7 +117,9 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const isView = isRead && !overrides?.active.length && !isPrefetched && made?.movedTo == null;
     const outcome = made?.outcome ?? 'shown';
     const view =
-      isView && remote && reports ? await reports.view(remote, outcome, canaryRemotes.has(remote.name)) : null;
+      isView && remote && reports && outcome !== 'interrupted'
+        ? await reports.view(remote, outcome, canaryRemotes.has(remote.name))
+        : null;
     if (page !== null) return canaryRemotes.size > 0 ? sender.inCanary(ctx, page, view) : sender.shared(ctx, page);
     if (made === null) return;
     const overridden = overrides && overrides.active.map(({ origin }) => origin);

@@ -12,10 +12,15 @@ const ahead = (path: string) => Promise.all([statusOf(path, 'prefetch'), statusO
 
 test('a public page may be fetched ahead, one that pays or is somebody’s own may not', async () => {
   site = await openCounted(countedPage());
-  const routes = [{ path: '/public' }, { path: '/paying', policy: 'payments' as const }];
+  const routes = [
+    { path: '/public' },
+    { path: '/paying', policy: 'payments' as const },
+    { path: '/own', confidential: true as const },
+  ];
   await site.publish(await fixtureRelease({ server: countedPage(), routes }));
-  expect([await ahead('/public'), await ahead('/paying')]).toEqual([
+  expect([await ahead('/public'), await ahead('/paying'), await ahead('/own')]).toEqual([
     [200, 200],
+    [403, 403],
     [403, 403],
   ]);
   expect([await statusOf('/public'), await statusOf('/paying')]).toEqual([200, 200]);

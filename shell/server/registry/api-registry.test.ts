@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import pino from 'pino';
-import type { Release } from '@plumbline/contract/releases/releases';
+import type { Release, ShownRelease } from '@plumbline/contract/releases/releases';
 import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testRegistry, type TestRegistry } from '../testing/test-registry.ts';
@@ -20,19 +21,23 @@ interface Desk {
   readonly dataDir: string;
   readonly registry: TestRegistry;
   /** A page server's view, as one that has just been started has it. */
-  readonly start: (timeout?: number, missingFor?: number) => RegistrySource;
+  readonly start: (timeout?: number, missingFor?: number, prepare?: Prepare) => RegistrySource;
+  /** In ms: how long the API takes for each answer. */
+  slowness: number;
 }
+
+type Prepare = (release: ShownRelease) => Promise<void>;
 
 async function openDesk(): Promise<Desk> {
   const dataDir = await temporaryFolder();
   const registry = await testRegistry(dataDir);
-  const server = createServer(registry.answer);
+  const server = createServer((...call) => void delay(desk.slowness).then(() => registry.answer(...call)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ends.push(
     () => void server.close(),
     () => server.closeAllConnections(),
   );
-  const start = (timeout = 60_000, missingFor?: number): RegistrySource => {
+  const start: Desk['start'] = (timeout = 60_000, missingFor, prepare) => {
     const end = new AbortController();
     ends.unshift(() => end.abort());
     return apiRegistry({
@@ -46,9 +51,11 @@ async function openDesk(): Promise<Desk> {
       pause: 10,
       timeout,
       giveUpAfter: missingFor,
+      ...(prepare ? { prepare } : {}),
     });
   };
-  return { dataDir, registry, start };
+  const desk: Desk = { dataDir, registry, start, slowness: 0 };
+  return desk;
 }
 
 /** Looks until it is so: what is asked in the background comes when it comes. */
@@ -140,6 +147,56 @@ test('an older registry than the one that is served, however well signed, change
   registry.answerInstead(old);
   await eventually(async () => expect(source.fault()).toMatch(/it is older \(1\) than the current one \(2\)/));
   expect(await live(source)).toEqual([newer.release.hash]);
+});
+
+test('after a start with a slow API the stored registry never replaces the newer one, however long its releases take', async () => {
+  const desk = await openDesk();
+  const { registry, start } = desk;
+  const [last, newer] = [await fixtureRelease(), await fixtureRelease({ server: serverBundle('Newer') })];
+  await registry.publish([last]);
+  await start().current();
+  await registry.taken();
+  // The page server before ends.
+  ends.shift()?.();
+  await registry.publish([newer]);
+  // Longer than a start waits for the API before it shows what is stored.
+  desk.slowness = 700;
+  const { promise: wasPrepared, resolve: isPrepared } = Promise.withResolvers<void>();
+  const source = start(undefined, undefined, async ({ release }) => {
+    if (release !== last.release.hash) return;
+    await delay(1_500);
+    isPrepared();
+  });
+  await live(source);
+  await wasPrepared;
+  await eventually(async () => expect(await live(source)).toEqual([newer.release.hash]));
+  await registry.taken();
+  expect(await live(source)).toEqual([newer.release.hash]);
+});
+
+test('a release that is not ready holds up its own remote only, and what has not changed is not made ready again', async () => {
+  const { registry, start } = await openDesk();
+  const [blog, other] = [await fixtureRelease({ remote: 'mf-blog' }), await fixtureRelease({ remote: 'mf-other' })];
+  const next = { server: serverBundle('Next') };
+  const late = await fixtureRelease({ remote: 'mf-blog', ...next });
+  const newOther = await fixtureRelease({ remote: 'mf-other', ...next });
+  await registry.publish([blog, other]);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const prepared: string[] = [];
+  const source = start(undefined, undefined, async ({ name, release: hash }) => {
+    prepared.push(`${name}/${hash}`);
+    if (name === 'mf-blog' && hash === late.release.hash) await released;
+  });
+  expect(await live(source)).toEqual([blog.release.hash, other.release.hash]);
+  await registry.publish([late, newOther]);
+  await eventually(async () => expect(await live(source)).toEqual([blog.release.hash, newOther.release.hash]));
+  // A rollback of another team, while the late one still starts.
+  await registry.publish([other]);
+  await eventually(async () => expect(await live(source)).toEqual([blog.release.hash, other.release.hash]));
+  release();
+  await eventually(async () => expect(await live(source)).toEqual([late.release.hash, other.release.hash]));
+  const all = [blog, other, late, newOther, other].map((one) => `${one.release.remote}/${one.release.hash}`);
+  expect(prepared.toSorted()).toEqual(all.toSorted());
 });
 
 test('without an API and without anything kept there are no remotes, and that is said', async () => {

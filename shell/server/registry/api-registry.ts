@@ -7,10 +7,18 @@ import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releas
 import { Registry, SignedRegistry } from '@plumbline/contract/releases/registry';
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { Key } from '../keys.ts';
+import { openPreparations } from './preparations.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { releasesInUse } from './releases-in-use.ts';
-import { rendersOnServer, showRegistry, snapshotId, type Canary, type UnshownRelease } from './snapshot.ts';
+import {
+  rendersOnServer,
+  showRegistry,
+  snapshotId,
+  type Canary,
+  type ShownRegistry,
+  type UnshownRelease,
+} from './snapshot.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 interface Options {
@@ -21,8 +29,8 @@ interface Options {
   readonly offer: ShellOffer;
   /** The file with the last good registry, for a start during an API outage. */
   readonly lastFile: string;
-  /** Makes ready what is about to be shown. */
-  readonly prepare?: (releases: readonly ShownRelease[]) => Promise<void>;
+  /** Makes a release ready that is about to be shown; does not fail. */
+  readonly prepare?: (release: ShownRelease) => Promise<void>;
   readonly log: Logger;
   /** Ends polling. */
   readonly signal?: AbortSignal | undefined;
@@ -39,6 +47,8 @@ const deadline = 2_000;
 const maxPause = 3_000;
 /** In ms: how long the first page waits for the API if there is a stored registry. */
 const firstAnswerTimeout = 500;
+/** In ms: how long the next poll waits for releases that are made ready. */
+const longestPreparation = 1_000;
 
 /**
  * Polls the API's registry in the background; no page waits for it once there is a snapshot. A registry that is unreachable,
@@ -49,6 +59,8 @@ export function apiRegistry(options: Options): RegistrySource {
   const { giveUpAfter = 3_600_000 } = options;
   let incompleteSince: number | null = null;
   let snapshot: Snapshot | null = null;
+  /** What the registry wants to be shown, ready or not. */
+  let wanted: ShownRegistry | null = null;
   let canaries: readonly Canary[] = [];
   let registry: Registry | null = null;
   let etag: string | null = null;
@@ -58,6 +70,8 @@ export function apiRegistry(options: Options): RegistrySource {
   let isBehind = false;
   let unshown: readonly UnshownRelease[] = [];
   let started: Promise<void> | null = null;
+  let showing: Promise<void> = Promise.resolve();
+  const preparations = openPreparations(async (release) => options.prepare?.(release), showReady);
   let lastError: unknown = new Error('the API has not answered yet');
 
   /** @throws Error if the registry is unreachable or not valid. */
@@ -86,19 +100,42 @@ export function apiRegistry(options: Options): RegistrySource {
     );
   }
 
-  async function show(next: Registry): Promise<void> {
+  /** Shows one registry after the other: at a start the API's can come while the stored one is made ready. */
+  function show(next: Registry): Promise<void> {
+    const shown = showing.then(() => showNext(next));
+    showing = shown.catch(() => undefined);
+    return shown;
+  }
+
+  async function showNext(next: Registry): Promise<void> {
+    if (registry && next.sequence < registry.sequence) return;
     const shown = await showRegistry(next, { store, offer, fallback: snapshot });
     const releases = [...shown.snapshot.remotes, ...shown.canaries.map(({ release }) => release)];
-    await options.prepare?.(releases.filter(rendersOnServer));
+    const preparing = preparations.want(releases.filter(rendersOnServer));
+    // Before the first snapshot there is nothing that could be shown instead.
+    if (snapshot === null) await preparing;
     registry = next;
-    snapshot = shown.snapshot;
-    canaries = shown.canaries;
+    wanted = shown;
     incompleteSince =
       shown.snapshot.remotes.length === next.remotes.length ? null : (incompleteSince ?? performance.now());
     hasFaults = shown.faults.length > 0;
     unshown = shown.unshown;
+    showReady();
     const misfits = unshown.map(({ remote, release, reason }) => `${remote}/${release}: ${reason}`);
     noteFault([...new Set([...shown.faults, ...misfits])].join('; ') || null);
+    await Promise.race([preparing, after(longestPreparation, null, { ref: false })]);
+  }
+
+  /** Shows what is wanted and ready; a remote whose release is not ready stays as it is. */
+  function showReady(): void {
+    if (wanted === null) return;
+    const isReady = (release: ShownRelease) => !rendersOnServer(release) || preparations.isReady(release);
+    const remotes = wanted.snapshot.remotes.flatMap((remote) => {
+      const now = isReady(remote) ? remote : snapshot?.remotes.find(({ name }) => name === remote.name);
+      return now ? [now] : [];
+    });
+    snapshot = { id: snapshotId(remotes), remotes };
+    canaries = wanted.canaries.filter(({ release }) => isReady(release));
   }
 
   function noteFault(next: string | null): void {

@@ -85,7 +85,8 @@ export interface UnshownRelease {
   readonly reason: string;
 }
 
-interface ShownRegistry {
+/** What of a registry can be shown. */
+export interface ShownRegistry {
   readonly snapshot: Snapshot;
   /** The canaries of remotes in the snapshot. */
   readonly canaries: readonly Canary[];

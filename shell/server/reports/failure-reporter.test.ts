@@ -18,6 +18,7 @@ const failureOf = (page: string): ReleaseFailure => ({
   owned: { remote, route: { path: '/', page, render: 'server' }, params: {} },
   stage: 'server-render',
   outcome: 'previous',
+  shared: false,
   error: new Error('at render'),
 });
 
@@ -50,4 +51,14 @@ test('the same failure is reported again only after a while, and an API that doe
   });
   // Each failure of the last minute counts for the circuit.
   expect(circuits.status()).toMatchObject([{ remote: name, release, failures: 3 }]);
+});
+
+test('what the fallback release fails over as well is reported, and opens no circuit', () => {
+  const sent: FailureReport[] = [];
+  const [now, log] = [() => 0, pino({ level: 'silent' })];
+  const circuits = openCircuits({ now, log });
+  const send = async (report: FailureReport) => void sent.push(report);
+  const report = failureReporter({ circuits, metrics: null, send, now, log });
+  for (let view = 0; view < 10; view += 1) report({ ...failureOf('post'), outcome: 'browser', shared: true });
+  expect([sent.length, circuits.isHealthy(remote)]).toEqual([1, true]);
 });

@@ -30,11 +30,12 @@ const stageMessages: Readonly<Record<ReleaseFailure['stage'], string>> = {
 /** Reports failures of releases to the log, the circuits, the metrics and the API, without blocking the page. */
 export function failureReporter({ circuits, metrics, send, now, log }: Options): (failure: ReleaseFailure) => void {
   const reported = new LRUCache<string, number>({ max: maxRemembered });
-  return ({ owned: { remote, route }, stage, error, outcome }) => {
+  return ({ owned: { remote, route }, stage, error, outcome, shared }) => {
     const { name, release } = remote;
     const instead = outcome === 'previous' ? 'the fallback release is used' : 'the browser renders the page';
     log.error({ err: error, remote: name, release }, `${stageMessages[stage]}: ${instead}`);
-    circuits.failed(remote, error);
+    // An address that no release can bear must not take the release from everybody.
+    if (!shared) circuits.failed(remote, error);
     const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const report: FailureReport = { remote: name, release, page: route.page, stage, outcome, message };
     metrics?.failed(report);

@@ -65,11 +65,11 @@ export interface PageModule {
   readonly load?: (args: LoadArgs) => Promise<unknown>;
   readonly meta?: (args: MetaArgs) => PageMeta;
   /**
-   * Only who has the address may see it: no cache keeps the page, no search engine lists it, and no link on it tells
-   * where it came from. Default false.
+   * The same as `confidential` of a route, and counts as well; but the page server does not know of it while it cannot make the page.
+   * Default false.
    */
   readonly confidential?: boolean;
-  /** A page of this site may show it in a frame; no other site's ever may. Default false. */
+  /** The same as `framedBySite` of a route, and counts as well. Default false. */
   readonly framedBySite?: boolean;
   /**
    * What is invented in its words and has to be replaced before the site speaks for anybody, a line for each: a

@@ -39,6 +39,13 @@ export const RemoteRoute = v.object({
    */
   ownDocument: v.optional(v.literal(true)),
   /**
+   * Only who has the address may see the page: no cache keeps it, no search engine lists it, and no link on it tells where it came
+   * from, also while the page server cannot make it.
+   */
+  confidential: v.optional(v.literal(true)),
+  /** Pages of this site may show the page in a frame; no other site's ever may. */
+  framedBySite: v.optional(v.literal(true)),
+  /**
    * `later`: the whole page works without its script. The script is loaded when the browser is idle after the rest of
    * the page is ready, or as soon as a visitor interacts with the page.
    */

@@ -14,9 +14,6 @@ import { Credentials } from './credentials.tsx';
 import { Received } from './received.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 
-/** Its address can hold a key to an account. */
-export const confidential = true;
-
 export function meta({ site }: MetaArgs): PageMeta {
   return { title: `Recover access | ${site.product}`, canonical: '/recovery', noindex: true };
 }

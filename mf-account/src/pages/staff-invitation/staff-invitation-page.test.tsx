@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
-import { confidential, meta, Page } from './staff-invitation-page.tsx';
+import { meta, Page } from './staff-invitation-page.tsx';
 
 const token = 'x'.repeat(43);
 const invitation = {
@@ -80,8 +80,7 @@ test('without a connection there is another try', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ines Ferreira' })).toBeVisible();
 });
 
-test('nobody keeps or lists it', () => {
+test('no search engine lists it', () => {
   const url = new URL('http://localhost:3000/staff/invitation');
   expect(meta({ site: fakeSite, params: {}, url, read: () => undefined }).noindex).toBe(true);
-  expect(confidential).toBe(true);
 });

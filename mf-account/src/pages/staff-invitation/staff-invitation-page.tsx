@@ -19,9 +19,6 @@ import { openInvitation, type OpenInvitation } from '@plumbline/contract/staff/i
 import { useApiClient } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
 
-/** Its address holds a key to an account. */
-export const confidential = true;
-
 export function meta({ site }: MetaArgs): PageMeta {
   return { title: `Invitation | ${site.product} staff`, canonical: '/staff/invitation', noindex: true };
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { open } from '../../testing/open.tsx';
-import { confidential, meta, Page } from './staff-page.tsx';
+import { meta, Page } from './staff-page.tsx';
 
 const session = {
   name: 'Ines Ferreira',
@@ -199,7 +199,7 @@ test('a session that cannot be read is no session that has ended', async () => {
   expect(page.logins).toEqual([]);
 });
 
-test('no cache and no search engine gets it', () => {
+test('no search engine lists it', () => {
   const args = { site: fakeSite, params: {}, url: new URL('http://localhost:3000/staff'), read: () => undefined };
-  expect([confidential, meta(args)]).toEqual([true, { title: 'Staff | Plumbline', noindex: true }]);
+  expect(meta(args)).toEqual({ title: 'Staff | Plumbline', noindex: true });
 });

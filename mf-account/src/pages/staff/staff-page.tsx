@@ -9,9 +9,6 @@ import { SessionView } from './session-view.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { announceSession } from './announce-session.ts';
 
-/** Nobody keeps or lists it; what it shows of a session comes after the page. */
-export const confidential = true;
-
 export function meta({ site }: MetaArgs): PageMeta {
   return { title: `Staff | ${site.product}`, noindex: true };
 }

@@ -20,9 +20,6 @@ import unjudged from '../../pictures/verdict-unjudged.svg';
 import { content } from './content.ts';
 import { ResendForm } from './resend-form.tsx';
 
-/** Its address holds a key. What the key opens is asked for by the browser alone: no page is made that shows it. */
-export const confidential = true;
-
 export function meta({ site }: MetaArgs): PageMeta {
   return { title: `Verify e-mail | ${site.product}`, canonical: '/verify-email', noindex: true };
 }

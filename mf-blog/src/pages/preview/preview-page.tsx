@@ -7,12 +7,6 @@ import { PostFailed } from '../post/post-failed.tsx';
 import { PostView } from '../post/post-view.tsx';
 import { PreviewNotice } from './preview-notice.tsx';
 
-/** Anybody with the signed address can see the unpublished article. */
-export const confidential = true;
-
-/** The admin's editor shows the preview beside the text. */
-export const framedBySite = true;
-
 /** Prefetches the article of the signed link. */
 export async function load({ params: { token }, prefetch }: LoadArgs): Promise<unknown> {
   return token ? prefetch(previewPost, { params: { token } }) : undefined;

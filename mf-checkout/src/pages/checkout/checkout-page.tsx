@@ -7,9 +7,6 @@ import { toasts } from '../../content.ts';
 export { checkoutMeta as meta } from '../../checkout/checkout-meta.ts';
 export { loadOrder as load } from '../../checkout/load-order.ts';
 
-/** The address is a key: whoever has it can see and pay the order. */
-export const confidential = true;
-
 /** The checkout of an order: `/checkout?orderId=…`. */
 function CheckoutPage() {
   const [search] = useSearchParams();

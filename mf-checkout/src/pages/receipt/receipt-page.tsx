@@ -22,9 +22,6 @@ import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { useSite, type LoadArgs, type MetaArgs, type PageMeta } from '@plumbline/services';
 import { receiptPage as words } from '../../content.ts';
 
-/** The address is a key: whoever has it can see who paid with which card. */
-export const confidential = true;
-
 export function meta({ site }: MetaArgs): PageMeta {
   return { title: `${words.title} | ${site.product}`, canonical: '/receipt', noindex: true };
 }

@@ -16,9 +16,6 @@ const paymentDialog: Celebration = {
   show: (order, _facts, onClose) => <PaymentDialog order={order} onClose={onClose} />,
 };
 
-/** The address is a key: whoever has it can see and pay the order. */
-export const confidential = true;
-
 /** The checkout of an order with the provider's own form: `/stripe-checkout?orderId=…`. */
 function StripeCheckoutPage() {
   const [search] = useSearchParams();

@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { fakeSite } from '@plumbline/services/fake';
+import type { StartHost } from './host-process.ts';
+import { emptyPage, type HostPage, type RenderInput, type ToHost } from './messages.ts';
+import { openRenderHost } from './render-host.ts';
+
+// What the page server makes of a host's messages. The host of these tests does what each test says; the real one stands in `attacks.test.ts`.
+
+const remote = {
+  name: 'mf-fixture',
+  release: 'a',
+  base: '/releases/mf-fixture/a/',
+  assets: {},
+  integrity: {},
+  container: { name: 'mf_fixture', entry: 'remoteEntry.js', module: './remote' },
+  routes: [{ path: '/fixture', page: 'fixture', render: 'server' as const }],
+};
+const owned = { remote, route: remote.routes[0] ?? never(), params: {} };
+const input: RenderInput = {
+  url: 'http://localhost/fixture',
+  site: fakeSite,
+  layout: { renderedAt: '2031-05-01T00:00:00Z' },
+  snapshotId: '',
+  owned,
+};
+
+function never(): never {
+  throw new Error('there is no route');
+}
+
+/** A host that sends what a test says. */
+function openHost() {
+  const sent: ToHost[] = [];
+  let say: (message: unknown, text?: string) => void = () => undefined;
+  let die: (why: string) => void = () => undefined;
+  const deaths: { error: Error | null; outOfTurn: boolean }[] = [];
+  const start: StartHost = ({ onMessage, onEnd }) => {
+    say = (message, text = '') => onMessage(message, text);
+    die = onEnd;
+    return { send: (message) => void sent.push(message), kill: () => onEnd('it was killed') };
+  };
+  const host = openRenderHost({
+    start,
+    bundle: { code: '', filename: 'fixture.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
+    onEnd: (error, outOfTurn) => void deaths.push({ error, outOfTurn }),
+    onPrint: () => undefined,
+  });
+  /** The ids of the pages that the host was given. */
+  const given = () => sent.flatMap((message) => (message.type === 'render' ? [message.id] : []));
+  const finish = (id: number) =>
+    say({ type: 'page', id, page: { ...emptyPage, body: { styles: '', seconds: 0 } } }, 'made');
+  return { host, given, finish, deaths, say: (message: unknown) => say(message), die: (why: string) => die(why) };
+}
+
+/** Asks a host for pages at once. @returns them, in the order in which they come. */
+function ask({ host }: Pick<ReturnType<typeof openHost>, 'host'>, count: number): HostPage[] {
+  const came: HostPage[] = [];
+  for (let page = 0; page < count; page += 1) void host.render(input, async () => null).then((one) => came.push(one));
+  return came;
+}
+
+const isPlace = ({ body, failures }: HostPage) => body === null && failures.length === 0;
+
+test('a host that starts makes 16 pages at once, lets 64 wait for a second, and leaves the others to the browser', async () => {
+  const opened = openHost();
+  const came = ask(opened, 200);
+  await delay(100);
+  expect([came.length, came.every(isPlace)]).toEqual([120, true]);
+  opened.say({ type: 'ready' });
+  await delay(100);
+  expect(opened.given()).toHaveLength(16);
+  opened.finish(opened.given()[0] ?? 0);
+  await delay(10);
+  expect([opened.given().length, came.length]).toEqual([17, 121]);
+  await delay(1_000);
+  expect([opened.given().length, came.filter(isPlace).length]).toEqual([17, 183]);
+  opened.host.end();
+});
+
+test('pages that wait for a host that starts do so for a second, those that it will begin with until it has started', async () => {
+  const opened = openHost();
+  const came = ask(opened, 20);
+  await delay(1_200);
+  expect([came.length, came.every(isPlace)]).toEqual([4, true]);
+  opened.say({ type: 'ready' });
+  await delay(10);
+  for (const id of opened.given()) opened.finish(id);
+  await delay(10);
+  expect(came.filter(({ body }) => body?.html === 'made')).toHaveLength(16);
+});
+
+test('a host that is ended while it starts makes the pages that wait for it before', async () => {
+  const opened = openHost();
+  const came = ask(opened, 1);
+  opened.host.end();
+  opened.say({ type: 'ready' });
+  await delay(10);
+  for (const id of opened.given()) opened.finish(id);
+  await delay(10);
+  expect([came.map(({ body }) => body?.html), opened.deaths]).toEqual([
+    ['made'],
+    [{ error: null, outOfTurn: expect.any(Boolean) }],
+  ]);
+});
+
+test('the end of a host is the failure of the page that ran last; the other pages only have to be had elsewhere', async () => {
+  const opened = openHost();
+  opened.say({ type: 'ready' });
+  const pages = Array.from({ length: 18 }, () =>
+    opened.host.render(input, async () => ({ status: 200, headers: {}, body: '' })),
+  );
+  await delay(10);
+  const [first = 0, second = 0, third = 0] = opened.given();
+  for (const id of [first, second, third]) opened.say({ type: 'stage', id, stage: 'server-bundle' });
+  opened.say({ type: 'call', id: second, call: 1, url: '/api/x', template: '/x' });
+  await delay(10);
+  opened.say({ type: 'resume', id: second });
+  opened.die('its process ended (SIGSEGV)');
+  const came = await Promise.all(pages);
+  expect(
+    came.map(({ failures, interrupted = false }) => [failures.map(({ error }) => error.message), interrupted]),
+  ).toEqual([[[], true], [['its process ended (SIGSEGV)'], false], ...Array.from({ length: 16 }, () => [[], true])]);
+  expect(opened.deaths).toEqual([{ error: expect.any(Error), outOfTurn: false }]);
+});
+
+test('a host that has begun with no page fails the first one that it was given', async () => {
+  const opened = openHost();
+  opened.say({ type: 'ready' });
+  const pages = [opened.host.render(input, async () => null), opened.host.render(input, async () => null)];
+  await delay(10);
+  opened.die('its process ended');
+  expect((await Promise.all(pages)).map(({ failures }) => failures.length)).toEqual([1, 0]);
+});
+
+test('a host that goes on with a page more often than the page has asked the API is ended', async () => {
+  const opened = openHost();
+  opened.say({ type: 'ready' });
+  const page = opened.host.render(input, async () => null);
+  await delay(10);
+  opened.say({ type: 'resume', id: opened.given()[0] });
+  expect((await page).failures[0]?.error.message).toBe('a page went on more often than it had asked the API');
+});
+
+test('a host that does not say what its pages have invented is ended, and that is said', async () => {
+  const opened = openHost();
+  opened.say({ type: 'ready' });
+  await expect(opened.host.samples(['fixture'])).rejects.toThrow('it was silent for 2000 ms (samples)');
+  expect(opened.deaths).toHaveLength(1);
+  await expect(opened.host.samples(['fixture'])).rejects.toThrow('it was silent for 2000 ms (samples)');
+});
+
+test('what a host has said of its samples in time is given', async () => {
+  const opened = openHost();
+  opened.say({ type: 'ready' });
+  const samples = opened.host.samples(['fixture']);
+  await delay(10);
+  opened.say({ type: 'samples', id: 1, samples: ['27%'] });
+  expect(await samples).toEqual(['27%']);
+  await delay(2_100);
+  expect(opened.deaths).toEqual([]);
+  opened.host.end();
+});

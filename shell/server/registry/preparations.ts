@@ -1,0 +1,42 @@
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
+
+/** Releases that are made ready before they are shown, each once for as long as it is wanted. */
+export interface Preparations {
+  /** Begins with what is new, and forgets what is not wanted any more. Resolves once everything wanted is ready. */
+  want(releases: readonly ShownRelease[]): Promise<void>;
+  isReady(release: ShownRelease): boolean;
+}
+
+/** `onReady` is called for each release that is wanted still. */
+export function openPreparations(prepare: (release: ShownRelease) => Promise<void>, onReady: () => void): Preparations {
+  const wanted = new Map<string, Promise<void>>();
+  const ready = new Set<string>();
+
+  async function begin(key: string, release: ShownRelease): Promise<void> {
+    await prepare(release);
+    if (!wanted.has(key)) return;
+    ready.add(key);
+    onReady();
+  }
+
+  return {
+    async want(releases) {
+      const keys = new Set(releases.map(keyOf));
+      for (const key of wanted.keys()) {
+        if (keys.has(key)) continue;
+        wanted.delete(key);
+        ready.delete(key);
+      }
+      for (const release of releases) {
+        const key = keyOf(release);
+        if (!wanted.has(key)) wanted.set(key, begin(key, release));
+      }
+      await Promise.all(wanted.values());
+    },
+    isReady: (release) => ready.has(keyOf(release)),
+  };
+}
+
+function keyOf({ name, release }: ShownRelease): string {
+  return `${name}/${release}`;
+}
