@@ -36,7 +36,7 @@ async function typeSquareCard(page: Page, values: Partial<typeof squareCard> = {
   for (const [label, value] of Object.entries({ ...squareCard, ...values })) await frame.getByLabel(label).fill(value);
 }
 
-const customer = { 'First name': 'Ines', 'Last name': 'Ferreira', Email: 'ines@plumbline.example' };
+const customer = { 'First name': 'Ines', 'Last name': 'Ferreira', 'E-mail': 'ines@plumbline.example' };
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }

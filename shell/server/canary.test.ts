@@ -54,7 +54,7 @@ async function view(cookie?: string, path = '/fixture') {
   const answer = await fetch(site.origin + path, cookie === undefined ? {} : { headers: { cookie } });
   const html = await answer.text();
   const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as {
-    snapshot: { id: string; remotes: { release: string }[] };
+    snapshot: { id: string; remotes: { name: string; release: string }[] };
   };
   const told = /id="view">(.*?)<\/script>/s.exec(html)?.[1];
   const [given = null] = answer.headers.getSetCookie();
@@ -261,4 +261,45 @@ test('a document of either side carries the proof of its release; one that faile
   await site.registry.canary(await fixtureRelease({ server: failing['does not load'] }));
   await site.registry.taken();
   expect((await view()).compared).toBeUndefined();
+});
+
+test('pages of other remotes are the same for everybody meanwhile, and lead to the tried one by a document', async () => {
+  await open({ percent: 50 });
+  const other = await fixtureRelease({
+    remote: 'mf-other',
+    routes: [{ path: '/other' }],
+    server: `const { createElement } = require('react'); exports.pages = { fixture: async () => ({ Page: () => createElement('a', { href: '/fixture' }, 'There'), meta: () => ({ title: 'Other' }) }) };`,
+  });
+  await site.publish(other);
+  const [first, second] = [await view(undefined, '/other'), await view('plumbline-canary=7', '/other')];
+  expect(second.html).toBe(first.html);
+  expect([first.given, first.compared, second.given]).toEqual([null, undefined, null]);
+  for (const { headers } of [first, second]) expect(headers.get('cache-control')).toMatch(/^public, .*s-maxage=/);
+  const led = first.boot.snapshot.remotes.find(({ name }) => name === 'mf-fixture');
+  expect(led).toMatchObject({ routes: [{ path: '/fixture' }], assets: {} });
+  // A link to it may be fetched ahead, and the tab is told of no newer version.
+  const ahead = await fetch(`${site.origin}/other`, { headers: { 'sec-purpose': 'prefetch' } });
+  expect(ahead.status).toBe(200);
+  for (const cookie of ['', 'plumbline-canary=7', 'plumbline-canary=8', 'plumbline-canary=9']) {
+    const { id } = first.boot.snapshot;
+    const answer = await fetch(`${site.origin}/_site/snapshot?own=${id}`, { headers: { cookie } });
+    expect([answer.headers.get('x-plumbline-unsure'), await answer.json()]).toMatchObject(['0', { id }]);
+  }
+  // Its own pages are chosen for each visitor.
+  const own = await view();
+  expect([own.headers.get('cache-control'), own.given]).toEqual([
+    'private, no-cache',
+    expect.stringMatching(/^plumbline-canary=/),
+  ]);
+});
+
+test('a page that only the tried release has is chosen for its visitor', async () => {
+  site = await openPageServer();
+  await site.publish(await fixtureRelease());
+  const tried = await fixtureRelease({ routes: [{}, { path: '/fixture/new' }] });
+  await site.registry.canary(tried, 100);
+  await site.registry.taken();
+  const page = await view(undefined, '/fixture/new');
+  expect([page.status, page.release]).toEqual([200, tried.release.hash]);
+  expect(page.headers.get('cache-control')).toBe('private, no-cache');
 });

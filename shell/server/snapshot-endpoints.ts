@@ -8,13 +8,14 @@ import type { RegistrySource } from './registry/registry-source.ts';
 import { publicSnapshot, withoutPrevious } from './pages/snapshots.ts';
 
 /**
- * `GET /_site/snapshot`: the snapshot that a tab compares with its own; `?admin=1` includes admin remotes. A header marks the
- * answer as uncertain if a canary runs and the visitor has no cookie.
+ * `GET /_site/snapshot`: the snapshot that a tab compares with its own, whose id it names in `own`; `?admin=1` includes admin remotes. A
+ * header marks the answer as uncertain if a canary runs and the visitor has no cookie.
  */
 export function snapshotEndpoint(visitors: VisitorSnapshots, override: WithOverrides): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== fullSnapshotPath) return next();
-    const { snapshot: chosen, isUncertain } = await visitors.forTab(ctx);
+    const { own } = ctx.query;
+    const { snapshot: chosen, isUncertain } = await visitors.forTab(ctx, typeof own === 'string' ? own : undefined);
     const { snapshot, overrides } = await override(ctx, chosen);
     ctx.set('cache-control', overrides ? 'no-store' : 'private, no-cache');
     ctx.vary('Cookie');

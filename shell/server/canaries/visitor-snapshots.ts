@@ -10,18 +10,27 @@ import { siteCookie } from '../site-cookie.ts';
 /** The snapshot for one visitor. */
 interface VisitorSnapshot {
   readonly snapshot: Snapshot;
-  /** The remotes that have a canary, whether or not this visitor gets it. */
+  /** The remotes that have a canary, whether or not this visitor gets it; none for a page that is the same for everybody. */
   readonly canaryRemotes: ReadonlySet<string>;
   /** True if a canary runs and the visitor sent no cookie, so that another request could get another release. */
   readonly isUncertain: boolean;
 }
 
+/** Finds the remote that a page belongs to; null if none has it. */
+type FindOwner = (snapshot: Snapshot) => string | null;
+
 /** Chooses the snapshot of each visitor. */
 export interface VisitorSnapshots {
-  /** For a document: assigns a visitor number, with a cookie, to a new visitor. Releases with an open circuit are included. */
-  forPage(ctx: Context): Promise<VisitorSnapshot>;
-  /** For later requests of a page: visitors without a number get the live releases. */
-  forTab(ctx: Context): Promise<VisitorSnapshot>;
+  /**
+   * For a document. A page of a remote that has a canary is chosen for its visitor: a new one gets a number, in a cookie. Other pages are the same
+   * for everybody, and lead to the remotes that have one by documents. Releases with an open circuit are included.
+   */
+  forPage(ctx: Context, findOwner: FindOwner): Promise<VisitorSnapshot>;
+  /**
+   * For later requests of a page: visitors without a number get the live releases. `ownId` is the id of the snapshot that the
+   * tab has: one with the live releases, which pages that are the same for everybody carry, is not outdated.
+   */
+  forTab(ctx: Context, ownId?: string): Promise<VisitorSnapshot>;
 }
 
 interface Options {
@@ -36,16 +45,22 @@ const noRemotes: ReadonlySet<string> = new Set();
 const cookieLifetime = 30 * 24 * 60 * 60;
 
 /**
- * Canary assignment by cookie. The cookie holds only a number that thousands of visitors share. Without a running canary the
- * cookie is neither set nor read.
+ * Canary assignment by cookie. The cookie holds only a number that thousands of visitors share. Without a running canary, and for pages
+ * of other remotes, the cookie is neither set nor read.
  */
 export function visitorSnapshots({ registry, circuits, site }: Options): VisitorSnapshots {
   const cookie = siteCookie('plumbline-canary', site);
-  const snapshotOf = async (ctx: Context, assigns: boolean): Promise<VisitorSnapshot> => {
+  const same = (snapshot: Snapshot): VisitorSnapshot => ({ snapshot, canaryRemotes: noRemotes, isUncertain: false });
+  const snapshotOf = async (
+    ctx: Context,
+    assigns: boolean,
+    isOfEverybody: (live: Snapshot, canaryRemotes: ReadonlySet<string>) => boolean,
+  ): Promise<VisitorSnapshot> => {
     const live = await registry.current();
     const canaries = registry.canaries?.() ?? [];
-    if (canaries.length === 0) return { snapshot: live, canaryRemotes: noRemotes, isUncertain: false };
+    if (canaries.length === 0) return same(live);
     const canaryRemotes = new Set(canaries.map(({ release }) => release.name));
+    if (isOfEverybody(live, canaryRemotes)) return same(withDocumentsOnly(live, canaryRemotes));
     const cookieValue = cookie.read(ctx.get('cookie'));
     let visitor = cookieValue !== null && /^\d{1,4}$/.test(cookieValue) ? Number(cookieValue) : null;
     if (visitor === null && assigns) {
@@ -57,12 +72,40 @@ export function visitorSnapshots({ registry, circuits, site }: Options): Visitor
     return { snapshot, canaryRemotes, isUncertain: false };
   };
   return {
-    forPage: (ctx) => snapshotOf(ctx, true),
-    forTab: async (ctx) => {
-      const own = await snapshotOf(ctx, false);
+    forPage: (ctx, findOwner) =>
+      snapshotOf(ctx, true, (live, canaryRemotes) => {
+        // A page that only the tried release has is its remote's as well.
+        const tried = withRemotes(live, (remote) => registry.canaries?.().find(isOf(remote))?.release ?? remote);
+        return ![live, tried].some((snapshot) => canaryRemotes.has(findOwner(snapshot) ?? ''));
+      }),
+    forTab: async (ctx, ownId) => {
+      const own = await snapshotOf(ctx, false, ({ id }) => id === ownId);
       return { ...own, snapshot: healthySnapshot(own.snapshot, circuits) };
     },
   };
+}
+
+const isOf =
+  ({ name }: { readonly name: string }) =>
+  ({ release }: Canary): boolean =>
+    release.name === name;
+
+const documentsOnly = new WeakMap<Snapshot, { readonly of: string; readonly snapshot: Snapshot }>();
+
+/**
+ * The live releases, with those of some remotes without scripts: a browser gets a document of these, for which their release is
+ * chosen. The id stays. Cached by identity, as parts of the page server go by that.
+ */
+function withDocumentsOnly(live: Snapshot, names: ReadonlySet<string>): Snapshot {
+  const of = [...names].join();
+  const known = documentsOnly.get(live);
+  if (known?.of === of) return known.snapshot;
+  const remotes = live.remotes.map((remote) =>
+    names.has(remote.name) ? { ...remote, assets: {}, integrity: {} } : remote,
+  );
+  const snapshot = { id: live.id, remotes };
+  documentsOnly.set(live, { of, snapshot });
+  return snapshot;
 }
 
 interface CanaryChoice {

@@ -19,20 +19,22 @@ interface Options extends Pick<Parts, 'answers' | 'circuits' | 'record' | 'repor
 export type CachedPages = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * The fast path for the most common view: an anonymous visitor, a cached page, no canary and no open circuit. The response is
+ * The fast path for the most common view: an anonymous visitor, a cached page, no canary of its remote and no open circuit. The response is
  * the page handler's. It needs nothing of Koa, and comes before load shedding, because refusing the request would cost
  * more.
  */
 export function cachedPages({ cache, registry, circuits, answers, record, reports, log }: Options): CachedPages {
   function find({ url = '', method, headers }: IncomingMessage): FoundNow | null {
     const isEligible = (method === 'GET' || method === 'HEAD') && isAnonymous(headers);
-    const snapshot = isEligible && !registry.canaries?.().length ? registry.loaded?.() : null;
+    const snapshot = isEligible ? registry.loaded?.() : null;
     if (!snapshot?.remotes.every(circuits.isHealthy)) return null;
     const end = url.indexOf('?');
     const search = end < 0 ? '' : url.slice(end);
     if (/[%#]/.test(search) || search.includes(overrideParameter)) return null;
     const key = pageKey(snapshot.id, end < 0 ? url : url.slice(0, end), search);
-    return key && cache.findNow(key);
+    const found = key && cache.findNow(key);
+    const isTried = registry.canaries?.().some(({ release }) => release.name === found?.page.owned.remote.name);
+    return isTried ? null : found;
   }
 
   function send(request: IncomingMessage, response: ServerResponse, found: FoundNow, answer: CachedAnswer): void {

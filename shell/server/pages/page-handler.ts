@@ -33,7 +33,8 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
       return redirect(ctx, 308, location);
     }
     const isPrefetched = isPrefetch(ctx.req.headers);
-    const { snapshot: released, canaryRemotes } = await visitors.forPage(ctx);
+    const ownerIn = (snapshot: Snapshot) => findRoute(snapshot, pathname, true)?.remote.name ?? null;
+    const { snapshot: released, canaryRemotes } = await visitors.forPage(ctx, ownerIn);
     // Canaries are judged by views, and a prefetched page may never be seen.
     if (canaryRemotes.size > 0 && isPrefetched) ctx.throw(403);
     // A HEAD request renders nothing, so it cannot be the probe of a release with an open circuit.

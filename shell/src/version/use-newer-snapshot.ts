@@ -6,9 +6,11 @@ import { fullSnapshotPath, uncertainHeader } from '../remotes/full-snapshot.ts';
 /** In ms: the shortest interval between checks, which happen on navigations and when the tab becomes visible. */
 const checkInterval = 60_000;
 
-async function currentSnapshotId(): Promise<string | null> {
+async function currentSnapshotId(ownId: string): Promise<string | null> {
   try {
-    const response = await fetch(fullSnapshotPath, { signal: AbortSignal.timeout(5_000) });
+    const response = await fetch(`${fullSnapshotPath}?own=${encodeURIComponent(ownId)}`, {
+      signal: AbortSignal.timeout(5_000),
+    });
     if (!response.ok || response.headers.get(uncertainHeader) === '1') return null;
     return ((await response.json()) as Snapshot).id;
   } catch {
@@ -28,7 +30,7 @@ export function useNewerSnapshot(ownId: string): boolean {
       askedAt.current ??= now;
       if (document.visibilityState === 'hidden' || now - askedAt.current < checkInterval) return;
       askedAt.current = now;
-      const id = await currentSnapshotId();
+      const id = await currentSnapshotId(ownId);
       if (id !== null) setNewer(id !== ownId);
     };
     const onShow = () => void ask();
