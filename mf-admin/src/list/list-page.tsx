@@ -6,7 +6,7 @@ import { TextLink } from '@plumbline/kit/link';
 import { Pager } from '@plumbline/kit/pager';
 import { AdminEmpty } from '../layout/admin-empty.tsx';
 import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
-import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminContent } from '../layout/admin-content.tsx';
 import { AdminHead } from '../layout/admin-head.tsx';
 import { AdminLoading } from '../layout/admin-loading.tsx';
 import { useMayAct } from '../layout/use-may-act.ts';
@@ -70,7 +70,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
     </Rows>
   );
   return (
-    <AdminFrame>
+    <AdminContent>
       <AdminHead title={list.title} asOf={data && asOf}>
         {actions}
         <ColumnDialog choices={columns.choices} />
@@ -112,7 +112,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
         <AdminLoading what={`Loading the ${what}`} />
       )}
       {below}
-    </AdminFrame>
+    </AdminContent>
   );
 }
 

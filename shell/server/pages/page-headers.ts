@@ -147,7 +147,7 @@ export function sharedHeaders(tags: readonly string[], missing: boolean): Record
 /** The headers of a page. */
 export function pageHeaders(page: PageHeaders): Record<string, string> {
   const { overridden, personal, sharedTags, missing = false } = page;
-  const own = overridden || personal ? 'no-store' : 'private, no-cache';
+  const own = overridden ? 'no-store' : personal ? 'private, no-store' : 'private, no-cache';
   return {
     'content-type': 'text/html; charset=utf-8',
     ...pageSecurityHeaders(page.styles, page.policy, page.payments, page.hashed, overridden ?? [], page.framedBySite),
