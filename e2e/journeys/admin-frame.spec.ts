@@ -103,3 +103,37 @@ test('on a phone there is one bar, with the pages in a drawer', async ({ page })
   expect(wider, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
   await expectAccessible(page);
 });
+
+test('lists: the first row is in the first screen, rows are 40 px and cards at most 100, and nothing is cut off', async ({
+  page,
+  request,
+}) => {
+  for (const name of ['Renée Castellano', 'Bartholomew Featherstonehaugh-Cholmondeley']) {
+    const form = { name, email: 'list@messages.example', subject: 'membership', message: 'A question. '.repeat(20) };
+    expect((await request.post('/api/contact', { data: form })).status()).toBe(200);
+  }
+  await signIn(page);
+  for (const [width, height, atMost] of [
+    [390, 844, 100],
+    [768, 1024, 40.5],
+    [1440, 900, 40.5],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page, '/admin/messages');
+    const rows = page.locator('tbody tr');
+    await expect(rows.nth(1)).toBeAttached();
+    const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
+    expect(Math.max(...boxes.map((box) => box.height)), `height of a row at ${width}`).toBeLessThanOrEqual(atMost);
+    expect(boxes[0]?.bottom, `end of the first row at ${width}`).toBeLessThan(height);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider, `nothing is wider than the screen at ${width}`).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+
+    // A second row can be chosen where it was.
+    const second = await rows.nth(1).boundingBox();
+    await rows.nth(0).getByRole('checkbox').check();
+    await expect(page.getByText('1 row chosen')).toBeInViewport();
+    expect(await rows.nth(1).boundingBox(), `the second row at ${width}`).toEqual(second);
+    await expectAccessible(page);
+  }
+});

@@ -28,7 +28,7 @@ function StaffPage() {
   };
   const invite = mayInvite && (
     <Dialog open={isInviting} onOpenChange={setInviting}>
-      <Button size="compact" onClick={() => setInviting(true)}>
+      <Button size="table" onClick={() => setInviting(true)}>
         Invite
       </Button>
       {isInviting && <InviteDialog onInvited={invited} />}
