@@ -27,10 +27,10 @@ export const staffList: AdminList<StaffPerson> = {
   columns: [
     { title: 'Name', cell: ({ name, you }) => (you ? `${name} (you)` : name) },
     { title: 'Email', card: 'line', cell: ({ email }) => email },
-    { title: 'Role', card: 'corner', cell: ({ role }) => roleNames[role] },
+    { title: 'Role', card: 'start', cell: ({ role }) => roleNames[role] },
     {
       title: 'Account',
-      card: 'start',
+      card: 'corner',
       cell: (person) => (
         <TwoLines>
           <AccountBadge {...person} />
