@@ -49,8 +49,6 @@ test('with the keyboard alone staff make a release live, try another, and roll b
 }) => {
   test.slow();
   const browserErrors = collectBrowserErrors(page.context());
-  // The server answers an admin page with 404, because only the browser knows the admin flag.
-  browserErrors.allow(/status of 404/);
   const team = await openTeam(site, remote, 'team@plumbline.example');
   const publish = async (heading: string) => team.publish(await smallRemote({ key, path, heading }));
   const first = await publish('The first');

@@ -8,9 +8,7 @@ import { buyMembership } from './member.ts';
 test(
   'an owner ends a membership, exports the person’s data and erases it',
   { tag: '@wide' },
-  async ({ page, request, browserErrors }) => {
-    // The server answers admin pages with 404.
-    browserErrors.allow(/status of 404/);
+  async ({ page, request }) => {
     const own = `${test.info().project.name}.${test.info().testId}`;
     const email = `member.${own}@members.example`;
     const { number } = await buyMembership(request, email);

@@ -19,7 +19,7 @@ test(
   { tag: '@wide' },
   async ({ page, context, browser, browserErrors }) => {
     test.setTimeout(120_000);
-    // The server answers admin pages with 404, and the session ends.
+    // The session ends.
     browserErrors.allow(/status of 40[14]/);
     const id = `${test.info().project.name}.${test.info().testId}`;
     const owner = await addStaff(`owner.${id}@plumbline.example`, { role: 'owner' });

@@ -14,6 +14,7 @@ let site: Opened;
 function bootOf(html: string) {
   return JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as {
     rendered: boolean;
+    admin?: true;
     snapshot: { remotes: { name: string; release: string }[] };
     seeds: object;
     layout: object;
@@ -225,13 +226,60 @@ test('admin routes are nobody’s on the server, and only the full snapshot name
   expect((await get('/_site/snapshot?admin=1')).text).toMatch('mf-fixture');
 });
 
-test('who says to be staff gets a place for an admin page', async () => {
-  site = await openPageServer();
-  await site.publish(await fixtureRelease({ routes: [{ admin: true }] }));
-  const { status, headers, text } = await get('/fixture', { headers: { cookie: 'plumbline-staff=token' } });
-  expect([status, headers.get('cache-control'), bootOf(text).rendered]).toEqual([200, 'no-store', false]);
-  expect(bootOf(text).snapshot.remotes).toEqual([]);
-  expect((await get('/nowhere', { headers: { cookie: 'plumbline-staff=token' } })).status).toBe(404);
+describe('an admin page', () => {
+  const asked: string[] = [];
+  beforeEach(async () => {
+    asked.length = 0;
+    site = await openPageServer(({ url = '' }, answer) => {
+      asked.push(url);
+      answer.writeHead(401).end();
+    });
+    await site.publish(await fixtureRelease({ routes: [{ admin: true }] }));
+  });
+  const as = (cookie: string, path = '/fixture') => get(path, { headers: { cookie } });
+
+  test.each(['plumbline-staff-mark=1', 'a=b; __Host-plumbline-staff-mark=forged'])(
+    'is the frame of the admin pages for whoever has the mark of a session (%s)',
+    async (cookie) => {
+      const { status, headers, text } = await as(cookie);
+      expect([status, headers.get('cache-control'), headers.get('vary')]).toEqual([
+        200,
+        'private, no-store',
+        'Accept-Encoding, Cookie',
+      ]);
+      expect(headers.get('etag')).toBeNull();
+      expect(text).toMatch('aria-label="Admin pages"');
+      expect(text).not.toMatch('404 Page Not Found');
+      expect(text).not.toMatch('contentinfo');
+      expect(text).not.toMatch('<footer');
+      const { rendered, admin, snapshot, seeds } = bootOf(text);
+      expect([rendered, admin, seeds]).toEqual([false, true, {}]);
+      expect(snapshot.remotes.map(({ name }) => name)).toEqual(['mf-fixture']);
+    },
+  );
+
+  test('is made without asking the API for anything', async () => {
+    await as('plumbline-staff-mark=1; plumbline-staff=token');
+    expect(asked.filter((url) => url.startsWith('/api/admin'))).toEqual([]);
+  });
+
+  test.each(['', 'plumbline-staff=token', 'plumbline-staff-marked=1', 'theme=dark'])(
+    'is a 404 for everybody else (cookie: %s)',
+    async (cookie) => {
+      const { status, headers, text } = await as(cookie);
+      expect([status, headers.get('cache-control')]).toEqual([404, 'private, no-store']);
+      expect(text).toMatch('404 Page Not Found');
+      expect(text).not.toMatch('Admin pages');
+      expect(bootOf(text).admin).toBeUndefined();
+    },
+  );
+
+  test('whoever has the mark gets public pages as everybody, and a 404 where nothing is', async () => {
+    const { status, text } = await as('plumbline-staff-mark=1', '/nowhere');
+    expect(status).toBe(404);
+    expect(text).toMatch('404 Page Not Found');
+    expect(bootOf(text).snapshot.remotes).toEqual([]);
+  });
 });
 
 describe('a page with the policy for payments', () => {

@@ -15,12 +15,13 @@ import { earlierServices } from '#earlier-services';
 import { App } from './app.tsx';
 import type { Seed } from './boot/boot-data.ts';
 import { seededCache } from './cache/observable-cache.ts';
+import { AdminFrame } from './layout/admin/admin-frame.tsx';
 import type { LayoutBoot } from './layout/boot.ts';
 import { headTags, type HeadTag } from './meta/head-tags.ts';
 import { metaArgs, pageMeta } from './meta/page-meta.ts';
 import { styleSheet } from './styles/style-sheet.ts';
 import { writeStyles } from './styles/written-styles.ts';
-import { notFoundModule, pendingModule, readyRoute, shellRoutes } from './router/routes.tsx';
+import { notFoundModule, pendingRoute, readyRoute, shellRoutes } from './router/routes.tsx';
 import type { OwnedRoute } from './remotes/snapshot-routes.ts';
 
 export { baseCss, criticalFonts } from '@plumbline/kit/base-css';
@@ -81,15 +82,21 @@ export async function renderBody({
   owned,
   page,
 }: PageInput): Promise<{ html: string; styles: string }> {
-  // Without a page module the route renders header, footer and a loading placeholder.
-  const handler = createStaticHandler(shellRoutes(owned ? [readyRoute(owned, page ?? pendingModule)] : []));
+  // Without a page module the route renders the frame and a loading placeholder.
+  const routes = owned ? [page ? readyRoute(owned, page) : pendingRoute(owned)] : [];
+  const handler = createStaticHandler(shellRoutes(routes));
+  // The page server gives admin routes to browsers with the mark of a session only.
+  const isAdminDocument = owned?.route.admin === true;
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error('A page may not redirect while it is rendered');
   const sheet = styleSheet();
   try {
     const html = await renderToHtml(
       sheet.collectStyles(
-        <App shell={{ site, cache: seededCache(seeds), layout, snapshotId }} client={createClient()}>
+        <App
+          shell={{ site, cache: seededCache(seeds), layout, snapshotId, isAdminDocument, adminFrame: AdminFrame }}
+          client={createClient()}
+        >
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Site } from '@plumbline/contract/site';
 import type { LayoutBoot } from './layout/boot.ts';
+import type { Frame } from './layout/frame.ts';
 import type { Overrides } from './overrides/overrides.ts';
 import type { ObservableCache } from './cache/observable-cache.ts';
 
@@ -11,6 +12,10 @@ export interface ShellContextValue {
   readonly layout: LayoutBoot;
   /** The id of the page's snapshot. */
   readonly snapshotId: string;
+  /** Whether the server sent this document with the frame of the admin pages; default false. */
+  readonly isAdminDocument?: boolean;
+  /** The frame of the admin pages, which visitors never load; null if it could not be loaded. */
+  readonly adminFrame?: Frame | null;
   /** Only in browsers, if remotes are overridden. */
   readonly overrides?: Overrides | undefined;
 }

@@ -11,6 +11,7 @@ import { htmlOf, stringRules, trustStrings } from './boot/trusted-strings.ts';
 import { whenNeeded } from './boot/when-needed.ts';
 import { isStaleDocument } from './boot/stale-document.ts';
 import { seededCache } from './cache/observable-cache.ts';
+import type { Frame } from './layout/frame.ts';
 import { preloadOnIntent } from './remotes/preload-on-intent.ts';
 import { loadPage } from './remotes/load-page.ts';
 import { knownHashes } from './remotes/known-hashes.ts';
@@ -19,7 +20,7 @@ import { removeOverrideParameter } from './overrides/overrides.ts';
 import { cachedPageLoader } from './remotes/page-loader.ts';
 import { preloadScripts } from './remotes/fetch-scripts.ts';
 import { findRoute, routeId, type OwnedRoute } from './remotes/snapshot-routes.ts';
-import { openTabPages } from './remotes/tab-pages.ts';
+import { openTabPages, type TabPages } from './remotes/tab-pages.ts';
 import { openTabSnapshot } from './remotes/tab-snapshot.ts';
 import { withDeadline } from './remotes/with-deadline.ts';
 import { createRouter } from './router/create-router.ts';
@@ -40,8 +41,9 @@ export async function startSite(): Promise<void> {
   if (container === null) throw new Error(`This page has no element #${rootElementId}`);
   window.__plumblineIntegrity = knownHashes.of;
   trustStrings(stringRules(knownHashes.knows, boot.scriptOrigins ?? []));
-  const admin = await restoreAdminFlag();
-  const tab = openTabSnapshot(boot.snapshot, ({ remotes }) => knownHashes.add(remotes));
+  const isAdminDocument = boot.admin === true;
+  const admin = await restoreAdminFlag(isAdminDocument);
+  const tab = openTabSnapshot(boot.snapshot, ({ remotes }) => knownHashes.add(remotes), isAdminDocument);
   const snapshot = admin ? await tab.withAdmin() : tab.own;
   // Failures of overridden remotes are neither reported nor replaced by a release.
   const isOverridden = (name: string) => boot.overrides?.active.some(({ remote }) => remote === name) ?? false;
@@ -69,6 +71,8 @@ export async function startSite(): Promise<void> {
   };
   const owned = findRoute(snapshot, window.location.pathname, admin);
   const rules = documentRules(owned, boot.policy);
+  // Admin pages are documents of their own: no navigation in a public one leads to them.
+  const adminFrame = owned?.route.admin ? await loadAdminFrame() : null;
   const { routes, ready, hydrate } = await firstRoutes(owned, boot.rendered && !owned?.route.admin, container);
   if (isStaleDocument()) return window.location.reload();
   if (boot.overrides) removeOverrideParameter(window.location, window.history);
@@ -93,9 +97,18 @@ export async function startSite(): Promise<void> {
     navigated.resolve();
     unsubscribe();
   });
+  if (isAdminDocument) void Promise.all([shellInteractive.promise, initialized(router)]).then(onComplete);
   const app = () => (
     <App
-      shell={{ site: boot.site, cache, layout: boot.layout, snapshotId: boot.snapshot.id, overrides: boot.overrides }}
+      shell={{
+        site: boot.site,
+        cache,
+        layout: boot.layout,
+        snapshotId: boot.snapshot.id,
+        overrides: boot.overrides,
+        isAdminDocument,
+        adminFrame,
+      }}
       client={client}
       onInteractive={onInteractive}
     >
@@ -122,6 +135,18 @@ export async function startSite(): Promise<void> {
     root: HTMLElement,
   ): Promise<{ routes: RouteObject[]; ready: string[]; hydrate: boolean }> {
     if (route === null) return { routes: [], ready: [], hydrate: rendered };
+    // The frame is usable while the page is still loading.
+    if (isAdminDocument) {
+      pendingPlace = root.querySelector('main');
+      const hydratesFrame = adminFrame !== null && root.hasChildNodes();
+      // A router that was done before React has hydrated would not be listened to.
+      const load: TabPages['load'] = async (...asked) => {
+        const [loaded] = await Promise.all([pages.load(...asked), shellInteractive.promise]);
+        return loaded;
+      };
+      const routes = lazyRoutes(route.remote, { pages: { ...pages, load }, withAdmin: true, rules });
+      return { routes, ready: [], hydrate: hydratesFrame };
+    }
     const place = rendered ? root.querySelector(`[data-remote="${route.remote.name}"]`) : null;
     const keepHtml = (html: string) => ({ routes: [staticRoute(route, html, pages)], ready: [], hydrate: true });
     if (place && route.route.hydrate === 'later') {
@@ -148,5 +173,27 @@ export async function startSite(): Promise<void> {
       const options = { pages, withAdmin: admin, rules };
       return { routes: lazyRoutes(route.remote, options), ready: [], hydrate: false };
     }
+  }
+}
+
+/** Resolves when the router has loaded its first page, or has failed to. */
+function initialized(router: ReturnType<typeof createRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const unsubscribe = router.subscribe((state) => {
+      if (!state.initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+/** The frame of the admin pages, which visitors never load; null if it cannot be loaded. */
+async function loadAdminFrame(): Promise<Frame | null> {
+  try {
+    return (await import(/* webpackChunkName: "admin-frame" */ './layout/admin/admin-frame.tsx')).AdminFrame;
+  } catch (error) {
+    console.warn('The admin page goes on in the public frame:', error);
+    return null;
   }
 }

@@ -8,14 +8,8 @@ import { TwoLines } from '../layout/two-lines.ts';
 
 const States = styled.span`
   display: inline-flex;
-  flex-wrap: wrap;
-  gap: 4px 8px;
+  gap: 8px;
   align-items: center;
-
-  & small {
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-  }
 `;
 
 /** The list of articles; `categories` are the options of its category filter. */
@@ -42,6 +36,7 @@ const list: Omit<AdminList<ListedArticle>, 'fields'> = {
     { title: 'Title', cell: ({ title }) => title },
     {
       title: 'State',
+      card: 'corner',
       cell: ({ state, hasChanges }) => (
         <States>
           <ArticleBadge state={state} />
@@ -49,8 +44,8 @@ const list: Omit<AdminList<ListedArticle>, 'fields'> = {
         </States>
       ),
     },
-    { title: 'Category', cell: ({ category }) => category ?? '–' },
-    { title: 'Author', cell: ({ author }) => author },
+    { title: 'Category', card: 'start', cell: ({ category }) => category ?? '–' },
+    { title: 'Author', card: 'line', cell: ({ author }) => author },
     {
       title: 'Published',
       cell: ({ state, publishedAt }) => (state === 'draft' ? '–' : <Moment at={publishedAt} />),
@@ -58,6 +53,7 @@ const list: Omit<AdminList<ListedArticle>, 'fields'> = {
     },
     {
       title: 'Changed',
+      card: 'end',
       cell: ({ changedAt, changedBy }) => (
         <TwoLines>
           <Moment at={changedAt} />

@@ -5,7 +5,7 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { MetaArgs } from '@plumbline/services';
 import { adminMeta } from '../layout/admin-meta.ts';
 import { ListPage } from '../list/list-page.tsx';
-import { useMayAct } from '../layout/use-may-act.ts';
+import { useMightAct } from '../layout/use-may-act.ts';
 import { articleList } from './article-list.tsx';
 
 export function meta({ site }: MetaArgs) {
@@ -15,15 +15,15 @@ export function meta({ site }: MetaArgs) {
 /** All articles in all states, the last changed first: `/admin/articles`. */
 function ArticlesPage() {
   const { data: categories } = useEndpoint(listAdminCategories, {});
-  const mayAct = useMayAct();
+  const mightAct = useMightAct();
   const list = useMemo(() => articleList(categories ?? []), [categories]);
   const actions = (
     <>
-      <ButtonLink size="compact" variant="outline" to="/admin/categories">
+      <ButtonLink size="table" variant="outline" to="/admin/categories">
         Categories
       </ButtonLink>
-      {mayAct && (
-        <ButtonLink size="compact" to="/admin/articles/new">
+      {mightAct && (
+        <ButtonLink size="table" to="/admin/articles/new">
           New article
         </ButtonLink>
       )}

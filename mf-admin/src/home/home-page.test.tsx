@@ -39,15 +39,3 @@ test('a failure is shown with a retry button', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: /orders to look at/ })).toBeVisible();
 });
-
-test.each([
-  ['viewer', false],
-  ['staff', false],
-  ['owner', true],
-] as const)('a %s has the oversight pages in the navigation: %s', async (role, has) => {
-  show(staffApi({ role }));
-  await screen.findByText(/Signed in as/);
-  expect(screen.queryByRole('link', { name: 'Audit log' }) !== null).toBe(has);
-  expect(screen.queryByRole('link', { name: 'Staff' }) !== null).toBe(has);
-  expect(screen.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
-});

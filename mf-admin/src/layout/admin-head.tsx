@@ -10,6 +10,12 @@ const Head = styled.header`
   align-items: end;
   justify-content: space-between;
 
+  /* Not by its texts, which come later: what stands beside it stays on its line. */
+  & > :first-child {
+    flex: 1 1 18rem;
+    min-width: 0;
+  }
+
   & h1 {
     font-size: 2rem;
     overflow-wrap: anywhere;

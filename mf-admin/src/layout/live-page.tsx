@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TextLink } from '@plumbline/kit/link';
 import { AdminEmpty } from './admin-empty.tsx';
 import { AdminError, StaleNotice } from './admin-error.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminContent } from './admin-content.tsx';
 import { AdminHead } from './admin-head.tsx';
 import { AdminLoading } from './admin-loading.tsx';
 import type { LiveState } from './use-live-endpoint.ts';
@@ -51,11 +51,11 @@ export function LivePage<Data>({
     return <AdminLoading what={loading} />;
   };
   return (
-    <AdminFrame>
+    <AdminContent>
       <AdminHead title={title} above={link} asOf={data === undefined ? undefined : asOf}>
         {actions}
       </AdminHead>
       {content()}
-    </AdminFrame>
+    </AdminContent>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ObjectEntries, ObjectSchema } from 'valibot';
+import type { CardPlace } from '@plumbline/kit/table';
 import type { GetEndpoint } from '@plumbline/kit/use-endpoint';
 
 /** An endpoint that gives a list page by page. */
@@ -26,6 +27,8 @@ export interface ListColumn<Item> {
   readonly title: string;
   readonly cell: (item: Item) => ReactNode;
   readonly numeric?: boolean;
+  /** Where the cell stands on a phone's card, of which each place is taken once; absent if only the table shows it. */
+  readonly card?: Exclude<CardPlace, 'box' | 'name'>;
   /** The endpoint's `sort` values for this column; `first` is the direction of the first click. */
   readonly sort?: {
     readonly ascending: string;

@@ -14,7 +14,7 @@ export function ColumnDialog({ choices }: { choices: readonly ColumnChoice[] }) 
   return (
     <Dialog>
       <DialogTrigger asChild>
-        <Button variant="outline" size="compact">
+        <Button variant="outline" size="table">
           Columns
         </Button>
       </DialogTrigger>

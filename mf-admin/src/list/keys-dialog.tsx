@@ -40,7 +40,7 @@ export function ListKeys() {
   return (
     <Dialog open={isHelpOpen} onOpenChange={setHelpOpen}>
       <WithKeyboard>
-        <Button variant="outline" size="compact" onClick={() => setHelpOpen(true)}>
+        <Button variant="outline" size="table" onClick={() => setHelpOpen(true)}>
           Keys
         </Button>
       </WithKeyboard>

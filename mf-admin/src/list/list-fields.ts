@@ -22,7 +22,7 @@ export function choice(name: string, label: string, placeholder: string, options
 export function order(usual: string, words: Readonly<Record<string, string>>): ListField {
   return choice(
     'sort',
-    'Order',
+    'Sort by',
     usual,
     Object.entries(words).map(([value, label]) => ({ value, label })),
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
 import { Button } from '@plumbline/kit/button';
@@ -7,47 +8,70 @@ import type { ListField } from './admin-list.ts';
 import type { ListValues } from './list-address.ts';
 import { listFilter } from './use-list-keys.ts';
 
-const Row = styled.div`
-  display: grid;
-  gap: 12px 16px;
-  align-items: end;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  margin-top: 24px;
+const narrow = '639px';
 
-  & > button {
-    justify-self: start;
+/* Each control is as wide as what it holds; the search takes what is left. */
+const Row = styled.div<{ $isOpen: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 10px;
+  align-items: end;
+  margin-top: 16px;
+
+  & label {
+    margin-bottom: 3px;
+    font-size: 0.8125rem;
+    font-weight: 500;
+    color: var(--ink-2);
   }
 
-  @media (max-width: 639px) {
-    & > :first-child {
-      grid-column: 1 / -1;
-    }
+  & input,
+  & select {
+    min-height: 40px;
+    padding-block: 6px;
+  }
+
+  & > div {
+    flex: 0 1 auto;
+    min-width: 9.5rem;
+    max-width: 100%;
+  }
+
+  & > :first-child {
+    flex: 1 1 14rem;
+  }
+
+  & > button {
+    min-height: 40px;
   }
 
   @media (min-width: 640px) {
-    grid-template-columns: repeat(6, minmax(0, 1fr));
-
-    & > * {
-      grid-column: span 2;
-    }
-
-    & > button {
-      grid-column: auto;
+    & input,
+    & select {
+      font-size: 0.9375rem;
     }
   }
 
-  @media (min-width: 1200px) {
-    grid-template-columns: none;
-    grid-auto-columns: minmax(0, 1fr);
-    grid-auto-flow: column;
-
-    & > * {
-      grid-column: auto;
+  @media (max-width: ${narrow}) {
+    & > div {
+      flex: 1 1 9.5rem;
     }
 
     & > :first-child {
-      grid-column: span 2;
+      flex: 1 0 100%;
     }
+
+    & > div:not(:first-child) {
+      display: ${({ $isOpen }) => ($isOpen ? 'block' : 'none')};
+    }
+  }
+`;
+
+const More = styled(Button)`
+  display: none;
+
+  @media (max-width: ${narrow}) {
+    display: inline-flex;
   }
 `;
 
@@ -60,9 +84,12 @@ export interface ListFilterProps {
   readonly onChange: (values: ListValues) => void;
 }
 
-/** The form that filters and orders a list; its button applies the values. */
+/** The form that filters and orders a list; its button applies the values. On a phone all but the search are folded away. */
 export function ListFilter({ what, fields, values, onChange }: ListFilterProps) {
   const schema = v.object(Object.fromEntries(fields.map(({ name }) => [name, v.string()])));
+  const [isOpen, setOpen] = useState(false);
+  const [, ...folded] = fields;
+  const used = folded.filter(({ name }) => values[name] !== undefined).length;
   const initialValues = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']));
   return (
     <Form
@@ -73,13 +100,18 @@ export function ListFilter({ what, fields, values, onChange }: ListFilterProps) 
       label={`Look ${what} up`}
     >
       {() => (
-        <Row {...{ [listFilter]: '' }}>
+        <Row $isOpen={isOpen} {...{ [listFilter]: '' }}>
           {fields.map((field) => (
             <FieldOf key={field.name} field={field} />
           ))}
           <Button type="submit" size="compact">
             Search
           </Button>
+          {folded.length > 0 && (
+            <More variant="outline" size="compact" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {used === 0 ? 'Filters' : `Filters (${used})`}
+            </More>
+          )}
         </Row>
       )}
     </Form>

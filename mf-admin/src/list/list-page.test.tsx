@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { listAdminOrders, type AdminOrder } from '@plumbline/contract/commerce/admin-orders';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../testing/open-page.tsx';
 import { orderApi } from '../testing/order-api.ts';
 import { orders } from '../testing/order-samples.ts';
 import type { AdminList } from './admin-list.ts';
+import { choice } from './list-fields.ts';
 import { ListPage } from './list-page.tsx';
 
 const list: AdminList<AdminOrder> = {
@@ -23,12 +25,12 @@ const list: AdminList<AdminOrder> = {
 let view: ReturnType<typeof openPage> | undefined;
 afterEach(() => view?.unmount());
 
-function show(role = 'staff') {
+function show(role = 'staff', answer: FakeAnswer = orderApi({ role }), changes: Partial<typeof list> = {}) {
   const done: string[][] = [];
   view = openPage(
     list.path,
     <ListPage
-      list={list}
+      list={{ ...list, ...changes }}
       bulk={(chosen, clear) => (
         <button
           type="button"
@@ -42,7 +44,7 @@ function show(role = 'staff') {
       )}
     />,
     list.path,
-    orderApi({ role }),
+    answer,
   );
   return { ...view, done };
 }
@@ -71,4 +73,35 @@ test('a viewer cannot choose rows', async () => {
   show('viewer');
   await screen.findByRole('link', { name: 'PL-20418' });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('the bar stands below the rows, which stay in their place when one is chosen', async () => {
+  const { user } = show();
+  const table = await screen.findByRole('table', { name: 'Orders' });
+  await user.click(within(table).getAllByRole('checkbox')[1] as HTMLElement);
+  const chosen = bar();
+  if (chosen === null) throw new Error('there is no bar');
+  expect(table.compareDocumentPosition(chosen) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(getComputedStyle(chosen).position).toBe('sticky');
+});
+
+test('while the rows load there are placeholders, and screen readers are told', () => {
+  show('staff', 'never');
+  expect(screen.getByText('Loading the orders …')).toHaveRole('status');
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('the button that unfolds the filters on a phone says how many of them are in use', async () => {
+  const { user } = show('staff', orderApi({}), {
+    fields: [...list.fields, choice('status', 'Status', 'Any status', [{ value: 'paid', label: 'Paid' }])],
+  });
+  await screen.findByRole('table', { name: 'Orders' });
+  // The tests’ window takes no notice of widths: the button is there, and hidden by its styles.
+  const button = screen.getByText('Filters');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status', hidden: true }), 'paid');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByText('Filters (1)')).toBeInTheDocument();
 });

@@ -6,27 +6,27 @@ import { TextLink } from '@plumbline/kit/link';
 import { Pager } from '@plumbline/kit/pager';
 import { AdminEmpty } from '../layout/admin-empty.tsx';
 import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
-import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminContent } from '../layout/admin-content.tsx';
 import { AdminHead } from '../layout/admin-head.tsx';
-import { AdminLoading } from '../layout/admin-loading.tsx';
-import { useMayAct } from '../layout/use-may-act.ts';
+import { useMayAct, useMightAct } from '../layout/use-may-act.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import type { AdminList } from './admin-list.ts';
 import { ListKeys } from './keys-dialog.tsx';
 import { downloadAddress, listAddress, filterOf } from './list-address.ts';
 import { ListFilter } from './list-filter.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable } from './list-table.tsx';
 import { useColumns } from './use-columns.ts';
 import { useList } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 
 const Rows = styled.div`
-  margin-top: 28px;
+  margin-top: 16px;
 `;
 
 const Pages = styled.div`
-  margin-top: 24px;
+  margin-top: 16px;
 `;
 
 /** The props of {@link ListPage}. */
@@ -48,17 +48,13 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
   const { data, error, asOf } = state;
   const navigate = useNavigate();
   const mayAct = useMayAct();
+  const mightAct = useMightAct();
   const columns = useColumns(list);
   const selection = useSelection(data?.items ?? [], list.keyOf);
   const { cursor: _page, ...here } = values;
   const what = list.title.toLowerCase();
   const rows = (items: readonly Item[]) => (
     <Rows>
-      {selection.items.length > 0 && bulk && (
-        <BulkBar count={selection.items.length} onClear={selection.clear}>
-          {bulk(selection.items, selection.clear)}
-        </BulkBar>
-      )}
       <ListTable
         list={list}
         items={items}
@@ -70,13 +66,13 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
     </Rows>
   );
   return (
-    <AdminFrame>
+    <AdminContent>
       <AdminHead title={list.title} asOf={data && asOf}>
         {actions}
         <ColumnDialog choices={columns.choices} />
         <ListKeys />
-        {mayAct && list.download && (
-          <ButtonLink variant="outline" size="compact" to={downloadAddress(list, list.download, values)} download>
+        {mightAct && list.download && (
+          <ButtonLink variant="outline" size="table" to={downloadAddress(list, list.download, values)} download>
             Export CSV
           </ButtonLink>
         )}
@@ -105,14 +101,21 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
               nextText="Next page"
             />
           </Pages>
+          {selection.items.length > 0 && bulk && (
+            <BulkBar count={selection.items.length} onClear={selection.clear}>
+              {bulk(selection.items, selection.clear)}
+            </BulkBar>
+          )}
         </>
       ) : error ? (
         <AdminError what={`The ${what}`} state={{ ...state, error }} />
       ) : (
-        <AdminLoading what={`Loading the ${what}`} />
+        <Rows>
+          <ListSkeleton what={`Loading the ${what}`} />
+        </Rows>
       )}
-      {below}
-    </AdminFrame>
+      {(data !== undefined || error !== undefined) && below}
+    </AdminContent>
   );
 }
 

@@ -22,14 +22,6 @@ const SortLink = styled(Link)`
   }
 `;
 
-const Name = styled.span`
-  white-space: nowrap;
-
-  @media (max-width: 719px) {
-    white-space: normal;
-  }
-`;
-
 /** The props of {@link ListTable}. */
 export interface ListTableProps<Item> {
   readonly list: Pick<AdminList<Item>, 'title' | 'keyOf' | 'nameOf' | 'toOf'>;
@@ -65,11 +57,11 @@ export function ListTable<Item>({ list, items, columns, sort, sortAddress, selec
   );
   const [first, ...rest] = columns;
   return (
-    <Table caption={title} head={head}>
+    <Table dense caption={title} head={head}>
       {items.map((item) => (
         <TableRow key={keyOf(item)} selected={selection?.has(item)}>
           {selection && (
-            <TableCell {...{ [rowCheckbox]: '' }}>
+            <TableCell place="box" {...{ [rowCheckbox]: '' }}>
               <LabelledCheckbox
                 bare
                 label={`Choose ${nameOf(item)}`}
@@ -78,11 +70,11 @@ export function ListTable<Item>({ list, items, columns, sort, sortAddress, selec
               />
             </TableCell>
           )}
-          <TableCell label={first.title} numeric={first.numeric}>
+          <TableCell label={first.title} place="name" numeric={first.numeric}>
             <RowName list={list} item={item} column={first} />
           </TableCell>
-          {rest.map(({ title: label, numeric, cell }) => (
-            <TableCell key={label} label={label} numeric={numeric}>
+          {rest.map(({ title: label, numeric, card, cell }) => (
+            <TableCell key={label} label={label} place={card} numeric={numeric}>
               {cell(item)}
             </TableCell>
           ))}
@@ -103,11 +95,9 @@ function RowName<Item>({
 }) {
   if (!toOf) return cell(item);
   return (
-    <Name>
-      <TextLink to={toOf(item)} {...{ [rowLink]: '' }}>
-        {cell(item)}
-      </TextLink>
-    </Name>
+    <TextLink to={toOf(item)} {...{ [rowLink]: '' }}>
+      {cell(item)}
+    </TextLink>
   );
 }
 

@@ -1,28 +1,10 @@
-import { styled } from 'styled-components';
 import { adminMailStatuses, listAdminMail, type AdminMail } from '@plumbline/contract/mail/admin-mail';
 import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { Moment } from '../layout/moment.tsx';
+import { TwoLines } from '../layout/two-lines.ts';
 import { MailBadge, mailStatusWord } from './mail-badge.tsx';
 import { kindOptions, kindWord } from './mail-kinds.ts';
-
-const Reader = styled.span`
-  display: block;
-
-  @media (min-width: 720px) {
-    min-width: 130px;
-  }
-`;
-
-const Trouble = styled.small`
-  display: -webkit-box;
-  overflow: hidden;
-  overflow-wrap: anywhere;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  font-size: 0.8125rem;
-  color: var(--ink-2);
-`;
 
 /** The list of mails. */
 export const mailList: AdminList<AdminMail> = {
@@ -39,21 +21,24 @@ export const mailList: AdminList<AdminMail> = {
     { title: 'Mail', cell: ({ kind }) => kindWord(kind) },
     {
       title: 'To',
+      card: 'line',
       cell: ({ to, lastError }) => (
-        <Reader>
-          <MailAddress address={to} />
-          {lastError !== null && <Trouble>{lastError}</Trouble>}
-        </Reader>
+        <TwoLines>
+          {to}
+          {lastError !== null && <small>{lastError}</small>}
+        </TwoLines>
       ),
     },
     {
       title: 'Written',
+      card: 'start',
       cell: ({ createdAt }) => <Moment at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'ascending' },
     },
-    { title: 'Status', cell: (mail) => <MailBadge {...mail} /> },
+    { title: 'Status', card: 'corner', cell: (mail) => <MailBadge {...mail} /> },
     {
       title: 'Sent or due',
+      card: 'end',
       cell: ({ sentAt, nextAt }) => ((sentAt ?? nextAt) ? <Moment at={nextAt ?? sentAt ?? ''} /> : '–'),
     },
     { title: 'Tries', numeric: true, cell: ({ tries }) => tries },
@@ -68,15 +53,3 @@ export const mailList: AdminList<AdminMail> = {
   },
   nothingFits: { title: 'No mail fits', text: 'Look for part of an address, or for a kind such as receipt.' },
 };
-
-/** An e-mail address that breaks after its @ before it breaks anywhere else. */
-function MailAddress({ address }: { address: string }) {
-  const at = address.lastIndexOf('@') + 1;
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  );
-}

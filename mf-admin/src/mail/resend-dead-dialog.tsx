@@ -45,7 +45,7 @@ export function ResendDead() {
 
   return (
     <>
-      <Button variant="outline" size="compact" aria-disabled={busy} onClick={() => void ask()}>
+      <Button variant="outline" size="table" aria-disabled={busy} onClick={() => void ask()}>
         {busy ? 'Counting...' : 'Resend given up'}
       </Button>
       <Dialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)}>

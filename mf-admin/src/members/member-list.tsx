@@ -1,4 +1,3 @@
-import { styled } from 'styled-components';
 import {
   listAdminMembers,
   memberStandings,
@@ -11,19 +10,6 @@ import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { MemberBadge, standingWord } from './member-badge.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
-
-/* Addresses may break anywhere, so a table with narrow columns would give them a column one character wide. */
-const Who = styled(TwoLines)`
-  display: block;
-
-  @media (min-width: 720px) {
-    min-width: 8rem;
-  }
-`;
-
-const Whole = styled.span`
-  white-space: nowrap;
-`;
 
 /** Short labels, because the column is narrow. */
 const kinds: Readonly<Record<MemberType, string>> = {
@@ -53,24 +39,25 @@ export const memberList: AdminList<AdminMember> = {
     { title: 'Member', cell: ({ number }) => number },
     {
       title: 'Name',
+      card: 'line',
       cell: ({ name, email, erasedAt }) =>
         erasedAt !== null ? (
           'Erased'
         ) : (
-          <Who>
+          <TwoLines>
             {name}
             <small>{email}</small>
-          </Who>
+          </TwoLines>
         ),
     },
-    { title: 'Kind', cell: ({ memberType }) => <Whole>{kinds[memberType]}</Whole> },
-    { title: 'Status', cell: (member) => <MemberBadge {...member} /> },
+    { title: 'Kind', card: 'start', cell: ({ memberType }) => kinds[memberType] },
+    { title: 'Status', card: 'corner', cell: (member) => <MemberBadge {...member} /> },
     {
       title: 'Joined',
       cell: ({ joinedAt }) => <Day at={joinedAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
-    { title: 'Due', cell: (member) => <Due {...member} /> },
+    { title: 'Due', card: 'end', cell: (member) => <Due {...member} /> },
   ],
   keyOf: ({ number }) => String(number),
   nameOf: ({ number, name }) => `${number} ${name}`.trim(),

@@ -1,35 +1,11 @@
-import { styled } from 'styled-components';
 import { listAdminMessages, messageFilters, type AdminMessage } from '@plumbline/contract/leads/admin-messages';
 import { contactSubjects } from '@plumbline/contract/leads/forms';
 import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { Moment } from '../layout/moment.tsx';
+import { TwoLines } from '../layout/two-lines.ts';
 import { MessageBadge, messageStateWord, subjectWord } from './message-badge.tsx';
 import { NameAndAddress } from './name-and-address.tsx';
-
-const Beginning = styled.span`
-  display: -webkit-box;
-  max-width: 52ch;
-  overflow: hidden;
-  overflow-wrap: anywhere;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-
-  @media (min-width: 1280px) {
-    min-width: 16ch;
-  }
-`;
-
-const State = styled.span`
-  display: inline-grid;
-  gap: 4px;
-  justify-items: start;
-  font-size: 0.8125rem;
-`;
-
-const Subject = styled.span`
-  overflow-wrap: normal;
-`;
 
 /** The list of messages from the contact form. */
 export const messageList: AdminList<AdminMessage> = {
@@ -46,19 +22,29 @@ export const messageList: AdminList<AdminMessage> = {
     { title: 'Number', cell: ({ id }) => (id.startsWith('s') ? `S${id.slice(1)}` : `#${id}`) },
     {
       title: 'Received',
+      card: 'end',
       cell: ({ createdAt }) => <Moment at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
-    { title: 'From', cell: (message) => <NameAndAddress {...message} strong={message.state === 'unread'} /> },
-    { title: 'Subject', cell: ({ subject }) => <Subject>{subjectWord(subject)}</Subject> },
-    { title: 'Message', cell: ({ beginning }) => <Beginning>{beginning}</Beginning> },
+    {
+      title: 'From',
+      card: 'line',
+      cell: (message) => <NameAndAddress {...message} strong={message.state === 'unread'} />,
+    },
+    { title: 'Subject', cell: ({ subject }) => subjectWord(subject) },
+    { title: 'Message', card: 'start', cell: ({ beginning }) => beginning },
     {
       title: 'State',
+      card: 'corner',
       cell: (message) => (
-        <State>
+        <TwoLines>
           <MessageBadge {...message} />
-          {message.answeredAt !== null && <Moment at={message.answeredAt} />}
-        </State>
+          {message.answeredAt !== null && (
+            <small>
+              <Moment at={message.answeredAt} />
+            </small>
+          )}
+        </TwoLines>
       ),
     },
   ],

@@ -1,24 +1,11 @@
 import { styled } from 'styled-components';
+import { TwoLines } from '../layout/two-lines.ts';
 
-const Two = styled.span<{ $strong: boolean }>`
-  display: inline-block;
-  max-width: 30ch;
-  overflow-wrap: anywhere;
+const Two = styled(TwoLines)<{ $strong: boolean }>`
   font-weight: ${({ $strong }) => ($strong ? 600 : 'inherit')};
 
-  @media (min-width: 720px) {
-    min-width: 10ch;
-  }
-
-  @media (min-width: 1280px) {
-    min-width: 16ch;
-  }
-
   & small {
-    display: block;
-    font-size: 0.8125rem;
     font-weight: 400;
-    color: var(--ink-2);
   }
 `;
 

@@ -37,6 +37,7 @@ export const orderList: AdminList<AdminOrder> = {
     },
     {
       title: 'Customer',
+      card: 'line',
       cell: ({ customer }) =>
         customer === null ? (
           'Not known yet'
@@ -47,11 +48,12 @@ export const orderList: AdminList<AdminOrder> = {
           </TwoLines>
         ),
     },
-    { title: 'Membership', cell: ({ description }) => description },
-    { title: 'Status', cell: (order) => <OrderBadge {...order} /> },
+    { title: 'Membership', card: 'start', cell: ({ description }) => description },
+    { title: 'Status', card: 'corner', cell: (order) => <OrderBadge {...order} /> },
     { title: 'Paid with', cell: ({ card }) => cardWords(card) },
     {
       title: 'Amount',
+      card: 'end',
       numeric: true,
       cell: ({ amount, kept, paidAt }) => (
         <TwoLines>

@@ -10,7 +10,7 @@ import { Form } from '@plumbline/kit/form';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
-import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminContent } from '../layout/admin-content.tsx';
 import { AdminHead } from '../layout/admin-head.tsx';
 import { adminMeta } from '../layout/admin-meta.ts';
 import { AdminSection } from '../layout/admin-section.tsx';
@@ -57,7 +57,7 @@ function PrivacyPage() {
     }
   };
   return (
-    <AdminFrame>
+    <AdminContent>
       <AdminHead title="Personal data" above={<TextLink to="/admin/members">All members</TextLink>} asOf={undefined} />
       <Intro>
         {mayAct
@@ -89,7 +89,7 @@ function PrivacyPage() {
           <StoredDataTable key={answer.found.ref} {...answer} onErased={undefined} />
         </AdminSection>
       )}
-    </AdminFrame>
+    </AdminContent>
   );
 }
 

@@ -45,14 +45,6 @@ test('remotes are listed with live release, canary, withheld releases and failur
   expect(screen.getByText('canary').nextSibling).toHaveTextContent('1');
 });
 
-test('the navigation shows the current page and the signed-in person', async () => {
-  view = show();
-  const desk = within(screen.getByRole('navigation', { name: 'Admin pages' }));
-  expect(desk.getByRole('link', { name: 'Releases' })).toHaveAttribute('aria-current', 'page');
-  expect(desk.getByRole('link', { name: 'Integrations' })).not.toHaveAttribute('aria-current');
-  expect(await screen.findByRole('link', { name: 'Ines Ferreira' })).toHaveAttribute('href', '/staff');
-});
-
 test('the list is refreshed every few seconds', async () => {
   const page = await opened(releaseApi({ states: [] }));
   expect(screen.getByRole('heading', { name: 'Nothing was released yet' })).toBeVisible();

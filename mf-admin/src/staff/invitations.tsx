@@ -55,6 +55,7 @@ export function Invitations() {
   return (
     <AdminSection title="Open invitations">
       {error && !data && <ErrorSentence>The invitations could not be read: {error.detail}</ErrorSentence>}
+      {!data && !error && <Note aria-busy="true">Loading …</Note>}
       {data?.length === 0 && <Note>Nobody is invited at the moment.</Note>}
       {data && data.length > 0 && (
         <RecordTable

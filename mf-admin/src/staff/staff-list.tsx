@@ -1,27 +1,10 @@
-import { styled } from 'styled-components';
 import { listStaff, staffStandings, type StaffPerson } from '@plumbline/contract/staff/admin-staff';
 import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { Moment } from '../layout/moment.tsx';
+import { TwoLines } from '../layout/two-lines.ts';
 import { roleNames, roleOptions } from './role-names.ts';
 import { AccountBadge } from './account-badge.tsx';
-
-const Words = styled.span`
-  overflow-wrap: anywhere;
-`;
-
-const Whole = styled.span`
-  white-space: nowrap;
-`;
-
-const Two = styled.span`
-  & small {
-    display: block;
-    margin-top: 3px;
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-  }
-`;
 
 const standingNames = { active: 'Active', locked: 'Locked', deactivated: 'Deactivated' } as const;
 
@@ -43,24 +26,26 @@ export const staffList: AdminList<StaffPerson> = {
   ],
   columns: [
     { title: 'Name', cell: ({ name, you }) => (you ? `${name} (you)` : name) },
-    { title: 'E-mail', cell: ({ email }) => <Words>{email}</Words> },
-    { title: 'Role', cell: ({ role }) => <Whole>{roleNames[role]}</Whole> },
+    { title: 'E-mail', card: 'line', cell: ({ email }) => email },
+    { title: 'Role', card: 'start', cell: ({ role }) => roleNames[role] },
     {
       title: 'Account',
+      card: 'corner',
       cell: (person) => (
-        <Two>
+        <TwoLines>
           <AccountBadge {...person} />
           <small>{person.secondFactor ? 'Second factor set' : 'No second factor'}</small>
-        </Two>
+        </TwoLines>
       ),
     },
     {
       title: 'Last sign-in',
+      card: 'end',
       cell: ({ signedInAt, sessions }) => (
-        <Two>
+        <TwoLines>
           {signedInAt === null ? 'Never' : <Moment at={signedInAt} />}
           {sessions > 0 && <small>{sessions === 1 ? '1 session open' : `${sessions} sessions open`}</small>}
-        </Two>
+        </TwoLines>
       ),
       sort: { ascending: 'longest-away', descending: 'signed-in', first: 'descending' },
     },

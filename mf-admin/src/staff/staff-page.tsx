@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { listInvitations } from '@plumbline/contract/staff/admin-staff';
+import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { MetaArgs } from '@plumbline/services';
 import { adminMeta } from '../layout/admin-meta.ts';
 import { ListPage } from '../list/list-page.tsx';
@@ -20,6 +22,7 @@ export function meta({ site }: MetaArgs) {
 /** Staff accounts, invitations and the rights of each role: `/admin/staff`. */
 function StaffPage() {
   const mayInvite = useRight('oversee');
+  const { data: session } = useEndpoint(getStaffSession, {});
   const { mutate } = useSWRConfig();
   const [isInviting, setInviting] = useState(false);
   const invited = () => {
@@ -28,7 +31,7 @@ function StaffPage() {
   };
   const invite = mayInvite && (
     <Dialog open={isInviting} onOpenChange={setInviting}>
-      <Button size="compact" onClick={() => setInviting(true)}>
+      <Button size="table" onClick={() => setInviting(true)}>
         Invite
       </Button>
       {isInviting && <InviteDialog onInvited={invited} />}
@@ -39,10 +42,13 @@ function StaffPage() {
       list={staffList}
       actions={invite}
       below={
-        <>
-          {mayInvite && <Invitations />}
-          <RolesTable />
-        </>
+        // Not before it is known whether invitations stand above the roles.
+        session && (
+          <>
+            {mayInvite && <Invitations />}
+            <RolesTable />
+          </>
+        )
       }
     />
   );

@@ -15,7 +15,14 @@ import type { PaymentOrigins } from './payment-origins.ts';
 import { emptyPage, type HostPage, type Stage } from '../../render-host/messages.ts';
 import type { RenderHosts } from '../../render-host/render-hosts.ts';
 import { renderPlace, type RenderedBody } from './render-page.ts';
-import { fallbackRelease, linkedSnapshot, publicSnapshot, type FindRoute, type RouteInSnapshot } from './snapshots.ts';
+import {
+  fallbackRelease,
+  linkedSnapshot,
+  publicSnapshot,
+  withoutPrevious,
+  type FindRoute,
+  type RouteInSnapshot,
+} from './snapshots.ts';
 
 /** Everything that a page may depend on. */
 interface PageRequest {
@@ -24,7 +31,7 @@ interface PageRequest {
   readonly url: URL;
   readonly policy: RoutePolicy | null;
   readonly overrides: Overrides | null;
-  /** Whether the visitor says to be staff, who get a place for admin pages; others get a 404. */
+  /** Whether the browser has the mark of a staff session, and gets the frame of admin pages; others get a 404. */
   readonly isStaff: boolean;
   readonly requestId: string;
 }
@@ -163,6 +170,7 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
       snapshot: linkedSnapshot(shown, html),
       seeds,
       rendered,
+      ...(owned?.route.admin ? { admin: true as const } : {}),
       policy,
       ...(policy === 'payments' ? { scriptOrigins: payments.scripts } : {}),
       layout,
@@ -180,8 +188,9 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
     const { ask, contentVersions } = pageApi(apiOrigin, requestId);
     const layout = { renderedAt: new Date(Math.floor(now() / minute) * minute).toISOString() };
     const view: View = { ...request, ask, layout };
-    const snapshot = publicSnapshot(full);
-    const owned = findRoute(snapshot, url.pathname, false) ?? (isStaff ? findRoute(full, url.pathname, true) : null);
+    const visible = publicSnapshot(full);
+    const owned = findRoute(visible, url.pathname, false) ?? (isStaff ? findRoute(full, url.pathname, true) : null);
+    const snapshot = owned?.route.admin ? withoutPrevious(full) : visible;
     const rendersHere = owned?.route.render === 'server' && !owned.route.admin;
     const own = rendersHere ? await attempt({ owned, snapshot }, view) : nothing({ owned, snapshot });
     const behind = owned && !isMade(own) && fallbackRelease(owned, full, url.pathname, findRoute);

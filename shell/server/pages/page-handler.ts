@@ -124,8 +124,9 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     if (page !== null) return canaryRemotes.size > 0 ? sender.inCanary(ctx, page, view) : sender.shared(ctx, page);
     if (made === null) return;
     const overridden = overrides && overrides.active.map(({ origin }) => origin);
-    const personal = policy !== null || declared?.route.admin === true;
-    return sender.made(ctx, made, { policy, personal, overridden, sharedTags }, view);
+    const personal = policy !== null;
+    const admin = declared?.route.admin === true;
+    return sender.made(ctx, made, { policy, personal, admin, overridden, sharedTags }, view);
   };
 }
 

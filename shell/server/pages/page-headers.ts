@@ -122,6 +122,8 @@ export interface PageHeaders {
   readonly overridden?: readonly string[] | null;
   /** Whether the page shows personal data; the browser must not store it, not even for the back button. */
   readonly personal?: boolean;
+  /** Whether the address is an admin page's, which the marked and the unmarked get different answers from. */
+  readonly admin?: boolean;
   /** Whether pages of this site may frame the page. */
   readonly framedBySite?: boolean | undefined;
   /** Cache tags if the page is the same for every visitor and shared caches may store it; else null. */
@@ -146,8 +148,8 @@ export function sharedHeaders(tags: readonly string[], missing: boolean): Record
 
 /** The headers of a page. */
 export function pageHeaders(page: PageHeaders): Record<string, string> {
-  const { overridden, personal, sharedTags, missing = false } = page;
-  const own = overridden || personal ? 'no-store' : 'private, no-cache';
+  const { overridden, personal, admin, sharedTags, missing = false } = page;
+  const own = admin ? 'private, no-store' : overridden || personal ? 'no-store' : 'private, no-cache';
   return {
     'content-type': 'text/html; charset=utf-8',
     ...pageSecurityHeaders(page.styles, page.policy, page.payments, page.hashed, overridden ?? [], page.framedBySite),

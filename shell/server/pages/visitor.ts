@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { staffCookieName } from '@plumbline/contract/staff/sessions';
+import { staffMarkName } from '@plumbline/contract/staff/sessions';
 
 /**
  * Whether the request is a prefetch or prerender. Any error status declines it; the browser then repeats the request when the
@@ -24,9 +24,9 @@ export function isAnonymous({ authorization, cookie = '' }: IncomingHttpHeaders)
   return cookieNames(cookie).every((name) => !ours.test(name) || harmless.test(name));
 }
 
-/** Whether the browser has a session of staff, or claims to. */
+/** Whether the browser has the mark of a staff session, which anybody can forge: it opens the frame of admin pages and no data. */
 export function claimsStaff({ cookie = '' }: IncomingHttpHeaders): boolean {
-  return cookieNames(cookie).some((name) => name.replace(/^__Host-/, '') === staffCookieName);
+  return cookieNames(cookie).some((name) => name.replace(/^__Host-/, '') === staffMarkName);
 }
 
 function cookieNames(cookie: string): string[] {

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useContext, useSyncExternalStore } from 'react';
+import { ShellContext } from '../shell-context.ts';
 
 const storageKey = 'adminSession';
 const listeners = new Set<() => void>();
@@ -42,7 +43,8 @@ function subscribeToAdminFlag(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The flag, for components; always false on the server. */
+/** The flag, for components. On the server and while hydrating it is true in documents with the admin frame only. */
 export function useAdminFlag(): boolean {
-  return useSyncExternalStore(subscribeToAdminFlag, readAdminFlag, () => false);
+  const isAdminDocument = useContext(ShellContext)?.isAdminDocument ?? false;
+  return useSyncExternalStore(subscribeToAdminFlag, readAdminFlag, () => isAdminDocument);
 }

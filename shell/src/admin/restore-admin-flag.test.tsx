@@ -20,7 +20,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 test('a visitor’s page asks for nothing', async () => {
   answering(async () => Response.json({}));
-  expect(await restoreAdminFlag()).toBe(false);
+  expect(await restoreAdminFlag(false)).toBe(false);
   expect(asked).toEqual([]);
 });
 
@@ -28,21 +28,28 @@ test('a tab that has the flag keeps it without asking', async () => {
   answering(async () => new Response(null, { status: 401 }));
   setAdminFlag(true);
   markStaff('in');
-  expect(await restoreAdminFlag()).toBe(true);
+  expect(await restoreAdminFlag(false)).toBe(true);
   expect(asked).toEqual([]);
 });
 
 test('a new tab of a browser in which staff are signed in gets the flag', async () => {
   answering(async () => Response.json({}));
   markStaff('in');
-  expect(await restoreAdminFlag()).toBe(true);
+  expect(await restoreAdminFlag(false)).toBe(true);
   expect([asked, readAdminFlag()]).toEqual([['/api/admin/session'], true]);
+});
+
+test('an admin document has the flag at once, in a tab that is new or had lost it', async () => {
+  answering(async () => new Response(null, { status: 401 }));
+  setAdminFlag(false);
+  expect(await restoreAdminFlag(true)).toBe(true);
+  expect([asked, readAdminFlag()]).toEqual([[], true]);
 });
 
 test('once the session has ended, the mark goes and nobody asks again', async () => {
   answering(async () => new Response(null, { status: 401 }));
   markStaff('in');
-  expect([await restoreAdminFlag(), isStaffMarked()]).toEqual([false, false]);
+  expect([await restoreAdminFlag(false), isStaffMarked()]).toEqual([false, false]);
   // Other tabs hear of no sign-out.
   expect(localStorage.getItem('staffSignedIn')).not.toBeNull();
 });
@@ -53,7 +60,7 @@ test.each([
 ])('where %s there is no flag, and the mark stays for the next page', async (_, answer) => {
   answering(answer);
   markStaff('in');
-  expect([await restoreAdminFlag(), isStaffMarked()]).toEqual([false, true]);
+  expect([await restoreAdminFlag(false), isStaffMarked()]).toEqual([false, true]);
 });
 
 test('where storage is denied, nobody is asked and nothing breaks', async () => {
@@ -66,5 +73,5 @@ test('where storage is denied, nobody is asked and nothing breaks', async () => 
   }
   markStaff('in');
   markStaff('out');
-  expect([await restoreAdminFlag(), asked]).toEqual([false, []]);
+  expect([await restoreAdminFlag(false), asked]).toEqual([false, []]);
 });

@@ -2,10 +2,12 @@ import { readAdminFlag, setAdminFlag } from './admin-flag.ts';
 import { isStaffMarked, markStaff } from './staff-marker.ts';
 
 /**
- * Whether this tab starts with the admin flag: from its own storage, or, in a new tab of a browser with the staff marker, if the
- * API confirms the session. Without the marker no request is made.
+ * Whether this tab starts with the admin flag: in an admin document, which the server sends only to browsers with the mark of a
+ * session; else from its own storage, or, in a new tab of a browser with the staff marker, if the API confirms the session.
+ * Without the marker no request is made.
  */
-export async function restoreAdminFlag(): Promise<boolean> {
+export async function restoreAdminFlag(isAdminDocument: boolean): Promise<boolean> {
+  if (isAdminDocument) setAdminFlag(true);
   if (!readAdminFlag() && isStaffMarked()) {
     const holds = await sessionHolds();
     if (holds === true) setAdminFlag(true);

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { useAdminLogin } from '../admin/admin-login.ts';
 import { useHashOnLoad } from '../scroll/use-hash-on-load.ts';
 import { useScrollPolicy } from '../scroll/use-scroll-policy.ts';
+import type { Frame } from './frame.ts';
 import { SiteFooter } from './footer/site-footer.tsx';
 import { SiteHeader } from './header/site-header.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -17,6 +18,7 @@ const Page = styled.div`
 
 const Main = styled.main`
   flex: 1 0 auto;
+  min-width: 0;
 
   /* Headings and sections that only take the focus after a navigation are no controls. */
   &:focus,
@@ -25,23 +27,33 @@ const Main = styled.main`
   }
 `;
 
+function SiteFrame({ children }: { children: ReactNode }) {
+  return (
+    <Page>
+      <SiteHeader />
+      {children}
+      <SiteFooter />
+    </Page>
+  );
+}
+
 /**
- * The frame of every page: skip link, header, main landmark, footer. It also handles scrolling, focus and announcements on
- * navigation, so the router's ScrollRestoration must not be used with it.
+ * The layout of every page: skip link, frame, and in it the main landmark. It also handles scrolling, focus and announcements on
+ * navigation, so the router's ScrollRestoration must not be used with it. The frame is by default the public pages'.
  */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ frame: Around = SiteFrame, children }: { frame?: Frame | undefined; children: ReactNode }) {
   useScrollPolicy();
   useHashOnLoad();
   useAdminLogin();
   return (
-    <Page>
+    <>
       <SkipLink />
-      <SiteHeader />
-      <Main id="main" tabIndex={-1}>
-        {children}
-      </Main>
-      <SiteFooter />
       <RouteAnnouncer />
-    </Page>
+      <Around>
+        <Main id="main" tabIndex={-1}>
+          {children}
+        </Main>
+      </Around>
+    </>
   );
 }

@@ -1,11 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
+import { currentness } from './currentness.ts';
 import type { NavigationItem } from './navigation-items.ts';
 import { SectionLink } from './section-link.tsx';
-
-function currentness(path: string, pathname: string): 'page' | 'true' | undefined {
-  if (pathname === path) return 'page';
-  return pathname.startsWith(`${path}/`) ? 'true' : undefined;
-}
 
 /** One link of the main navigation. */
 export function NavigationLink({ item, onFollow }: { item: NavigationItem; onFollow?: (() => void) | undefined }) {

@@ -17,6 +17,7 @@ export function adminRoute(
       ? { loader: ((args, next) => (readAdminFlag() ? loader(args, next) : null)) satisfies typeof loader }
       : {}),
     handle: {
+      admin: true,
       get page() {
         const shown = (readAdminFlag() ? route.handle : handle) as PageHandle | undefined;
         return shown?.page;

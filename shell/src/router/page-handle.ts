@@ -3,6 +3,14 @@ import type { PageModule } from '@plumbline/services';
 /** The `handle` of a remote's route: its page; null while only the server's HTML is shown, undefined before it is loaded. */
 export interface PageHandle {
   readonly page: PageModule | null | undefined;
+  /** Whether the route is for the admin flag only. */
+  readonly admin?: true;
+}
+
+/** Whether the innermost matched route is an admin page. */
+export function isAdminMatch(matches: readonly { readonly handle?: unknown }[]): boolean {
+  const handle = matches.at(-1)?.handle as PageHandle | undefined;
+  return handle?.admin === true;
 }
 
 /** The page of the innermost matched route, as in {@link PageHandle}. */

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useMatches } from 'react-router-dom';
 import type { ShellServices } from '@plumbline/services';
 import { useAdminFlag } from '../admin/admin-flag.ts';
 import { Layout } from '../layout/layout.tsx';
@@ -11,10 +11,12 @@ import { useShell } from '../shell-context.ts';
 import { useToast } from '../toasts/toasts-provider.tsx';
 import { NewVersionNotice } from '../version/new-version-notice.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { isAdminMatch } from './page-handle.ts';
 
 /** The root route: services for remotes, and the layout with the page. */
 export function Root() {
-  const { site, cache, layout, snapshotId } = useShell();
+  const { site, cache, layout, snapshotId, adminFrame } = useShell();
+  const isAdminPage = isAdminMatch(useMatches());
   const toast = useToast();
   const scrollToSection = useSectionScroll();
   // Deferred, because React discards the server's HTML of a page whose context changes before hydration.
@@ -26,7 +28,7 @@ export function Root() {
   return (
     <ServicesProviders value={services}>
       <NavigationProgress />
-      <Layout>
+      <Layout frame={(isAdminPage && isAdmin && adminFrame) || undefined}>
         <Outlet />
       </Layout>
       <NewVersionNotice snapshotId={snapshotId} />

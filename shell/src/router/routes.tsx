@@ -136,8 +136,10 @@ export const notFoundModule: PageModule = {
   meta: ({ site }) => ({ title: `404 Page Not Found | ${site.product}`, noindex: true }),
 };
 
-/** The placeholder of a page that only the browser renders. */
-export const pendingModule: PageModule = { Page: PendingPage };
+/** A route whose page only the browser renders, for the page server: what a router shows that is still loading the page. */
+export function pendingRoute({ remote, route }: OwnedRoute): RouteObject {
+  return adminGuarded(route, { id: routeId(remote, route), path: route.path, ...pageRoute({ Page: PendingPage }) });
+}
 
 function adminGuarded({ admin = false }: OwnedRoute['route'], route: RouteObject): RouteObject {
   return admin ? adminRoute(route, pageRoute(notFoundModule)) : route;

@@ -12,6 +12,12 @@ export const staffRoles = ['viewer', 'staff', 'owner'] as const;
 /** The session cookie of staff; in production and over https with the prefix `__Host-`. */
 export const staffCookieName = 'plumbline-staff';
 
+/**
+ * The cookie beside it, with the same prefix, that says only that there may be a session: the page server answers whoever
+ * sends it with the frame of the admin pages. It gives access to nothing.
+ */
+export const staffMarkName = 'plumbline-staff-mark';
+
 /** A value of {@link staffRoles}. */
 export const StaffRole = v.picklist(staffRoles, `must be one of ${staffRoles.join(', ')}`);
 export type StaffRole = v.InferOutput<typeof StaffRole>;

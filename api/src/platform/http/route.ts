@@ -33,7 +33,7 @@ interface Caller {
   /** A header of the request, empty if absent. */
   readonly header: (name: string) => string;
   /** Sets a header of the answer if the request succeeds. */
-  readonly setHeader: (name: string, value: string) => void;
+  readonly setHeader: (name: string, value: string | string[]) => void;
   /** The session on staff routes; otherwise null. */
   readonly staff: StaffSession | null;
 }
@@ -111,10 +111,10 @@ export function route<E extends Endpoint>(
     session: StaffSession | null,
     setAuditTarget?: SetAuditTarget,
   ): Promise<Answer> => {
-    const headers: Record<string, string> = {};
+    const headers: Record<string, string | string[]> = {};
     const caller = {
       ...requestOf(ctx, endpoint, router),
-      setHeader: (name: string, value: string) => void (headers[name] = value),
+      setHeader: (name: string, value: string | string[]) => void (headers[name] = value),
       staff: session,
       setAuditTarget,
     };

@@ -1,14 +1,14 @@
 import type { Site } from '@plumbline/contract/site';
-import { staffCookieName } from '@plumbline/contract/staff/sessions';
+import { staffCookieName, staffMarkName } from '@plumbline/contract/staff/sessions';
 
-/** The cookie with a session's token. */
+/** The cookie with a session's token, and its mark, which comes and goes with it. */
 export interface SessionCookie {
   /** The token in a `cookie` header; null if there is none. */
   readonly read: (header: string) => string | null;
-  /** The `set-cookie` header that sets the cookie. */
-  readonly give: (token: string) => string;
-  /** The `set-cookie` header that removes the cookie. */
-  readonly take: () => string;
+  /** The `set-cookie` headers that set the cookie and its mark. */
+  readonly give: (token: string) => string[];
+  /** The `set-cookie` headers that remove both. */
+  readonly take: () => string[];
 }
 
 /**
@@ -18,7 +18,9 @@ export interface SessionCookie {
  */
 export function sessionCookie(site: Site): SessionCookie {
   const secure = site.production || site.origin.startsWith('https:');
-  const name = `${secure ? '__Host-' : ''}${staffCookieName}`;
+  const prefix = secure ? '__Host-' : '';
+  const name = prefix + staffCookieName;
+  const mark = prefix + staffMarkName;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
     read: (header) => {
@@ -29,7 +31,7 @@ export function sessionCookie(site: Site): SessionCookie {
       // Two cookies of one name mean that another page has planted one.
       return found.length === 1 ? (found[0] ?? null) : null;
     },
-    give: (token) => `${name}=${token}; ${attributes}`,
-    take: () => `${name}=; ${attributes}; Max-Age=0`,
+    give: (token) => [`${name}=${token}; ${attributes}`, `${mark}=1; ${attributes}`],
+    take: () => [name, mark].map((cookie) => `${cookie}=; ${attributes}; Max-Age=0`),
   };
 }

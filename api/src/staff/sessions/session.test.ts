@@ -27,7 +27,10 @@ test('a sign-in opens a session that its cookie stands for', async () => {
   };
   expect([response.status, await response.json()]).toEqual([200, session]);
   expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(response.headers.get('set-cookie')).toMatch(/^plumbline-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^plumbline-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+    'plumbline-staff-mark=1; Path=/; HttpOnly; SameSite=Lax',
+  ]);
   const again = await browser.send('GET', path);
   expect([again.status, await again.json(), again.headers.get('cache-control')]).toEqual([200, session, 'no-store']);
 });
@@ -37,9 +40,10 @@ test('in production browsers take the cookie over https and from this host only'
   await addStaff(app, { email });
   const browser = staffBrowser(app, { origin: 'https://plumbline.example' });
   const response = await browser.signIn({ email });
-  expect(response.headers.get('set-cookie')).toMatch(
-    /^__Host-plumbline-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
-  );
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-plumbline-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    '__Host-plumbline-staff-mark=1; Path=/; HttpOnly; SameSite=Lax; Secure',
+  ]);
   expect((await browser.send('GET', path)).status).toBe(200);
 });
 
@@ -101,6 +105,10 @@ test('signing out ends the session, not only the cookie', async () => {
   const kept = browser.cookie;
   const response = await browser.send('DELETE', path);
   expect([response.status, await response.json(), browser.cookie]).toEqual([200, { ended: 1 }, '']);
+  expect(response.headers.getSetCookie()).toEqual([
+    'plumbline-staff=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+    'plumbline-staff-mark=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+  ]);
   expect((await browser.send('GET', path, { headers: { cookie: kept } })).status).toBe(401);
   expect((await browser.send('DELETE', path, { headers: { cookie: kept } })).status).toBe(401);
 });

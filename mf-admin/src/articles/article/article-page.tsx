@@ -7,7 +7,7 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminEmpty } from '../../layout/admin-empty.tsx';
 import { AdminError } from '../../layout/admin-error.tsx';
-import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminContent } from '../../layout/admin-content.tsx';
 import { AdminHead } from '../../layout/admin-head.tsx';
 import { AdminLoading } from '../../layout/admin-loading.tsx';
 import { adminMeta } from '../../layout/admin-meta.ts';
@@ -28,18 +28,18 @@ function ArticlePage() {
   const failed = article.error ? article : categories.error ? categories : session;
   if (article.data && categories.data && session.data) {
     return (
-      <AdminFrame>
+      <AdminContent>
         <ArticleWorkspace
           key={article.data.id}
           article={article.data}
           categories={categories.data}
           session={session.data}
         />
-      </AdminFrame>
+      </AdminContent>
     );
   }
   return (
-    <AdminFrame>
+    <AdminContent>
       <AdminHead title="Article" above={<TextLink to="/admin/articles">All articles</TextLink>} asOf={undefined} />
       {article.error?.status === 404 || article.error?.status === 400 ? (
         <AdminEmpty
@@ -52,7 +52,7 @@ function ArticlePage() {
       ) : (
         <AdminLoading what="Loading the article" />
       )}
-    </AdminFrame>
+    </AdminContent>
   );
 }
 

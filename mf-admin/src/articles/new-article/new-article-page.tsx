@@ -12,7 +12,7 @@ import { TextLink } from '@plumbline/kit/link';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminEmpty } from '../../layout/admin-empty.tsx';
-import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminContent } from '../../layout/admin-content.tsx';
 import { AdminHead } from '../../layout/admin-head.tsx';
 import { AdminLoading } from '../../layout/admin-loading.tsx';
 import { adminMeta } from '../../layout/admin-meta.ts';
@@ -52,7 +52,7 @@ function NewArticlePage() {
   };
 
   return (
-    <AdminFrame>
+    <AdminContent>
       <AdminHead title="New article" above={<TextLink to="/admin/articles">All articles</TextLink>} asOf={undefined} />
       {session ? (
         <Place>
@@ -89,7 +89,7 @@ function NewArticlePage() {
       ) : (
         <AdminLoading what="Loading your session" />
       )}
-    </AdminFrame>
+    </AdminContent>
   );
 }
 

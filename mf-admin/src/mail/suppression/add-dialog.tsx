@@ -41,7 +41,7 @@ export function AddDialog() {
   };
   return (
     <>
-      <Button size="compact" onClick={() => setOpen(true)}>
+      <Button size="table" onClick={() => setOpen(true)}>
         Add an address
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen}>

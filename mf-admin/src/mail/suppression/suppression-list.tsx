@@ -1,4 +1,3 @@
-import { styled } from 'styled-components';
 import { listSuppressions, suppressionReasons, type Suppression } from '@plumbline/contract/mail/suppressions';
 import { Badge } from '@plumbline/kit/badge';
 import type { AdminList } from '../../list/admin-list.ts';
@@ -6,16 +5,6 @@ import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
 import { Moment } from '../../layout/moment.tsx';
 import { suppressionWord } from './suppression-words.ts';
 import { LiftButton } from './lift-button.tsx';
-
-const Long = styled.span`
-  display: inline-block;
-  max-width: 36ch;
-  overflow-wrap: anywhere;
-
-  @media (min-width: 1280px) {
-    min-width: 16ch;
-  }
-`;
 
 /** The list of addresses that get no mail. */
 export const suppressionList: AdminList<Suppression> = {
@@ -28,23 +17,25 @@ export const suppressionList: AdminList<Suppression> = {
     order('Newest first', { oldest: 'Oldest first', address: 'By address' }),
   ],
   columns: [
-    { title: 'Address', cell: ({ email }) => <Long>{email}</Long> },
+    { title: 'Address', cell: ({ email }) => email },
     {
       title: 'Added',
+      card: 'end',
       cell: ({ createdAt }) => <Moment at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
     {
       title: 'Reason',
+      card: 'start',
       cell: ({ reason }) => (
         <Badge dot tone={reason === 'complaint' ? 'danger' : 'plain'}>
           {suppressionWord(reason)}
         </Badge>
       ),
     },
-    { title: 'Detail', cell: ({ detail }) => <Long>{detail}</Long> },
+    { title: 'Detail', card: 'line', cell: ({ detail }) => detail },
     { title: 'Added by', cell: ({ who }) => who ?? 'Mailgun' },
-    { title: 'Action', cell: (suppression) => <LiftButton suppression={suppression} /> },
+    { title: 'Action', card: 'corner', cell: (suppression) => <LiftButton suppression={suppression} /> },
   ],
   keyOf: ({ id }) => String(id),
   nameOf: ({ email }) => email,

@@ -1,4 +1,3 @@
-import { styled } from 'styled-components';
 import {
   listAdminSignups,
   signupStates,
@@ -11,6 +10,7 @@ import { Moment } from '../../layout/moment.tsx';
 import { NameAndAddress } from '../name-and-address.tsx';
 import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
 import { SignupActions } from './signup-actions.tsx';
+import { TwoLines } from '../../layout/two-lines.ts';
 import { StateBadge, type StateLook } from '../../layout/state-badge.tsx';
 
 const looks: Readonly<Record<SignupState, StateLook>> = {
@@ -20,19 +20,6 @@ const looks: Readonly<Record<SignupState, StateLook>> = {
   opened: ['Opened', 'ok'],
   suspected: ['Suspected', 'plain'],
 };
-
-const State = styled.span`
-  display: inline-grid;
-  gap: 4px;
-  justify-items: start;
-
-  & small {
-    max-width: 30ch;
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-    overflow-wrap: anywhere;
-  }
-`;
 
 /** The list of people who asked for the audit. */
 export const signupList: AdminList<AdminSignup> = {
@@ -53,13 +40,18 @@ export const signupList: AdminList<AdminSignup> = {
     { title: 'Who', cell: (signup) => <NameAndAddress {...signup} /> },
     {
       title: 'Asked first',
+      card: 'start',
       cell: ({ createdAt }) => <Moment at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
-    { title: 'Audit', cell: (signup) => <AuditState signup={signup} /> },
+    { title: 'Audit', card: 'line', cell: (signup) => <AuditState signup={signup} /> },
     { title: 'Mailed', cell: ({ mailedAt }) => (mailedAt === null ? 'To nobody' : <Moment at={mailedAt} />) },
-    { title: 'Link opened', cell: ({ openedAt }) => (openedAt === null ? 'Not yet' : <Moment at={openedAt} />) },
-    { title: 'Action', cell: (signup) => <SignupActions signup={signup} /> },
+    {
+      title: 'Link opened',
+      card: 'end',
+      cell: ({ openedAt }) => (openedAt === null ? 'Not yet' : <Moment at={openedAt} />),
+    },
+    { title: 'Action', card: 'corner', cell: (signup) => <SignupActions signup={signup} /> },
   ],
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => `signup of ${name}`,
@@ -73,10 +65,10 @@ export const signupList: AdminList<AdminSignup> = {
 
 function AuditState({ signup: { state, trouble, suppressed } }: { signup: AdminSignup }) {
   return (
-    <State>
+    <TwoLines>
       <StateBadge look={looks[state]} />
       {trouble !== null && <small>{trouble}</small>}
       {suppressed !== null && <small>No mail may go there: {suppressionWord(suppressed).toLowerCase()}</small>}
-    </State>
+    </TwoLines>
   );
 }

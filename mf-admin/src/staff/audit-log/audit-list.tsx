@@ -1,21 +1,11 @@
-import { styled } from 'styled-components';
 import { auditOutcomes, listAuditLog, type AuditEntry } from '@plumbline/contract/staff/audit-log';
 import { Badge } from '@plumbline/kit/badge';
 import { TextLink } from '@plumbline/kit/link';
 import type { AdminList } from '../../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
 import { Moment } from '../../layout/moment.tsx';
+import { TwoLines } from '../../layout/two-lines.ts';
 import { actionWords } from '../action-words.ts';
-
-const Words = styled.span`
-  overflow-wrap: anywhere;
-
-  & small {
-    display: block;
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-  }
-`;
 
 const outcomeNames = { ok: 'Done', refused: 'Refused or failed' } as const;
 
@@ -43,11 +33,11 @@ export const auditList: AdminList<AuditEntry> = {
       cell: ({ at }) => <Moment at={at} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'ascending' },
     },
-    { title: 'Who', cell: ({ who }) => <Words>{who ?? 'Nobody known'}</Words> },
-    { title: 'What', cell: ({ action }) => <What action={action} /> },
-    { title: 'Target', cell: (entry) => <Thing {...entry} /> },
-    { title: 'Outcome', cell: (entry) => <Outcome {...entry} /> },
-    { title: 'Network', cell: ({ from }) => <Words>{from ?? '–'}</Words> },
+    { title: 'Who', card: 'start', cell: ({ who }) => who ?? 'Nobody known' },
+    { title: 'What', card: 'line', cell: ({ action }) => <What action={action} /> },
+    { title: 'Target', card: 'end', cell: (entry) => <Thing {...entry} /> },
+    { title: 'Outcome', card: 'corner', cell: (entry) => <Outcome {...entry} /> },
+    { title: 'Network', cell: ({ from }) => from ?? '–' },
   ],
   keyOf: ({ id }) => String(id),
   nameOf: ({ id }) => `line ${id}`,
@@ -61,29 +51,29 @@ export const auditList: AdminList<AuditEntry> = {
 
 function What({ action }: { action: string }) {
   const words = actionWords(action);
-  if (words === null) return <Words>{action}</Words>;
+  if (words === null) return action;
   return (
-    <Words>
+    <TwoLines>
       {words}
       <small>{action}</small>
-    </Words>
+    </TwoLines>
   );
 }
 
 function Thing({ action, target }: AuditEntry) {
   const to = auditTarget(action, target);
   if (target === null) return '–';
-  return <Words>{to === null ? target : <TextLink to={to}>{target}</TextLink>}</Words>;
+  return to === null ? target : <TextLink to={to}>{target}</TextLink>;
 }
 
 function Outcome({ outcome, detail }: AuditEntry) {
   return (
-    <Words>
+    <TwoLines>
       <Badge dot tone={outcome === 'ok' ? 'ok' : 'warn'}>
         {outcome === 'ok' ? 'Done' : outcome.replaceAll('_', ' ')}
       </Badge>
       {detail !== null && <small>{detail}</small>}
-    </Words>
+    </TwoLines>
   );
 }
 

@@ -10,6 +10,58 @@ const orders = [
   { id: '10483', member: 'Bartholomew Featherstonehaugh-Cholmondeley', amount: '$25.00', status: 'Paid' },
 ];
 
+const people = [
+  { id: 'PL-20418', name: 'Renee Castellano', email: 'renee@castellanohomes.example', plan: 'Pro Agent, annual' },
+  {
+    id: 'PL-20417',
+    name: 'Bartholomew Featherstonehaugh-Cholmondeley',
+    email: 'bartholomew@featherstonehaugh-cholmondeley.example',
+    plan: 'Industry Partner',
+  },
+];
+
+/** Below 720 px a card of three lines for each row. */
+export const Dense: StoryObj = {
+  render: () => (
+    <Table
+      dense
+      caption="Orders"
+      head={
+        <TableRow>
+          <TableHead>Order</TableHead>
+          <TableHead>Customer</TableHead>
+          <TableHead>Membership</TableHead>
+          <TableHead>Paid with</TableHead>
+          <TableHead>Status</TableHead>
+          <TableHead numeric>Amount</TableHead>
+        </TableRow>
+      }
+    >
+      {people.map(({ id, name, email, plan }, place) => (
+        <TableRow key={id} selected={place === 1}>
+          <TableCell place="name">{id}</TableCell>
+          <TableCell place="line">
+            {name}
+            <small>{email}</small>
+          </TableCell>
+          <TableCell place="start">{plan}</TableCell>
+          <TableCell>Visa, ending 4242</TableCell>
+          <TableCell place="corner">
+            <Badge tone="ok" dot>
+              Paid
+            </Badge>
+          </TableCell>
+          <TableCell place="end" numeric>
+            $250.00
+          </TableCell>
+        </TableRow>
+      ))}
+    </Table>
+  ),
+};
+
+export const DenseOnAPhone: StoryObj = { ...Dense, globals: { viewport: { value: 'phone' } } };
+
 export const Orders: StoryObj = {
   render: () => (
     <Table

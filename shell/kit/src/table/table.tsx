@@ -1,10 +1,108 @@
-import type { ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
-import { styled } from 'styled-components';
+import { useId, type MouseEvent, type ReactNode, type TdHTMLAttributes, type ThHTMLAttributes } from 'react';
+import { css, styled } from 'styled-components';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { useOverflow } from './use-overflow.ts';
 
 // The roles are written out: display other than table makes browsers forget them.
 
-const StyledTable = styled.table.attrs({ role: 'table' })`
+const Scroller = styled.div`
+  @media (min-width: 720px) {
+    overflow-x: auto;
+  }
+`;
+
+/* One line for each row: 40 px high, and below 720 px a card of three lines with the cells that have a place there. */
+const denseStyle = css`
+  & td {
+    max-width: 18rem;
+    padding: 1px 12px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  & th {
+    padding-inline: 12px;
+  }
+
+  & td small {
+    display: inline;
+    margin: 0 0 0 0.4em;
+    font-size: inherit;
+    color: var(--ink-2);
+  }
+
+  & td[data-place='line'],
+  & td[data-place='name'] {
+    max-width: 20rem;
+  }
+
+  & td[data-place='box'] {
+    line-height: 0;
+  }
+
+  @media (max-width: 719px) {
+    & > tbody > tr {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 2px 10px;
+      align-items: center;
+      padding: 8px 14px;
+    }
+
+    & td {
+      display: block;
+      flex: none;
+      max-width: 60%;
+      padding: 0;
+    }
+
+    & td:not([data-place]) {
+      display: none;
+    }
+
+    & td::before {
+      content: none;
+    }
+
+    & td[data-place='name'] {
+      order: 1;
+      flex: 1 1 0;
+      min-height: 26px;
+      max-width: none;
+      line-height: 26px;
+      font-weight: 600;
+    }
+
+    & td[data-place='corner'] {
+      order: 2;
+    }
+
+    & td[data-place='line'] {
+      order: 3;
+      flex-basis: 100%;
+      max-width: none;
+    }
+
+    & td[data-place='start'] {
+      order: 4;
+      flex: 1 1 0;
+      max-width: none;
+      color: var(--ink-2);
+    }
+
+    & td[data-place='end'] {
+      order: 5;
+      font-weight: 600;
+    }
+
+    & td[data-place='end'] small {
+      font-weight: 400;
+    }
+  }
+`;
+
+const StyledTable = styled.table.attrs({ role: 'table' })<{ $dense: boolean }>`
   width: 100%;
   border-collapse: collapse;
   background: var(--sheet);
@@ -29,6 +127,10 @@ const StyledTable = styled.table.attrs({ role: 'table' })`
       overflow: hidden;
       clip-path: inset(50%);
     }
+  }
+
+  &&& {
+    ${({ $dense }) => $dense && denseStyle}
   }
 `;
 
@@ -95,16 +197,37 @@ const StyledCell = styled.td.attrs({ role: 'cell' })<{ $numeric: boolean }>`
   }
 `;
 
-/** A table. `caption` names it to screen readers, `head` holds the head's {@link TableRow}, children the body's. */
-export function Table({ caption, head, children }: { caption: string; head: ReactNode; children: ReactNode }) {
+/** The props of {@link Table}. */
+export interface TableProps {
+  /** Names it to screen readers. */
+  readonly caption: string;
+  /** The head's {@link TableRow}. */
+  readonly head: ReactNode;
+  /**
+   * One line of 40 px for each row, with an ellipsis where a text is longer; below 720 px a card of at most 100 px with the cells
+   * that have a `place`. Default false: cells wrap, and cards show all of them.
+   */
+  readonly dense?: boolean;
+  /** The body's rows. */
+  readonly children: ReactNode;
+}
+
+/** A table. From 720 px on it scrolls sideways by itself where its columns do not fit. */
+export function Table({ caption, head, dense = false, children }: TableProps) {
+  const { ref, isOverflowing } = useOverflow<HTMLDivElement>();
+  const captionId = useId();
+  // Whoever has no mouse scrolls what has the focus.
+  const scrolls = isOverflowing ? { tabIndex: 0, role: 'group', 'aria-labelledby': captionId } : {};
   return (
-    <StyledTable>
-      <caption>
-        <VisuallyHidden>{caption}</VisuallyHidden>
-      </caption>
-      <StyledThead>{head}</StyledThead>
-      <StyledTbody>{children}</StyledTbody>
-    </StyledTable>
+    <Scroller ref={ref} {...scrolls}>
+      <StyledTable $dense={dense}>
+        <caption>
+          <VisuallyHidden id={captionId}>{caption}</VisuallyHidden>
+        </caption>
+        <StyledThead>{head}</StyledThead>
+        <StyledTbody>{children}</StyledTbody>
+      </StyledTable>
+    </Scroller>
   );
 }
 
@@ -121,11 +244,28 @@ export function TableHead({
   return <StyledHead scope="col" $numeric={numeric} {...attributes} />;
 }
 
-/** A cell; `label` is its column's head, shown beside it below 720 px; `numeric` sets it to the right above. */
-export function TableCell({
-  label,
-  numeric = false,
-  ...attributes
-}: { label?: string | undefined; numeric?: boolean | undefined } & TdHTMLAttributes<HTMLTableCellElement>) {
-  return <StyledCell data-label={label} $numeric={numeric} {...attributes} />;
+/** Where a cell of a dense table stands on its row's card, which has three lines. */
+export type CardPlace = 'box' | 'name' | 'corner' | 'line' | 'start' | 'end';
+
+/** The props of {@link TableCell}. */
+export interface TableCellProps extends TdHTMLAttributes<HTMLTableCellElement> {
+  /** Its column's head, shown beside it on the cards of a table that is not dense. */
+  readonly label?: string | undefined;
+  /** Sets it to the right in the table. */
+  readonly numeric?: boolean | undefined;
+  /** On the cards of a dense table: the first line has `box`, `name` and `corner`, the third `start` and `end`. Without it the cell is left out. */
+  readonly place?: CardPlace | undefined;
+}
+
+/** A cell. */
+export function TableCell({ label, numeric = false, place, ...attributes }: TableCellProps) {
+  return (
+    <StyledCell data-label={label} data-place={place} $numeric={numeric} onMouseEnter={showWholeText} {...attributes} />
+  );
+}
+
+/** Shows a text that is cut off as a tooltip. */
+function showWholeText({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
 }

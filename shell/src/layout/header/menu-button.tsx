@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Icon } from '@plumbline/kit/icon';
 import { wide } from './wide.ts';
 
-const Square = styled.button`
+const Square = styled.button<{ $until: number }>`
   display: grid;
   place-items: center;
   flex: none;
@@ -24,7 +24,7 @@ const Square = styled.button`
     cursor: progress;
   }
 
-  @media (min-width: ${wide}px) {
+  @media (min-width: ${({ $until }) => $until}px) {
     display: none;
   }
 
@@ -36,19 +36,22 @@ const Square = styled.button`
 /** The props of {@link MenuButton}. */
 export interface MenuButtonProps {
   readonly open: boolean;
-  /** Whether the drawer is loading. */
-  readonly busy: boolean;
+  /** In px: the width from which there is no button; default that of the public header. */
+  readonly until?: number;
+  /** Whether the drawer is loading; default false. */
+  readonly busy?: boolean;
   /** Called on hover and focus. */
-  readonly onIntent: () => void;
+  readonly onIntent?: () => void;
   readonly onPress: () => void;
-  readonly ref: Ref<HTMLButtonElement>;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** Opens the navigation on narrow screens. */
-export function MenuButton({ open, busy, onIntent, onPress, ref }: MenuButtonProps) {
+export function MenuButton({ open, until = wide, busy = false, onIntent, onPress, ref }: MenuButtonProps) {
   return (
     <Square
       ref={ref}
+      $until={until}
       type="button"
       aria-label={open ? 'Close menu' : 'Open menu'}
       aria-haspopup="dialog"

@@ -1,0 +1,165 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Drawer } from '@plumbline/kit/drawer';
+import { useSite } from '@plumbline/services';
+import { MenuButton } from '../header/menu-button.tsx';
+import { Wordmark } from '../wordmark.tsx';
+import { AdminAccount } from './admin-account.tsx';
+import { AdminLinks } from './admin-links.tsx';
+import { useAdminSession } from './use-admin-session.ts';
+
+/** In px: from this width on the navigation stands beside the page. */
+const beside = 1024;
+
+/* The page's own variables: a page's content starts right of the sidebar, not of the public pages' plumb line. */
+const Frame = styled.div`
+  --margin: 16px;
+  --gutter: 0px;
+  --lx: 0px;
+  --line-gap: var(--margin);
+  --fs-small: 0.875rem;
+  min-height: 100vh;
+  min-height: 100dvh;
+
+  @media (min-width: 720px) {
+    --margin: 24px;
+  }
+
+  @media (min-width: ${beside}px) {
+    --margin: 32px;
+    display: grid;
+    grid-template-columns: 232px minmax(0, 1fr);
+  }
+
+  @media print {
+    display: block;
+  }
+`;
+
+const Side = styled.header`
+  --focus: var(--focus-on-dark);
+  --line: var(--m-brass-lit);
+  --mortar: var(--slate-raised);
+  --raised: var(--slate-raised);
+  --strong: var(--on-slate);
+  --row: 34px;
+  position: sticky;
+  top: 0;
+  z-index: var(--z-sticky);
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  height: 56px;
+  padding: 0 16px 0 12px;
+  background: var(--slate);
+  color: var(--on-slate-2);
+
+  @media (min-width: ${beside}px) {
+    display: block;
+    height: 100vh;
+    height: 100dvh;
+    padding: 14px 8px 16px;
+    overflow-y: auto;
+    scrollbar-color: var(--slate-rule) transparent;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const Stack = styled.div`
+  display: none;
+
+  @media (min-width: ${beside}px) {
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
+    min-height: calc(100% - 52px);
+
+    & > :last-child {
+      margin-top: auto;
+    }
+  }
+`;
+
+const Home = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+  padding: 0 12px 4px 8px;
+  color: var(--on-slate);
+  text-decoration: none;
+
+  & svg {
+    width: 128px;
+    height: auto;
+  }
+
+  @media (min-width: ${beside}px) {
+    margin-bottom: 8px;
+    padding-left: 12px;
+  }
+`;
+
+const InDrawer = styled.div`
+  --raised: var(--hl);
+  --strong: var(--ink);
+  --row: 44px;
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: 16px;
+
+  & > :last-child {
+    margin-top: auto;
+  }
+`;
+
+/**
+ * The frame of every admin page: the navigation with the counts of what waits, the account, and the page. It holds no data of its
+ * own, so that the server can send it before anybody has looked at the session.
+ */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const { product } = useSite();
+  const account = useAdminSession();
+  const { role } = account.session ?? {};
+  const { open, setOpen, toggle, close } = useDrawer();
+  return (
+    <Frame>
+      <Side>
+        <Home to="/admin" aria-label={`${product}, admin`}>
+          <Wordmark />
+        </Home>
+        <MenuButton open={open} until={beside} onPress={toggle} />
+        <Stack>
+          <AdminLinks role={role} counts={account.counts} />
+          <AdminAccount {...account} />
+        </Stack>
+      </Side>
+      <Drawer open={open} onOpenChange={setOpen} title="Admin menu">
+        <InDrawer>
+          <AdminLinks role={role} counts={account.counts} onFollow={close} />
+          <AdminAccount {...account} />
+        </InDrawer>
+      </Drawer>
+      {children}
+    </Frame>
+  );
+}
+
+/** The drawer's state: it belongs to one page, and closes where the window becomes wide enough for the sidebar. */
+function useDrawer() {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  const setOpen = (shallOpen: boolean) => setOpenAt(shallOpen ? key : null);
+  const close = useCallback(() => setOpenAt(null), []);
+  useEffect(() => {
+    const query = window.matchMedia(`(min-width: ${beside}px)`);
+    query.addEventListener('change', close);
+    return () => query.removeEventListener('change', close);
+  }, [close]);
+  return { open, setOpen, close, toggle: () => setOpen(!open) };
+}

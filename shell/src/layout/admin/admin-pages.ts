@@ -1,0 +1,61 @@
+import type { AdminCount } from '@plumbline/contract/platform/admin-counts';
+import type { StaffRight } from '@plumbline/contract/staff/rights';
+
+/** A link of the admin navigation. */
+export interface AdminPage {
+  readonly path: string;
+  readonly name: string;
+  /** The count shown beside the name. */
+  readonly count?: AdminCount['key'];
+  /** The right that a session needs to see the link; default none. */
+  readonly right?: StaffRight;
+}
+
+/** A part of the admin navigation under one heading. */
+export interface AdminPageGroup {
+  readonly group: string;
+  /** Whether the group is closed until it is opened, except on its own pages. */
+  readonly folds?: true;
+  readonly pages: readonly AdminPage[];
+}
+
+/** The admin navigation, in its order. Links that need a right come last: they appear once the session is known, and move no other. */
+export const adminPages: readonly AdminPageGroup[] = [
+  {
+    group: 'Work',
+    pages: [
+      { path: '/admin', name: 'Today' },
+      { path: '/admin/orders', name: 'Orders', count: 'orders' },
+      { path: '/admin/members', name: 'Members', count: 'past-due' },
+      { path: '/admin/messages', name: 'Messages', count: 'messages' },
+      { path: '/admin/signups', name: 'Audit signups' },
+      { path: '/admin/suppression', name: 'Suppression' },
+      { path: '/admin/mail', name: 'Mail', count: 'dead-mail' },
+      { path: '/admin/articles', name: 'Articles' },
+      { path: '/admin/releases', name: 'Releases', count: 'releases' },
+      { path: '/admin/health', name: 'Health', count: 'gaps' },
+    ],
+  },
+  {
+    group: 'Tests',
+    folds: true,
+    pages: [
+      { path: '/test-redirect', name: 'Redirects' },
+      { path: '/payment-test', name: 'Card payment' },
+      { path: '/square-test', name: 'Square' },
+      { path: '/subscribe-test', name: 'Square subscription' },
+      { path: '/subscription-test', name: 'Plan subscription' },
+      { path: '/payment-flow', name: 'Payment flow' },
+      { path: '/dashboard-redirect-test', name: 'Dashboard redirect' },
+      { path: '/dashboard-login-test', name: 'Dashboard login' },
+      { path: '/dashboard-auto-login', name: 'Auto-login' },
+    ],
+  },
+  {
+    group: 'Oversight',
+    pages: [
+      { path: '/admin/staff', name: 'Staff', right: 'oversee' },
+      { path: '/admin/audit-log', name: 'Audit log', right: 'audit' },
+    ],
+  },
+];
