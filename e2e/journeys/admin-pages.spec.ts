@@ -90,7 +90,7 @@ test(
     for (const text of ['First name is required', 'Last name is required', 'Email is required']) {
       await expect(page.getByText(text)).toBeVisible();
     }
-    await fill(page, { ...customer, Email: 'ines' });
+    await fill(page, { ...customer, 'E-mail': 'ines' });
     await button(page, 'Pay $1.00').click();
     await expect(page.getByText('Please enter a valid email')).toBeVisible();
     await fill(page, customer);
@@ -123,7 +123,7 @@ test(
     await expect(toast(page, 'Missing Information')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Plan', { exact: true }).selectOption('pro-agent-monthly');
-    await fill(page, { ...customer, Email: `tried.${test.info().testId}.${Date.now()}@plumbline.example` });
+    await fill(page, { ...customer, 'E-mail': `tried.${test.info().testId}.${Date.now()}@plumbline.example` });
     await page.getByLabel('City').fill('Annapolis');
     await button(page, 'Create subscription').click();
     await expect(result(page)).toContainText('Subscription created');
@@ -193,7 +193,7 @@ test('a direct sign-in needs an e-mail and a password', { tag: '@full' }, async 
   await page.goto('/dashboard-login-test');
   await button(page, 'Test direct login').click();
   await expect(toast(page, 'Missing Fields')).toBeVisible();
-  await fill(page, { Email: 'ines@plumbline.example', Password: 'one-time' });
+  await fill(page, { 'E-mail': 'ines@plumbline.example', Password: 'one-time' });
   await button(page, 'Test direct login').click();
   await expect(page.getByRole('link', { name: /Log in to the dashboard/ })).toHaveAttribute(
     'href',

@@ -232,9 +232,9 @@ test('a canary of an admin remote is compared by the documents of those who are 
   });
   await site.registry.taken();
   expect((await view('plumbline-canary=1', '/desk')).compared).toBeUndefined();
-  const staff = await view('plumbline-canary=1; plumbline-staff=token', '/desk');
+  const staff = await view('plumbline-canary=1; plumbline-staff-mark=1', '/desk');
   expect(staff.compared?.release).toBe(release.hash);
-  expect(staff.boot.snapshot.remotes).toEqual([]);
+  expect(staff.boot.snapshot.remotes).toMatchObject([{ name: 'mf-fixture', release: release.hash }]);
   expect(await next(1)).toEqual([{ remote: 'mf-fixture', release: release.hash, views: 1, failures: 0, shared: 0 }]);
 });
 
