@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Page, Request, Response } from '@playwright/test';
+import type { Page, Request, Response, Route } from '@playwright/test';
 
 /** What a browser was told and ran. */
 export interface SeenPage {
@@ -21,12 +21,20 @@ export interface SeenScript {
 
 /**
  * Notes what a page runs from now on, in the browser that it is opened in: every script that is asked for, however it was
- * started, and every one that stands in the page. @returns what reads the notes, for the document that came last.
+ * started, and every one that stands in the page. A page without an order leads home by a document, which would take the notes with it: until
+ * they are read, the browser stays. @returns what reads the notes.
  */
 export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>> {
   await page.addInitScript(noteScripts);
   let answer: Response | null = null;
   let asked: Request[] = [];
+  const stay = (route: Route): Promise<void> => {
+    const request = route.request();
+    const leaves = answer !== null && request.isNavigationRequest() && request.frame() === page.mainFrame();
+    // An answer without content leaves the browser where it is.
+    return leaves ? route.fulfill({ status: 204 }) : route.fallback();
+  };
+  await page.route('**/*', stay);
   page.on('response', (response) => {
     const request = response.request();
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
@@ -45,6 +53,7 @@ export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>>
       const { attributes, inline } = (window as unknown as Noting).notedScripts;
       return { attributes, inline: inline.map(({ textContent }) => textContent ?? '') };
     });
+    await page.unroute('**/*', stay);
     const integrity = new Map(attributes);
     const files = [...new Map(asked.map((request) => [request.url(), request])).values()];
     return {
