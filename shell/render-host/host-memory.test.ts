@@ -14,8 +14,8 @@ const of = (...sizes: number[]) => sizes.map((bytes, index) => ({ key: `host-${i
 test.each<[string, number[], string[]]>([
   ['that fit, none', [100, 100, 100], []],
   ['of one size, those that were used least recently', [100, 100, 100, 100, 100], ['host-0', 'host-1']],
-  ['of which one takes more than twice its share, that one', [50, 50, 250, 50], ['host-2']],
-  ['of which one takes more than all may, that one', [100, 100, 900], ['host-2']],
+  ['of which one takes more than twice the average, that one', [50, 50, 250, 50], ['host-2']],
+  ['of which one takes most of all, that one', [100, 100, 900], ['host-2']],
   ['of which there is one, none', [900], []],
 ])('of hosts %s is ended', (_, sizes, ended) => {
   expect(hostsToEnd(of(...sizes), 300)).toEqual(ended);

@@ -17,18 +17,19 @@ export function ownMemoryOf(pid: number): number {
 }
 
 /**
- * The hosts to end so that the others take no more than `limit` bytes together; one always stays. One that takes more than twice its share
- * goes first, so that a release which takes all that it can get costs the others nothing; then the one that was used least recently.
+ * The hosts to end so that the others take no more than `limit` bytes together; one always stays. One that takes more than twice the
+ * average goes first, so that a release which takes all that it can get costs the others nothing; then the one that was used least recently.
  * @param hosts the least recently used first.
  */
 export function hostsToEnd(hosts: readonly HostMemory[], limit: number): string[] {
   const left = [...hosts];
   const ended: string[] = [];
-  while (left.length > 1 && left.reduce((sum, { bytes }) => sum + bytes, 0) > limit) {
+  for (;;) {
+    const sum = left.reduce((all, { bytes }) => all + bytes, 0);
+    if (left.length < 2 || sum <= limit) return ended;
     const largest = left.reduce((one, other) => (other.bytes > one.bytes ? other : one));
-    const isGreedy = largest.bytes > (2 * limit) / left.length;
+    const isGreedy = largest.bytes > (2 * sum) / left.length;
     const [end] = left.splice(isGreedy ? left.indexOf(largest) : 0, 1);
     if (end) ended.push(end.key);
   }
-  return ended;
 }
