@@ -58,6 +58,26 @@ for (const [name, what] of Object.entries(attacks)) {
   });
 }
 
+test('an address that hangs the live release and the one before, asked for again and again, takes neither from anybody', async ({
+  request,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  for (const heading of ['Before', 'Live']) {
+    const server = doing('for (;;);').replace("'h1', null, 'Hostile'", `'h1', null, '${heading}'`);
+    await site.publisher.publish(await smallRemote({ key: 'hostile', heading, server }));
+    await expect(async () =>
+      expect(await (await request.get(`${path}?${heading}`)).text()).toContain(heading),
+    ).toPass();
+  }
+  for (let round = 0; round < 3; round += 1) {
+    const addresses = ['calm=1', 'calm=2', `now=${round}`, 'calm=3', 'calm=4', 'calm=5'];
+    const answers = await Promise.all(addresses.map((search) => request.get(`${path}?${search}&round=${round}`)));
+    expect(answers.map((answer) => answer.status())).toEqual(addresses.map(() => 200));
+  }
+  expect(await (await request.get(`${path}?after`)).text()).toContain('>Live</h1>');
+});
+
 test('every render host is killed: pages come from new ones, and a rollback takes effect at once', async ({
   request,
   site,

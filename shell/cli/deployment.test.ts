@@ -226,6 +226,30 @@ test('a page server is told no key of a provider, and not the one that signs', (
   );
 });
 
+/** In MB. */
+const megabytes = (text = ''): number => parseFloat(text) * (text.endsWith('G') ? 1_024 : 1);
+/** In MB: what a page server takes beside its render hosts. */
+const pageServerMemory = 500;
+
+test('render hosts fit into the memory of their page server, and one that the kernel ends takes no other process with it', () => {
+  const unit = read('docs/deploy/systemd/plumbline-page-server.service');
+  const containers = ['page-server-1', 'page-server-2'].map((name) => compose.services[name]);
+  const settled: { memory: string | undefined; environment: Environment }[] = [
+    { memory: unit.match(/^MemoryMax=(.*)$/m)?.[1], environment: ofMany(example('page-server')) },
+    ...containers.map((service) => ({
+      memory: service?.deploy.resources.limits.memory,
+      environment: service?.environment ?? {},
+    })),
+  ];
+  for (const { memory, environment } of settled) {
+    const { RENDER_HOSTS_MB } = environment;
+    const { hostMemoryLimit } = readPageServerSettings({ RENDER_HOSTS_MB });
+    expect(hostMemoryLimit / 1_000_000 + pageServerMemory).toBeLessThanOrEqual(megabytes(memory));
+  }
+  for (const name of ['page-server', 'api'])
+    expect(read(`docs/deploy/systemd/plumbline-${name}.service`)).toMatch(/^OOMPolicy=continue$/m);
+});
+
 test('every service of the compose file is bounded, starts again, and is looked after', () => {
   const { services, volumes } = compose;
   for (const [name, service] of Object.entries(services)) {

@@ -23,6 +23,8 @@ export type AskApi = (path: string, template: string) => Promise<ApiAnswer | nul
 export interface RenderHost {
   /** Resolves once the bundle has been evaluated. @throws Error where that failed. */
   readonly ready: Promise<void>;
+  /** Absent if the host is no process of its own. */
+  readonly pid: number | undefined;
   /** A page as the release makes it. Never throws: what fails stands in the page's `failures`. */
   render(input: RenderInput, ask: AskApi): Promise<HostPage>;
   /** What the pages say is invented in them. @throws Error where the host has ended before it said so. */
@@ -224,6 +226,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
 
   return {
     ready: ready.promise,
+    pid: channel.pid,
     async render(input, ask) {
       const hasEnded = ended !== null;
       // A host without time, also one that is still starting, leaves the page to the browser.

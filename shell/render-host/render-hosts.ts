@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ShownRelease } from '@plumbline/contract/releases/releases';
+import { hostsToEnd, ownMemoryOf } from './host-memory.ts';
 import type { StartHost } from './host-process.ts';
 import type { HostPage, RenderInput } from './messages.ts';
 import { failedPage, openRenderHost, type AskApi, type RenderHost } from './render-host.ts';
@@ -33,11 +34,16 @@ interface Options {
   readonly start: StartHost;
   readonly readBundle: ReadBundle;
   readonly kitVersion: string;
+  /** In bytes: the memory that all hosts may take together. */
+  readonly memoryLimit: number;
   readonly log: Logger;
 }
 
-/** In number of hosts: what is live, canaries, what stands in for either, and what staff look at. */
+/** In number of hosts: what is live, canaries, what stands in for either, and what staff look at; fewer if they take much memory. */
 const most = 24;
+
+/** In ms between two looks at the memory of the hosts. */
+const memoryPause = 1_000;
 
 /** In number of releases whose host did not start. */
 const mostFailures = 100;
@@ -49,7 +55,7 @@ const idleFor = 600_000;
 const longestWarmUp = 3_000;
 
 /** Opens the render hosts of a page server; each starts when it is asked for. */
-export function openRenderHosts({ start, readBundle, kitVersion, log }: Options): RenderHosts {
+export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, log }: Options): RenderHosts {
   const hosts = new LRUCache<string, Promise<RenderHost>>({
     max: most,
     ttl: idleFor,
@@ -94,6 +100,22 @@ export function openRenderHosts({ start, readBundle, kitVersion, log }: Options)
     return host;
   }
 
+  async function boundMemory(): Promise<void> {
+    const leastRecentFirst = [...hosts.rkeys()];
+    const sizes = await Promise.all(
+      leastRecentFirst.map(async (key) => {
+        const host = await hosts.peek(key)?.catch(() => null);
+        return { key, bytes: host?.pid === undefined ? 0 : ownMemoryOf(host.pid) };
+      }),
+    );
+    for (const key of hostsToEnd(sizes, memoryLimit)) {
+      log.info({ host: key, memoryLimit }, 'a render host is ended: all of them take more memory than they may');
+      hosts.delete(key);
+    }
+  }
+
+  const memoryWatch = setInterval(() => void boundMemory(), memoryPause).unref();
+
   return {
     async render(input, ask) {
       const host = await hostOf(input.owned.remote).catch((error: Error) => error);
@@ -110,7 +132,10 @@ export function openRenderHosts({ start, readBundle, kitVersion, log }: Options)
     startFailure: (release) => startFailures.get(keyOf(release)) ?? null,
     samples: async (release, pages) => (await hostOf(release)).samples(pages),
     onDeath: (listener) => void (onDeath = listener),
-    end: () => hosts.clear(),
+    end() {
+      clearInterval(memoryWatch);
+      hosts.clear();
+    },
   };
 }
 

@@ -33,7 +33,13 @@ export async function createPageServer({ polling, startHost, waiting, ...options
   const { site, dataDir, apiOrigin, log } = options;
   const shell = loadShell();
   const store = releaseStore(join(dataDir, 'releases'));
-  const hosts = hostsOf({ shell, store, ...(startHost && { start: startHost }), log });
+  const hosts = hostsOf({
+    shell,
+    store,
+    ...(startHost && { start: startHost }),
+    memoryLimit: options.hostMemoryLimit,
+    log,
+  });
   options.lifecycle.atEnd(async () => hosts.end());
   const registry = apiRegistry({
     ...polling,

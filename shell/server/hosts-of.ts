@@ -10,15 +10,18 @@ interface Options {
   readonly store: ReleaseStore;
   /** How hosts are started; default as processes of the shell's build. */
   readonly start?: StartHost;
+  /** In bytes. */
+  readonly memoryLimit: number;
   readonly log: Logger;
 }
 
 /** The render hosts of published releases, over the shell's own build. */
-export function hostsOf({ shell, store, start, log }: Options): RenderHosts {
+export function hostsOf({ shell, store, start, memoryLimit, log }: Options): RenderHosts {
   return openRenderHosts({
     start: start ?? hostProcesses(hostScript),
     readBundle: publishedBundles(store),
     kitVersion: shell.build.kitVersion,
+    memoryLimit,
     log,
   });
 }

@@ -29,6 +29,7 @@ const entries = {
   DRAIN_SECONDS: v.optional(number(/^[0-8]$/, 'a number from 0 to 8'), '0'),
   LOAD_SHEDDING: v.optional(onOrOff, 'on'),
   PAGE_CACHE_MB: v.optional(number(/^\d{1,5}$/, 'a number of megabytes from 0 to 99999'), '64'),
+  RENDER_HOSTS_MB: v.optional(number(/^[1-9]\d{2,5}$/, 'a number of megabytes from 100 to 999999'), '1200'),
   PROXY_HOPS: v.optional(number(/^\d$/, 'a number from 0 to 9'), '1'),
   REQUESTS_PER_ADDRESS: v.optional(number(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999'), '3000'),
   EARLY_HINTS: v.optional(onOrOff, 'off'),
@@ -81,6 +82,8 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     requestLimit: { perMinute: settings.REQUESTS_PER_ADDRESS, hops: Math.max(0, settings.PROXY_HOPS - 1) },
     /** In bytes: the memory of the page cache; 0 disables it. */
     pageCacheLimit: settings.PAGE_CACHE_MB * 1_000_000,
+    /** In bytes: the memory that all render hosts may take together. */
+    hostMemoryLimit: settings.RENDER_HOSTS_MB * 1_000_000,
     /** Whether 103 Early Hints are sent. */
     earlyHints: settings.EARLY_HINTS === 'on',
     providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL } as ProviderSettings,

@@ -41,7 +41,7 @@ const app = pageServer({
   log,
   shell,
   registry: { current: async () => snapshot, fault: () => null },
-  hosts: hostsOf({ shell, store, log }),
+  hosts: hostsOf({ shell, store, memoryLimit: settings.hostMemoryLimit, log }),
   files: [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store)],
 });
 await listen(app, settings, log);

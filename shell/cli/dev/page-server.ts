@@ -84,6 +84,7 @@ function useShell(): void {
       start: hostProcesses(join(folder, 'shell', 'server', 'host.cjs')),
       readBundle: builtBundles({ folder, builds, published: publishedBundles(store) }),
       kitVersion: shell.kitVersion,
+      memoryLimit: settings.hostMemoryLimit,
       log,
     });
     const registry = buildRegistry(builds, releases(shell));

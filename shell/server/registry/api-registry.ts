@@ -101,8 +101,8 @@ export function apiRegistry(options: Options): RegistrySource {
   }
 
   /** Shows one registry after the other: at a start the API's can come while the stored one is made ready. */
-  function show(next: Registry): Promise<void> {
-    const shown = showing.then(() => showNext(next));
+  function show(given: Registry): Promise<void> {
+    const shown = showing.then(() => showNext(given));
     showing = shown.catch(() => undefined);
     return shown;
   }

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test } from '@jest/globals';
+import pino from 'pino';
+import { processesBelow } from '@plumbline/serving/testing/processes-below';
+import { hostProcesses, hostScript } from './host-process.ts';
+import { hostsToEnd, ownMemoryOf } from './host-memory.ts';
+import { openRenderHosts, type RenderHosts } from './render-hosts.ts';
+
+let hosts: RenderHosts | null = null;
+afterEach(() => hosts?.end());
+
+const of = (...sizes: number[]) => sizes.map((bytes, index) => ({ key: `host-${index}`, bytes }));
+
+test.each<[string, number[], string[]]>([
+  ['that fit, none', [100, 100, 100], []],
+  ['of one size, those that were used least recently', [100, 100, 100, 100, 100], ['host-0', 'host-1']],
+  ['of which one takes more than twice the average, that one', [50, 50, 250, 50], ['host-2']],
+  ['of which one takes most of all, that one', [100, 100, 900], ['host-2']],
+  ['of which there is one, none', [900], []],
+])('of hosts %s is ended', (_, sizes, ended) => {
+  expect(hostsToEnd(of(...sizes), 300)).toEqual(ended);
+});
+
+test('hosts that take more than they may together end, but for the one that was used last', async () => {
+  hosts = openRenderHosts({
+    start: hostProcesses(hostScript),
+    readBundle: async () => ({ code: 'exports.pages = {};', filename: 'small.cjs' }),
+    kitVersion: '1.0.0',
+    memoryLimit: 1_000_000,
+    log: pino({ level: 'silent' }),
+  });
+  const released = (name: string) => ({
+    name,
+    release: 'a',
+    base: '/',
+    container: { name, entry: 'remoteEntry.js', module: './remote' },
+    routes: [],
+    assets: {},
+    integrity: {},
+  });
+  const running = () => processesBelow(process.pid, 'host.cjs');
+  const [first, second] = [released('mf-first'), released('mf-second')];
+  await hosts.warm([first]);
+  const [own = 0] = running();
+  expect(ownMemoryOf(own)).toBeGreaterThan(1_000_000);
+  await hosts.warm([second]);
+  for (let tries = 0; tries < 100 && running().includes(own); tries += 1) await delay(50);
+  await delay(1_200);
+  expect(running()).toHaveLength(1);
+  expect(running()).not.toContain(own);
+  expect([hosts.startFailure(first), hosts.startFailure(second)]).toEqual([null, null]);
+});
