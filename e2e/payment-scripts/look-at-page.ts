@@ -37,7 +37,8 @@ export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>>
   await page.route('**/*', stay);
   page.on('response', (response) => {
     const request = response.request();
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+    const isRedirect = response.status() >= 300 && response.status() < 400;
+    if (answer === null && !isRedirect && request.isNavigationRequest() && request.frame() === page.mainFrame()) {
       answer = response;
       asked = [];
     }
