@@ -320,6 +320,14 @@ describe('a page with the policy for payments', () => {
     expect(bootOf((await get('/fixture')).text)).toMatchObject({ policy: null });
   });
 
+  test('shows no image of another site, as no page does on which visitors type a secret', async () => {
+    site = await openPageServer();
+    const routes = [{}, { path: '/pay', policy: 'payments' as const }, { path: '/secret', ownDocument: true as const }];
+    await site.publish(await fixtureRelease({ routes }));
+    expect((await policyOf('/fixture'))['img-src']).toEqual(["'self'", 'data:', 'https:']);
+    for (const path of ['/pay', '/secret']) expect((await policyOf(path))['img-src']).toEqual(["'self'", 'data:']);
+  });
+
   test('an admin page has it too, though the server knows nothing else of it', async () => {
     site = await openPageServer();
     await site.publish(await paying());

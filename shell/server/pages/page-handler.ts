@@ -127,7 +127,8 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const personal = policy !== null;
     // Card tests of staff have the headers of payment pages.
     const admin = declared?.route.admin === true && policy === null;
-    return sender.made(ctx, made, { policy, personal, admin, overridden, sharedTags }, view);
+    const secret = declared !== null && takesSecrets(declared.route);
+    return sender.made(ctx, made, { policy, personal, admin, takesSecrets: secret, overridden, sharedTags }, view);
   };
 }
 

@@ -32,7 +32,8 @@ const emptyStyle = contentHash('');
  * The security headers of a page. Inline scripts and `styles` are allowed by hash, and scripts that the loader starts may load
  * more (`strict-dynamic`). Only a page whose route has the policy `payments` may also load from the origins in `payments`.
  * If every script of the shell is `hashed`, other pages run no script without a hash. `overridden` lists origins of overridden
- * remotes. Only a page that is `framedBySite` may be framed, and only by this site.
+ * remotes. Only a page that is `framedBySite` may be framed, and only by this site. Articles show images of others; where a visitor types a
+ * secret there are `ownImagesOnly`, since the address of an image can carry a secret away.
  */
 export function pageSecurityHeaders(
   styles: readonly string[],
@@ -41,6 +42,7 @@ export function pageSecurityHeaders(
   hashed: boolean,
   overridden: readonly string[] = [],
   framedBySite = false,
+  ownImagesOnly = policy === 'payments',
 ): Record<string, string> {
   const paymentSources = policy === 'payments' ? payments : { scripts: [], frames: [], connections: [], images: [] };
   const directives = [
@@ -53,7 +55,7 @@ export function pageSecurityHeaders(
     ].join(' '),
     // Style sheets in files are not allowed: no registry has their hashes.
     ['style-src', ...styles, emptyStyle].join(' '),
-    ["img-src 'self' data: https:", ...paymentSources.images, ...overridden].join(' '),
+    [`img-src 'self' data:${ownImagesOnly ? '' : ' https:'}`, ...paymentSources.images, ...overridden].join(' '),
     ["font-src 'self'", ...overridden].join(' '),
     ["connect-src 'self'", ...paymentSources.connections, ...overridden].join(' '),
     ...(paymentSources.frames.length > 0 ? [["frame-src 'self'", ...paymentSources.frames].join(' ')] : []),
@@ -124,6 +126,8 @@ export interface PageHeaders {
   readonly personal?: boolean;
   /** Whether the address is an admin page's, which the marked and the unmarked get different answers from. */
   readonly admin?: boolean;
+  /** Whether visitors type a secret on the page, which shows no image of another site then; admin pages show articles. */
+  readonly takesSecrets?: boolean;
   /** Whether pages of this site may frame the page. */
   readonly framedBySite?: boolean | undefined;
   /** Cache tags if the page is the same for every visitor and shared caches may store it; else null. */
@@ -152,7 +156,15 @@ export function pageHeaders(page: PageHeaders): Record<string, string> {
   const own = admin ? 'private, no-store' : overridden || personal ? 'no-store' : 'private, no-cache';
   return {
     'content-type': 'text/html; charset=utf-8',
-    ...pageSecurityHeaders(page.styles, page.policy, page.payments, page.hashed, overridden ?? [], page.framedBySite),
+    ...pageSecurityHeaders(
+      page.styles,
+      page.policy,
+      page.payments,
+      page.hashed,
+      overridden ?? [],
+      page.framedBySite,
+      page.policy === 'payments' || (page.takesSecrets === true && admin !== true),
+    ),
     vary: sharedTags ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
     ...(sharedTags ? sharedHeaders(sharedTags, missing) : { 'cache-control': own }),
   };

@@ -18,7 +18,7 @@ export interface PageSender {
   made(ctx: Context, made: MadePage, headers: OwnHeaders, view: DocumentView | null): Promise<void>;
 }
 
-type OwnHeaders = Pick<PageHeaders, 'policy' | 'overridden' | 'personal' | 'admin' | 'sharedTags'>;
+type OwnHeaders = Pick<PageHeaders, 'policy' | 'overridden' | 'personal' | 'takesSecrets' | 'admin' | 'sharedTags'>;
 
 interface Options extends Pick<PageHeaders, 'payments' | 'hashed'> {
   readonly viewElementId: string;
