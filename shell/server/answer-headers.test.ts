@@ -84,7 +84,7 @@ test.each(routes)(
     expect(csp).not.toMatch(/unsafe|(?:script|style)-src[^;]*(?:data:|\s\*|https:(?!\/\/))/);
     expect(csp.includes("require-trusted-types-for 'script'")).toBe(!payments);
     expect(csp.includes('stripe')).toBe(payments);
-    const forOne = admin ? /^private, no-store$/ : confidential || payments ? /^no-store$/ : null;
+    const forOne = confidential || payments ? /^no-store$/ : admin ? /^private, no-store$/ : null;
     expect(headers.get('cache-control')).toMatch(forOne ?? /^(?:private, no-cache|public, max-age=0, .*)$/);
     expect(headers.get('referrer-policy')).toBe(confidential ? 'no-referrer' : always['referrer-policy']);
   },
