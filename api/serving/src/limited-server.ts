@@ -37,6 +37,14 @@ export interface RejectedRequest {
   readonly message: string;
 }
 
+interface Refusal extends RejectedRequest {
+  /**
+   * Whether the browser is told to forget this site's cookies: more than a request may have, as a release can set that is gone by now, would keep its
+   * visitor from every page. Only for cookies that were read: an address, or a page that links here, must not sign anybody out.
+   */
+  readonly forgetsCookies?: boolean;
+}
+
 interface Options {
   readonly limits: ServerLimits;
   /** Headers of every rejection. */
@@ -45,8 +53,19 @@ interface Options {
   readonly bodyOf: (refused: RejectedRequest) => { readonly type: string; readonly text: string };
 }
 
-/** In characters: allows a search for a page of text, within Node's limit of 16 kB for all headers. */
+/** In characters: allows a search for a page of text. */
 const longestAddress = 12_000;
+
+/** In characters: a session, a canary and the theme are some hundred. */
+const longestCookies = 8_000;
+
+/** In characters, without the cookies. */
+const longestHeaders = 12_000;
+
+/**
+ * In bytes: what Node reads of a request before it gives up, with the address. More than is taken, so that what is too large can be told apart.
+ */
+const mostRead = 64 * 1024;
 
 /** Number of headers: browsers send about twenty, proxies add a few. */
 const mostHeaders = 100;
@@ -59,10 +78,10 @@ const faults: Readonly<Record<string, RejectedRequest>> = {
 /** An HTTP server with timeouts for slow callers and limits for large requests. */
 export function createLimitedServer(handle: RequestListener, { limits, headers, bodyOf }: Options): Server {
   const { answerTimeout, maxConnections, connectionsPerNetwork, ...times } = limits;
-  const said = (refused: RejectedRequest, clears = false) => {
+  const said = (refused: Refusal) => {
     const { type, text } = bodyOf(refused);
     const more = { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) };
-    const clear = clears ? { 'clear-site-data': '"cookies"' } : {};
+    const clear = refused.forgetsCookies ? { 'clear-site-data': '"cookies"' } : {};
     return { text, headers: { ...headers, ...more, ...clear, 'cache-control': 'no-store', connection: 'close' } };
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -75,13 +94,13 @@ export function createLimitedServer(handle: RequestListener, { limits, headers, 
     response.writeHead(refused.status, all).end(text);
   };
   // Node would answer a request without a host itself, and without the headers of every answer.
-  const server = createServer({ ...times, requireHostHeader: false }, answer);
+  const server = createServer({ ...times, requireHostHeader: false, maxHeaderSize: mostRead }, answer);
   // Node would answer an unknown `Expect` itself without a body; servers may ignore it (RFC 9110, 10.1.1).
   server.on('checkExpectation', answer);
   server.maxConnections = maxConnections;
   if (connectionsPerNetwork !== undefined) shareConnections(server, connectionsPerNetwork);
   endLongAnswers(server, answerTimeout);
-  server.on('clientError', (error: ClientError, socket: Duplex) => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
@@ -90,28 +109,13 @@ export function createLimitedServer(handle: RequestListener, { limits, headers, 
       status: 400,
       message: 'This is not an HTTP request.',
     };
-    const { text, headers: all } = said(refused, hasTooManyCookies(error));
+    const { text, headers: all } = said(refused);
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines].join('\r\n');
     // A slow sender may also be slow to close the connection.
     socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
   });
   return server;
-}
-
-interface ClientError extends NodeJS.ErrnoException {
-  /** What of the request had arrived. */
-  readonly rawPacket?: Buffer;
-}
-
-/**
- * Whether a browser's cookies are what is too large: it chooses no other header that could be. They would stay after the release that set
- * them is gone, and nobody would see a page of this site again. An address that is too long is somebody's link, and costs nobody a session.
- */
-function hasTooManyCookies({ code, rawPacket }: ClientError): boolean {
-  if (code !== 'HPE_HEADER_OVERFLOW' || rawPacket === undefined) return false;
-  const requestLine = rawPacket.indexOf('\r\n');
-  return requestLine !== -1 && requestLine < longestAddress && /^cookie:/im.test(rawPacket.toString('latin1'));
 }
 
 /** Closes connections whose answer takes too long; checks ten times per timeout. */
@@ -133,11 +137,21 @@ function endLongAnswers(server: Server, longest: number): void {
   server.once('close', () => clearInterval(sweep));
 }
 
-function refusalOf({ url = '', rawHeaders, headers, httpVersion }: IncomingMessage): RejectedRequest | null {
+function refusalOf({ url = '', rawHeaders, headers, httpVersion }: IncomingMessage): Refusal | null {
   // RFC 9112, 3.2.
   if (headers.host === undefined && httpVersion === '1.1')
     return { status: 400, message: 'The request names no host.' };
   if (url.length > longestAddress) return { status: 414, message: 'The address of the request is too long.' };
   if (rawHeaders.length > 2 * mostHeaders) return { status: 431, message: 'The request has too many headers.' };
+  const cookies = headers.cookie?.length ?? 0;
+  if (cookies > longestCookies) {
+    return {
+      status: 431,
+      message: 'The request has too many cookies. Please load the page again.',
+      forgetsCookies: true,
+    };
+  }
+  const others = rawHeaders.reduce((sum, text) => sum + text.length, 0) - cookies;
+  if (others > longestHeaders) return { status: 431, message: 'The headers of the request are too large.' };
   return null;
 }

@@ -88,6 +88,11 @@ test('a browser that has more cookies than a request may is told to forget them;
         .end();
     });
   expect(await ask('/fixture', { accept: 'text/html', cookie: cookies })).toEqual([431, '"cookies"']);
-  expect(await ask(`/fixture?${'a'.repeat(20_000)}`, { cookie: 'a=b' })).toEqual([431, undefined]);
+  // What another site can have a browser send: a long address, and its own as the referrer.
+  const referer = `https://elsewhere.example/${'b'.repeat(4_000)}`;
+  expect(await ask(`/fixture?${'a'.repeat(11_900)}`, { referer, cookie: 'a=b' })).toEqual([200, undefined]);
+  expect(await ask(`/fixture?${'a'.repeat(20_000)}`, { referer, cookie: 'a=b' })).toEqual([414, undefined]);
+  expect(await ask(`/fixture?${'a'.repeat(70_000)}`, { referer, cookie: 'a=b' })).toEqual([431, undefined]);
+  expect(await ask('/fixture', { 'x-long': 'a'.repeat(13_000), cookie: 'a=b' })).toEqual([431, undefined]);
   expect(await ask('/fixture', { cookie: 'a=b' })).toEqual([200, undefined]);
 });
