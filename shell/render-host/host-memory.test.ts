@@ -9,7 +9,9 @@ import { openRenderHosts, type RenderHosts } from './render-hosts.ts';
 let hosts: RenderHosts | null = null;
 afterEach(() => hosts?.end());
 
-const of = (...sizes: number[]) => sizes.map((bytes, index) => ({ key: `host-${index}`, bytes }));
+/** Each of a remote of its own. */
+const of = (...sizes: number[]) =>
+  sizes.map((bytes, index) => ({ key: `host-${index}`, remote: `mf-${index}`, bytes }));
 
 test.each<[string, number[], string[]]>([
   ['that fit, none', [100, 100, 100], []],
@@ -19,6 +21,14 @@ test.each<[string, number[], string[]]>([
   ['of which there is one, none', [900], []],
 ])('of hosts %s is ended', (_, sizes, ended) => {
   expect(hostsToEnd(of(...sizes), 300)).toEqual(ended);
+});
+
+test('a remote with several hosts pays for them, however recently they were used and however even they are', () => {
+  const others = of(60, 70, 80, 70);
+  const evil = [280, 280, 280, 280].map((bytes, index) => ({ key: `evil-${index}`, remote: 'mf-evil', bytes }));
+  expect(hostsToEnd([...others, ...evil], 1_200)).toEqual(['evil-0']);
+  expect(hostsToEnd([...of(100, 100, 100, 100), ...evil.slice(1)], 1_200)).toEqual(['evil-1']);
+  expect(hostsToEnd([...evil, ...others], 600)).toEqual(['evil-0', 'evil-1', 'evil-2']);
 });
 
 test('hosts that take more than they may together end, but for the one that was used last', async () => {

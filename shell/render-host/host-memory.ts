@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** What a host takes of the memory. */
 interface HostMemory {
   readonly key: string;
+  readonly remote: string;
   readonly bytes: number;
 }
 
@@ -17,8 +18,9 @@ export function ownMemoryOf(pid: number): number {
 }
 
 /**
- * The hosts to end so that the others take no more than `limit` bytes together; one always stays. One that takes more than twice the
- * average goes first, so that a release which takes all that it can get costs the others nothing; then the one that was used least recently.
+ * The hosts to end so that the others take no more than `limit` bytes together; one always stays. The remote that takes most pays for it, with the host
+ * that was used least recently, if it has several or takes more than twice the average of all remotes: so a team that takes all that it can get costs
+ * the others nothing. Otherwise it is the host that was used least recently.
  * @param hosts the least recently used first.
  */
 export function hostsToEnd(hosts: readonly HostMemory[], limit: number): string[] {
@@ -27,9 +29,14 @@ export function hostsToEnd(hosts: readonly HostMemory[], limit: number): string[
   for (;;) {
     const sum = left.reduce((all, { bytes }) => all + bytes, 0);
     if (left.length < 2 || sum <= limit) return ended;
-    const largest = left.reduce((one, other) => (other.bytes > one.bytes ? other : one));
-    const isGreedy = largest.bytes > (2 * sum) / left.length;
-    const [end] = left.splice(isGreedy ? left.indexOf(largest) : 0, 1);
+    const remotes = Map.groupBy(left, ({ remote }) => remote);
+    const [[largest, own] = ['', left], ...others] = [...remotes].toSorted(([, a], [, b]) => bytesOf(b) - bytesOf(a));
+    const pays = own.length > 1 || bytesOf(own) > (2 * sum) / (others.length + 1);
+    const [end] = left.splice(pays ? left.findIndex(({ remote }) => remote === largest) : 0, 1);
     if (end) ended.push(end.key);
   }
+}
+
+function bytesOf(hosts: readonly HostMemory[]): number {
+  return hosts.reduce((all, { bytes }) => all + bytes, 0);
 }

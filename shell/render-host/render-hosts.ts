@@ -105,7 +105,8 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
     const sizes = await Promise.all(
       leastRecentFirst.map(async (key) => {
         const host = await hosts.peek(key)?.catch(() => null);
-        return { key, bytes: host?.pid === undefined ? 0 : ownMemoryOf(host.pid) };
+        const remote = key.split('/', 1)[0] ?? key;
+        return { key, remote, bytes: host?.pid === undefined ? 0 : ownMemoryOf(host.pid) };
       }),
     );
     for (const key of hostsToEnd(sizes, memoryLimit)) {

@@ -213,6 +213,19 @@ test('a team has quotas: uploads an hour, kept releases, bytes', async () => {
   expect((await team.publish(three)).status).toBe(200);
 });
 
+test('a token that may only publish uses up none of the moves of its remote', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const release = aRelease();
+  await team.publish(release);
+  await app.db.knex('team_tokens').update({ rights: 'publish' });
+  for (let time = 0; time < 65; time += 1) {
+    expect((await team.post('/releases/mf-blog/promote', { release: release.release.hash })).status).toBe(403);
+  }
+  await app.db.knex('team_tokens').update({ rights: 'publish promote' });
+  expect((await team.post('/releases/mf-blog/promote', { release: release.release.hash })).status).toBe(200);
+});
+
 test('a team moves its releases sixty times an hour, staff as often as they have to', async () => {
   await using app = await open();
   const team = await aTeam(app);
@@ -221,8 +234,15 @@ test('a team moves its releases sixty times an hour, staff as often as they have
   const flip = (time: number) => team.post('/releases/mf-blog/promote', { release: two[time % 2]?.release.hash });
   for (let time = 0; time < 60; time += 1) expect((await flip(time)).status).toBe(200);
   expect(await flip(60)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  // The way back is free all the same.
+  const back = await team.post('/releases/mf-blog/rollback', { release: two[0]?.release.hash });
+  expect(back.status).toBe(200);
+  expect((await team.post('/releases/mf-blog/canary', { percent: 0 })).status).not.toBe(429);
   const owner = await signedIn(app, 'owner');
-  expect((await owner.send('POST', '/api/releases/mf-blog/rollback', { body: {} })).status).toBe(200);
+  const promoted = await owner.send('POST', '/api/releases/mf-blog/promote', {
+    body: { release: two[1]?.release.hash },
+  });
+  expect(promoted.status).toBe(200);
 });
 
 test('a token that is revoked while its upload is under way publishes nothing', async () => {

@@ -9,10 +9,19 @@ const hour = 3_600_000;
 /** Promotions, rollbacks and canaries of a team: each has every page of every team made anew. */
 const movesPerHour = 60;
 
-/** Staff are not limited. @throws Failure `too_many_requests`. */
-export async function limitMoves({ db, secret, clock }: ReleasesDeps, { remote }: Actor): Promise<void> {
+/**
+ * Limits a team's moves; the way back, a rollback or a canary's end, has a limit of its own, so that nothing else can use it up. Staff are not
+ * limited. @throws Failure `forbidden`, `too_many_requests`.
+ */
+export async function limitMoves(
+  { db, secret, clock }: ReleasesDeps,
+  { remote, requireRight }: Actor,
+  direction: 'forward' | 'back',
+): Promise<void> {
   if (remote === null) return;
-  const key = limitKey(secret, 'releases/move', remote);
+  // A token that may not move anything uses up nothing.
+  requireRight(remote, 'promote');
+  const key = limitKey(secret, `releases/move-${direction}`, remote);
   const wait = await takeToken(db.knex, { key, limit: movesPerHour, window: hour, now: clock.now() });
   if (wait > 0) throw tooMany(wait, `${remote} was moved ${movesPerHour} times within an hour`);
 }

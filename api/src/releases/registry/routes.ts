@@ -112,17 +112,17 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
 
   route(router, promoteRelease, { staff: 'optional' }, async ({ params: { remote }, body }, caller) => {
     const actor = await actorOf(db.knex, caller, 'staff');
-    await limitMoves(deps, actor);
+    await limitMoves(deps, actor, 'forward');
     return noted(promoteRelease, remote, actor, () => promote(deps, { remote, ...body }, actor));
   });
   route(router, rollbackRelease, { staff: 'optional' }, async ({ params: { remote }, body }, caller) => {
     const actor = await actorOf(db.knex, caller, 'staff');
-    await limitMoves(deps, actor);
+    await limitMoves(deps, actor, 'back');
     return noted(rollbackRelease, remote, actor, () => rollback(deps, { remote, ...body }, actor));
   });
   route(router, canaryRelease, { staff: 'optional' }, async ({ params: { remote }, body }, caller) => {
     const actor = await actorOf(db.knex, caller, 'staff');
-    await limitMoves(deps, actor);
+    await limitMoves(deps, actor, body.percent === 0 ? 'back' : 'forward');
     return noted(canaryRelease, remote, actor, () => canary(deps, { remote, ...body }, actor));
   });
 

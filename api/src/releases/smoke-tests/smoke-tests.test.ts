@@ -100,6 +100,24 @@ test('the remote that has waited longest since its last test is next, however ma
   expect((await site.claim())?.remote).toBe('mf-blog');
 });
 
+test('a remote that has its failed release tested again and again is no sooner next for it', async () => {
+  await using site = await open({ RELEASE_UPLOADS_PER_HOUR: '100' });
+  const other = await aTeam(site.app, 'mf-other');
+  const failing = aRelease({ remote: 'mf-other' });
+  await other.publish(failing);
+  expect((await site.claim())?.remote).toBe('mf-other');
+  for (const release of releasesOf('mf-blog', 2)) await site.team.publish(release);
+  const claimed: (string | undefined)[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const issues = [{ path: 'declaration.routes.0', message: 'it fails' }];
+    if (claimed.at(-1) !== 'mf-blog') await site.report(failing, { issues });
+    await other.publish(failing);
+    site.app.clock.time += 1_000;
+    claimed.push((await site.claim())?.remote);
+  }
+  expect(claimed).toEqual(['mf-blog', 'mf-other', 'mf-blog']);
+});
+
 test('where it is required, a release goes to visitors only with a passed test; one that was live needs none', async () => {
   await using site = await open({ RELEASE_TRIALS: 'required' });
   const [first, second, third] = releasesOf('mf-blog', 3) as [TestRelease, TestRelease, TestRelease];

@@ -43,11 +43,14 @@ export async function nextUntested(db: Knex, now: number): Promise<UntestedRelea
     .whereNull('removed_releases.release')
     .whereNull('smoke_tests.statement')
     .where((query) => {
-      void query.whereNull('smoke_tests.claims').orWhere((claimed) => {
-        void claimed
-          .where('smoke_tests.claims', '<', maxClaims)
-          .andWhere('smoke_tests.claimed_at', '<', abandonedBefore);
-      });
+      void query
+        .whereNull('smoke_tests.claims')
+        .orWhere('smoke_tests.claims', 0)
+        .orWhere((claimed) => {
+          void claimed
+            .where('smoke_tests.claims', '<', maxClaims)
+            .andWhere('smoke_tests.claimed_at', '<', abandonedBefore);
+        });
     })
     .whereNotExists(
       db('release_history')
@@ -91,11 +94,12 @@ export async function storeResult(
   return changed > 0;
 }
 
-/** Lets a release be tested again that has failed. */
+/** Lets a release be tested again that has failed. When its remote was tested last stays known, as that decides whose turn it is. */
 export async function forgetFailedTest(transaction: Knex.Transaction, { remote, hash }: ReleaseKey): Promise<void> {
   const row = await findRow(transaction, { remote, hash });
   const hasFailed = row && (row.statement === null ? row.claims >= maxClaims : issuesOf(row).length > 0);
-  if (hasFailed) await transaction('smoke_tests').where({ remote, release: hash }).delete();
+  const again = { statement: null, signature: null, claims: 0 };
+  if (hasFailed) await transaction('smoke_tests').where({ remote, release: hash }).update(again);
 }
 
 /** The states of the smoke tests of releases, by release; without those that were live before a test was made. */
@@ -140,6 +144,7 @@ function stateOf(row: Row, now: number): SmokeTestState {
     const { issues, browser, shell, views, at } = parseResult(row.statement);
     return issues.length > 0 ? { state: 'failed', issues } : { state: 'passed', browser, shell, views, at };
   }
+  if (row.claims === 0) return { state: 'waiting' };
   const isAbandoned = now - Date.parse(row.claimed_at) > claimLifetime;
   if (!isAbandoned) return { state: 'running', since: row.claimed_at };
   if (row.claims < maxClaims) return { state: 'waiting' };
