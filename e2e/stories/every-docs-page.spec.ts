@@ -24,7 +24,6 @@ for (const [index, [name, { theme, viewport }]] of Object.entries(looks).entries
         page.on('pageerror', (error) => void errors.push(String(error)));
         await page.goto(`${storybook}/iframe.html?viewMode=docs&id=${id}&globals=theme:${theme}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
         // Stories in a page are drawn one after the other.
         await expect(page.locator('[data-story-block] > [data-name]:empty')).toHaveCount(0);
         if (title.startsWith('Kit/')) {
@@ -32,6 +31,9 @@ for (const [index, [name, { theme, viewport }]] of Object.entries(looks).entries
           await expect(page.locator('.docblock-argstable')).toBeVisible();
         }
         await expectAccessible(page);
+        for (const frame of page.frames()) {
+          await expect(frame.locator('html')).toHaveAttribute('data-theme', theme);
+        }
         expect(errors).toEqual([]);
       });
     }

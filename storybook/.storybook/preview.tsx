@@ -35,6 +35,7 @@ const preview: Preview = {
           ['Colour', 'Type', 'Space', 'Line', 'Motion', 'Voice', 'Drawings'],
           'Brand',
           'Kit',
+          ['Badge', 'Button', 'Button link', 'Button row', '*'],
           'Drawing',
           'Shell',
           'Marketing',

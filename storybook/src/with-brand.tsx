@@ -23,9 +23,15 @@ export function themeOf(globals: Readonly<Record<string, unknown>>): Theme {
   return globals['theme'] === 'dark' ? 'dark' : 'light';
 }
 
+/** The theme of the page of documentation that this document is framed by; undefined elsewhere, also in Storybook itself. */
+function themeAround(): Theme | undefined {
+  const theme = window.parent === window ? undefined : window.parent.document.documentElement.dataset['theme'];
+  return theme === 'dark' || theme === 'light' ? theme : undefined;
+}
+
 /** The brand's sheet, and the theme that the toolbar chose. */
 export const withBrand: Decorator = (Story, { globals }) => (
-  <Brand theme={themeOf(globals)}>
+  <Brand theme={themeAround() ?? themeOf(globals)}>
     <Story />
   </Brand>
 );

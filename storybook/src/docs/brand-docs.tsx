@@ -57,7 +57,7 @@ const DocsType = createGlobalStyle`
     line-height: var(--lh-body);
   }
 
-  .sbdocs.sbdocs-content > ul > li {
+  .sbdocs.sbdocs-content > ul:not(.sb-unstyled) > li {
     margin-top: 6px;
     font-size: var(--fs-body);
     line-height: var(--lh-body);
@@ -78,18 +78,20 @@ const DocsType = createGlobalStyle`
 
 /** A page of documentation: the brand's sheet, and everything of Storybook's in the theme that the toolbar chose. */
 export function BrandDocs({ context, children }: PropsWithChildren<DocsContainerProps>) {
-  const [globals, setGlobals] = useState<Globals>(() => (context as unknown as WithGlobals).store.userGlobals.globals);
+  const { userGlobals } = (context as unknown as WithGlobals).store;
+  const [theme, setTheme] = useState(() => themeOf(userGlobals.globals));
   useEffect(() => {
     const channel = addons.getChannel();
-    const onGlobals = ({ globals: updated }: { globals: Globals }) => setGlobals(updated);
+    // Not what the event says: a story in a frame sends the same with globals of its own.
+    const onGlobals = () => setTheme(themeOf(userGlobals.globals));
     channel.on(GLOBALS_UPDATED, onGlobals);
     return () => channel.off(GLOBALS_UPDATED, onGlobals);
-  }, []);
-  const theme = themeOf(globals);
+  }, [userGlobals]);
   return (
     <Brand theme={theme}>
       <DocsType />
-      <DocsContainer context={context} theme={brandTheme(theme)}>
+      {/* Stories in frames take the theme when they are loaded. */}
+      <DocsContainer key={theme} context={context} theme={brandTheme(theme)}>
         {children}
       </DocsContainer>
     </Brand>

@@ -14,7 +14,7 @@ export interface ColourGroup {
 export const colourGroups: readonly ColourGroup[] = [
   {
     title: 'Grounds',
-    text: 'Colours are materials. Bands alternate limewash, mortar and slate; one brick band closes a page.',
+    text: 'Bands alternate limewash, mortar and slate; one brick band closes a page.',
     colours: {
       '--paper': 'The page: limewash',
       '--sheet': 'Cards, fields, dialogs',

@@ -43,8 +43,6 @@ export const WithAHint: Story = { args: { hint: 'You can change this later.' } }
 export const Optional: Story = { args: { optional: true } };
 export const Disabled: Story = { args: { disabled: true } };
 export const Refused: Story = {
-  // Its form takes the focus: in the page of documentation it stands in a frame.
-  parameters: { docs: { story: { inline: false, height: '240px' } } },
   render: (args) => (
     <FormAround name={args.name} refused="Please enter a valid email address">
       <TextField {...args} />
