@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { builtStories } from './story-list.ts';
+import { builtStorybook } from '@plumbline/build/workspace';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -30,7 +30,7 @@ async function answer(address: string, response: ServerResponse): Promise<void> 
   // Every browser asks for one; the build has none.
   if (path === '/favicon.ico') return void response.writeHead(204).end();
   try {
-    const body = await readFile(join(builtStories, path));
+    const body = await readFile(join(builtStorybook, path));
     response.writeHead(200, {
       'content-type': types[extname(path)] ?? 'application/octet-stream',
       'cache-control': 'max-age=3600',

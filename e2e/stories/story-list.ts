@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** The static build of Storybook. */
-export const builtStories = join(import.meta.dirname, '..', '..', 'storybook', 'storybook-static');
+import { builtStorybook } from '@plumbline/build/workspace';
 
 interface Entry {
   readonly type: 'story' | 'docs';
@@ -13,8 +11,17 @@ interface Entry {
 
 /** Every story of the build. @throws Error if Storybook has not been built. */
 export function storyList(): Entry[] {
-  const index = join(builtStories, 'index.json');
+  return entries().filter(({ type }) => type === 'story');
+}
+
+/** Every page of documentation of the build. @throws Error if Storybook has not been built. */
+export function docsList(): Entry[] {
+  return entries().filter(({ type }) => type === 'docs');
+}
+
+function entries(): Entry[] {
+  const index = join(builtStorybook, 'index.json');
   if (!existsSync(index)) throw new Error('Storybook has not been built: run `npm test -- stories`');
-  const { entries } = JSON.parse(readFileSync(index, 'utf8')) as { entries: Record<string, Entry> };
-  return Object.values(entries).filter(({ type }) => type === 'story');
+  const built = JSON.parse(readFileSync(index, 'utf8')) as { entries: Record<string, Entry> };
+  return Object.values(built.entries);
 }

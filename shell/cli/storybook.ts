@@ -1,4 +1,14 @@
+import { builtStorybook } from '@plumbline/build/workspace';
+import { fail } from './fail.ts';
 import { storybook } from './test/storybook.ts';
 
-/** Runs Storybook for development on port 6006; arguments of its own may follow. */
-process.exit((await storybook(['dev', '--port', '6006', '--no-open', ...process.argv.slice(2)])).code);
+/** `npm run storybook`: serves Storybook for development on port 6006; with `build` makes the folder that a site shows to staff. */
+const commands: Readonly<Record<string, readonly string[]>> = {
+  dev: ['dev', '--port', '6006', '--no-open'],
+  build: ['build', '--output-dir', builtStorybook, '--quiet'],
+};
+const [first = 'dev', ...others] = process.argv.slice(2);
+const [name, more] = first.startsWith('-') ? ['dev', [first, ...others]] : [first, others];
+const command = commands[name];
+if (!command) fail(`There is no npm run storybook -- ${name}; there are: ${Object.keys(commands).join(', ')}.`);
+process.exit((await storybook([...command, ...more])).code);

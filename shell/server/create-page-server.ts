@@ -4,9 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readLeftBehind } from '@plumbline/build/left-behind';
 import { shellDist } from '@plumbline/build/shell-output';
+import { builtStorybook } from '@plumbline/build/workspace';
 import { pageServer } from './app.ts';
 import { builtFiles, releaseFiles } from './assets/immutable-files.ts';
 import { sdkFiles } from './assets/sdk-files.ts';
+import { storybookFiles } from './assets/storybook-files.ts';
 import { loadShell } from './bundles/shell-renderer.ts';
 import { keyOf } from './keys.ts';
 import { logSamples } from './log-samples.ts';
@@ -22,6 +24,8 @@ import type { PageServerSettings } from './settings.ts';
 interface Options extends ProcessOptions, PageServerSettings {
   /** Starts render hosts in another way; for tests. */
   readonly startHost?: StartHost;
+  /** Another folder than that of `npm run storybook -- build`; for tests. */
+  readonly storybook?: string;
   /** Overrides how the API's registry is polled; for tests. */
   readonly polling?: Pick<Parameters<typeof apiRegistry>[0], 'signal' | 'pause' | 'timeout'>;
   /** Overrides how long the page server waits for live releases that it cannot show; for tests. */
@@ -72,6 +76,7 @@ export async function createPageServer({ polling, startHost, waiting, ...options
     builtFiles('/assets/', join(shellDist, 'browser')),
     releaseFiles(store),
     sdkFiles(join(shellDist, 'sdk')),
+    storybookFiles({ folder: options.storybook ?? builtStorybook, apiOrigin }),
   ];
   return pageServer({ ...options, shell, registry, hosts, readiness, files, key: keyOf('pageServerKey', options) });
 }

@@ -6,21 +6,24 @@ const assets = /\.(svg|png|jpe?g|webp|avif|woff2)$/;
 const config: StorybookConfig = {
   framework: '@storybook/react-webpack5',
   stories: [
+    '../src/**/*.mdx',
     '../../shell/art/src/**/*.stories.tsx',
     '../../shell/kit/src/**/*.stories.tsx',
     '../../shell/src/**/*.stories.tsx',
     '../../mf-*/src/**/*.stories.tsx',
     '../../shell/remote/template/src/**/*.stories.tsx',
   ],
-  addons: ['@storybook/addon-webpack5-compiler-swc', '@storybook/addon-a11y'],
+  addons: ['@storybook/addon-webpack5-compiler-swc', '@storybook/addon-docs', '@storybook/addon-a11y'],
   staticDirs: [
     { from: '../../shell/kit/fonts', to: '/fonts' },
+    { from: '../../shell/kit/src/mark/favicon.svg', to: '/favicon.svg' },
     // Covers that the API would draw for the articles of stories.
     { from: '../covers', to: '/og/cover' },
   ],
+  features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // Props are described in the sources; TypeScript 7 has no API that a docgen plugin could ask.
-  typescript: { reactDocgen: false, check: false },
+  // react-docgen reads types with Babel; TypeScript 7 has no API that `react-docgen-typescript` could ask.
+  typescript: { reactDocgen: 'react-docgen', check: false },
   swc: () => ({ jsc: { transform: { react: { runtime: 'automatic' } } } }),
   webpackFinal: (webpack) => ({
     ...webpack,

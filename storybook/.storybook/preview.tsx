@@ -1,9 +1,13 @@
 import type { Preview } from '@storybook/react-webpack5';
+import { BrandDocs } from '../src/docs/brand-docs.tsx';
+import { controlsFromTypes } from '../src/docs/controls-from-types.ts';
+import { PartPage } from '../src/docs/part-page.tsx';
 import { withBrand } from '../src/with-brand.tsx';
 import { withShell } from '../src/with-shell.tsx';
 
 const preview: Preview = {
   decorators: [withShell, withBrand],
+  argTypesEnhancers: [controlsFromTypes],
   globalTypes: {
     theme: {
       description: 'Theme',
@@ -21,6 +25,27 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     a11y: { options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }, test: 'error' },
+    docs: { container: BrandDocs, page: PartPage },
+    options: {
+      // Storybook reads this off the source: nothing in it can be computed.
+      storySort: {
+        order: [
+          'Start',
+          'Foundations',
+          ['Colour', 'Type', 'Space', 'Line', 'Motion', 'Voice', 'Drawings'],
+          'Brand',
+          'Kit',
+          ['Badge', 'Button', 'Button link', 'Button row', '*'],
+          'Drawing',
+          'Shell',
+          'Marketing',
+          'Blog',
+          'Checkout',
+          'Account',
+          'Admin',
+        ],
+      },
+    },
     viewport: {
       options: {
         phone: { name: 'Phone', styles: { width: '390px', height: '844px' }, type: 'mobile' },

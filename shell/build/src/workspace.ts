@@ -4,6 +4,9 @@ import { join } from 'node:path';
 /** The repository's root. */
 export const workspaceRoot = join(import.meta.dirname, '..', '..', '..');
 
+/** Where `npm run storybook -- build` puts Storybook, for tests and for the staff of a site. */
+export const builtStorybook = join(workspaceRoot, 'storybook', 'storybook-static');
+
 /** The remotes of this repository: every folder `mf-*` with a declaration. */
 export function remoteFolders(): string[] {
   return readdirSync(workspaceRoot, { withFileTypes: true })

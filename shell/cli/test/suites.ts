@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { workspaceRoot } from '@plumbline/build/workspace';
+import { builtStorybook, workspaceRoot } from '@plumbline/build/workspace';
 import { runCommand } from '../check/run-command.ts';
 import { findChromium } from '../chromium.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
@@ -75,7 +75,7 @@ async function runJest(
 }
 
 async function stories(): Promise<Counts> {
-  const { code } = await storybook(['build', '--output-dir', 'storybook-static', '--quiet']);
+  const { code } = await storybook(['build', '--output-dir', builtStorybook, '--quiet']);
   if (code !== 0) return { passed: 0, failed: 1 };
   const { passed, failed } = await playwright('stories.config.ts', 'stories');
   return { passed: passed + 1, failed };

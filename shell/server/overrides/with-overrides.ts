@@ -1,12 +1,11 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import { createClient } from '@plumbline/contract/client';
 import type { Site } from '@plumbline/contract/site';
-import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import { overrideParameter, type Overrides, type RefusedOverride } from '../../src/overrides/overrides.ts';
 import { siteCookie } from '../site-cookie.ts';
+import { staffSession } from '../staff-session.ts';
 import { fetchRelease } from './fetch-release.ts';
 import { readOverrides, writeOverrides, type RequestedOverride } from './override-list.ts';
 import { isAllowed } from './override-origins.ts';
@@ -93,19 +92,14 @@ export function withOverrides({ site, apiOrigin, allowed, offer, log }: Options)
   };
 }
 
-/** In ms. */
-const deadline = 2_000;
-
 /** The reason why a page view may not have overrides, or null. In production only staff above the role viewer may have them. */
 async function refusalReason(
   ctx: Context,
   { site, apiOrigin }: Pick<Options, 'site' | 'apiOrigin'>,
 ): Promise<string | null> {
   if (!site.production) return null;
-  const headers = { cookie: ctx.get('cookie'), 'x-request-id': ctx.state['requestId'] as string };
-  const client = createClient({ origin: apiOrigin, headers, timeout: deadline, checkResponses: true });
   try {
-    const session = await client.call(getStaffSession, {}, { on401: 'null' });
+    const session = await staffSession(ctx, apiOrigin);
     if (session === null) return 'only signed-in staff may override remotes: sign in at /staff';
     return session.role === 'viewer' ? `the role ${session.role} may not override remotes` : null;
   } catch {

@@ -49,6 +49,8 @@ interface Beginning {
   readonly waiting?: { readonly pause?: number; readonly longestWait?: number };
   /** The folder of a page server before; default an empty one. */
   readonly dataDir?: string;
+  /** Where Storybook's build lies; default where it is built. */
+  readonly storybook?: string;
   /** What is live already. */
   readonly published?: readonly { release: Release; folder: string }[];
 }
@@ -81,6 +83,7 @@ export async function openPageServer(
     registryAway = false,
     waiting,
     dataDir: given,
+    storybook,
   }: Beginning = {},
 ): Promise<OpenedPageServer> {
   const dataDir = given ?? (await temporaryFolder());
@@ -100,6 +103,7 @@ export async function openPageServer(
     apiOrigin: originOf(apiServer),
     dataDir,
     startHost: inProcessHosts,
+    ...(storybook === undefined ? {} : { storybook }),
     registryKey: null,
     pageServerKey: testKey,
     polling: { signal: end.signal, pause: 15, ...(registryAway ? { timeout: 30 } : {}) },

@@ -1,7 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { Card } from './card.tsx';
 
-const meta = { title: 'Kit/Card', component: Card } satisfies Meta<typeof Card>;
+const meta = {
+  title: 'Kit/Card',
+  component: Card,
+  tags: ['autodocs'],
+  parameters: {
+    layout: 'padded',
+    advice: {
+      do: ['Let the whole card be the link; its title is the name.', 'Give it a cover at 8:5.'],
+      dont: ['Put buttons or more links into a card.', 'Give it a shadow or a box.'],
+    },
+  },
+} satisfies Meta<typeof Card>;
 export default meta;
 
 const cover = (

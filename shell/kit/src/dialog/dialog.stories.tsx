@@ -5,22 +5,39 @@ import { Button } from '../button/button.tsx';
 import { Toast, ToastProvider, ToastViewport } from '../toast/toast.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog.tsx';
 
-const meta = { title: 'Kit/Dialog', component: DialogContent } satisfies Meta<typeof DialogContent>;
+const meta = {
+  title: 'Kit/Dialog',
+  component: DialogContent,
+  tags: ['autodocs'],
+  parameters: {
+    layout: 'padded',
+    docs: { story: { inline: false, height: '480px' } },
+    advice: {
+      do: ['Ask one thing, and name both answers by what they do.', 'Leave Escape and the overlay to close it.'],
+      dont: ['Open it without being asked.', 'Put a form of many fields into it: that is a page.'],
+    },
+  },
+} satisfies Meta<typeof DialogContent>;
 export default meta;
 
-export const Open: StoryObj = {
-  render: () => (
+export const Open: StoryObj<typeof meta> = {
+  args: {
+    title: 'Cancel this membership?',
+    description: 'It stays open until the end of the paid year.',
+    children: (
+      <DialogClose asChild>
+        <Button variant="outline" size="compact">
+          Keep it
+        </Button>
+      </DialogClose>
+    ),
+  },
+  render: (args) => (
     <Dialog defaultOpen>
       <DialogTrigger asChild>
         <Button variant="outline">Cancel membership</Button>
       </DialogTrigger>
-      <DialogContent title="Cancel this membership?" description="It stays open until the end of the paid year.">
-        <DialogClose asChild>
-          <Button variant="outline" size="compact">
-            Keep it
-          </Button>
-        </DialogClose>
-      </DialogContent>
+      <DialogContent {...args} />
     </Dialog>
   ),
 };

@@ -1,7 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { Bob } from './bob.tsx';
 
-const meta = { title: 'Drawing/Bob', component: Bob, parameters: { layout: 'padded' } } satisfies Meta<typeof Bob>;
+const meta = {
+  title: 'Drawing/Bob',
+  component: Bob,
+  tags: ['autodocs'],
+  parameters: {
+    layout: 'padded',
+    advice: { do: ['Hang it at the end of the line.'], dont: ['Show two at once outside of covers.'] },
+  },
+} satisfies Meta<typeof Bob>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

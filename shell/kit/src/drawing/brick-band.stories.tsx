@@ -6,6 +6,11 @@ import { BrickBand } from './brick-band.tsx';
 const meta = {
   title: 'Drawing/Brick band',
   component: BrickBand,
+  tags: ['autodocs'],
+  parameters: {
+    docs: { story: { inline: false, height: '560px' } },
+    advice: { do: ['Close a page with it, once.'], dont: ['Put more than one action into it.'] },
+  },
   args: {
     label: 'Join',
     children: (

@@ -11,7 +11,14 @@ const Row = styled.div`
 const meta = {
   title: 'Drawing/Door',
   component: Door,
-  parameters: { layout: 'padded' },
+  tags: ['autodocs'],
+  parameters: {
+    layout: 'padded',
+    advice: {
+      do: ['Seed it with the member’s id: the same member is always the same door.'],
+      dont: ['Draw or load a face.'],
+    },
+  },
   args: { seed: 'Ellen Marsh' },
 } satisfies Meta<typeof Door>;
 export default meta;

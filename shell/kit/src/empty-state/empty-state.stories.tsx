@@ -2,7 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { ButtonLink } from '../button/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-const meta = { title: 'Kit/Empty state', component: EmptyState } satisfies Meta<typeof EmptyState>;
+const meta = {
+  title: 'Kit/Empty state',
+  component: EmptyState,
+  tags: ['autodocs'],
+  parameters: {
+    layout: 'padded',
+    advice: { do: ['Give the reason and one way on.'], dont: ['Write “No data.”', 'Offer more than one action.'] },
+  },
+} satisfies Meta<typeof EmptyState>;
 export default meta;
 
 export const WithAction: StoryObj<typeof meta> = {

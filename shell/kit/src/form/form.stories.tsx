@@ -3,9 +3,26 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { ApiError } from '@plumbline/contract/errors';
 import { Button } from '../button/button.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../field/field.ts';
-import { Form } from './form.tsx';
+import { Form, type FormProps } from './form.tsx';
 
-const meta = { title: 'Kit/Form', component: Form } satisfies Meta<typeof Form>;
+const meta = {
+  title: 'Kit/Form',
+  component: Form,
+  tags: ['autodocs'],
+  parameters: {
+    layout: 'padded',
+    advice: {
+      do: [
+        'Let a schema check it, with the sentences that the fields show.',
+        'Say what happens while it is sent and when it has been.',
+      ],
+      dont: [
+        'Disable the button until everything is right: the errors say what is missing.',
+        'Empty the form before the message has arrived.',
+      ],
+    },
+  },
+} satisfies Meta<typeof Form>;
 export default meta;
 
 const schema = v.object({
@@ -16,9 +33,12 @@ const schema = v.object({
   agreed: v.literal(true, 'Please agree to the recurring billing terms to continue.'),
 });
 
-function Contact({ onSubmit }: { onSubmit: () => Promise<void> }) {
+function Contact({
+  onSubmit,
+  ...form
+}: { onSubmit: () => Promise<void> } & Partial<Pick<FormProps<typeof schema>, 'label' | 'resetOnSuccess'>>) {
   return (
-    <Form schema={schema} onSubmit={onSubmit} label="Contact">
+    <Form label="Contact" {...form} schema={schema} onSubmit={onSubmit}>
       {({ submitting, succeeded }) => (
         <>
           <TextField name="name" label="Name" autoComplete="name" />
@@ -44,7 +64,10 @@ function Contact({ onSubmit }: { onSubmit: () => Promise<void> }) {
   );
 }
 
-export const Empty: StoryObj = { render: () => <Contact onSubmit={() => Promise.resolve()} /> };
+export const Empty: StoryObj<{ label: string; resetOnSuccess: boolean }> = {
+  args: { label: 'Contact', resetOnSuccess: false },
+  render: (args) => <Contact {...args} onSubmit={() => Promise.resolve()} />,
+};
 
 export const Refused: StoryObj = {
   render: () => (

@@ -1,10 +1,30 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { Heading, Lede, Note } from './heading.tsx';
 
-const meta = { title: 'Kit/Heading', component: Heading } satisfies Meta<typeof Heading>;
+const meta = {
+  title: 'Kit/Heading',
+  component: Heading,
+  tags: ['autodocs'],
+  args: { level: 2, children: 'One membership, cut open.' },
+  parameters: {
+    layout: 'padded',
+    advice: {
+      do: [
+        'Choose the level for the outline and the size for the look.',
+        'Write sentence case; a heading that is a sentence ends with a full stop.',
+        'Let a Lede follow where a heading needs a fact.',
+      ],
+      dont: ['Skip a level.', 'Centre it.', 'Set a heading in capitals.'],
+    },
+  },
+} satisfies Meta<typeof Heading>;
 export default meta;
 
-export const Scale: StoryObj = {
+type Story = StoryObj<typeof meta>;
+
+export const One: Story = {};
+
+export const Scale: Story = {
   render: () => (
     <>
       <Heading level={1} size="mega">
@@ -21,6 +41,6 @@ export const Scale: StoryObj = {
   ),
 };
 
-export const LongWords: StoryObj = {
-  render: () => <Heading level={1}>Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung</Heading>,
+export const LongWords: Story = {
+  args: { level: 1, children: 'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung' },
 };

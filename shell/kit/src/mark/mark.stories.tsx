@@ -4,7 +4,14 @@ import { Mark } from './mark.tsx';
 const meta = {
   title: 'Brand/Mark',
   component: Mark,
-  parameters: { layout: 'padded' },
+  tags: ['autodocs'],
+  parameters: {
+    layout: 'padded',
+    advice: {
+      do: ['Use it where the wordmark has no room: tabs, avatars of the site.'],
+      dont: ['Stand it beside the wordmark.', 'Change its colours.'],
+    },
+  },
   args: { title: 'Plumbline' },
 } satisfies Meta<typeof Mark>;
 export default meta;

@@ -4,6 +4,11 @@ import { Pager } from './pager.tsx';
 const meta = {
   title: 'Kit/Pager',
   component: Pager,
+  tags: ['autodocs'],
+  parameters: {
+    layout: 'padded',
+    advice: { do: ['Name both ways by what is there: “Older articles”.'], dont: ['Show a way that leads nowhere.'] },
+  },
   args: { label: 'Articles', previousText: 'Newer articles', nextText: 'Older articles' },
 } satisfies Meta<typeof Pager>;
 export default meta;

@@ -7,10 +7,34 @@ import { PlumbLine } from '../plumb-line/plumb-line.tsx';
 import type { BandTone } from './band-tone.ts';
 import { Section } from './section.tsx';
 
-const meta = { title: 'Kit/Section', component: Section } satisfies Meta<typeof Section>;
+const meta = {
+  title: 'Kit/Section',
+  component: Section,
+  tags: ['autodocs'],
+  parameters: {
+    docs: { story: { inline: false, height: '640px' } },
+    advice: {
+      do: ['Alternate paper, mortar and slate; close with one brick.', 'Give the rail a short label.'],
+      dont: ['Put one band into another.', 'Use brick twice on a page.'],
+    },
+  },
+} satisfies Meta<typeof Section>;
 export default meta;
 
 const tones: readonly BandTone[] = ['paper', 'mortar', 'slate', 'brick'];
+
+export const One: StoryObj<typeof meta> = {
+  args: {
+    tone: 'slate',
+    label: 'Membership',
+    children: (
+      <>
+        <Heading level={2}>One membership, cut open.</Heading>
+        <Lede>Five rooms, all included. Here is what is in each of them.</Lede>
+      </>
+    ),
+  },
+};
 
 export const Bands: StoryObj = {
   render: () => (

@@ -2,7 +2,21 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { Badge } from '../badge/badge.tsx';
 import { Table, TableCell, TableHead, TableRow } from './table.tsx';
 
-const meta = { title: 'Kit/Table', component: Table } satisfies Meta<typeof Table>;
+const meta = {
+  title: 'Kit/Table',
+  component: Table,
+  tags: ['autodocs'],
+  parameters: {
+    layout: 'padded',
+    advice: {
+      do: [
+        'Set numbers to the right, with the same number of digits after the point.',
+        'Give every cell the label of its column: phones show it beside the value.',
+      ],
+      dont: ['Use a table for layout.', 'Hide columns on phones: rows become cards.'],
+    },
+  },
+} satisfies Meta<typeof Table>;
 export default meta;
 
 const orders = [
@@ -20,75 +34,72 @@ const people = [
   },
 ];
 
+const denseHead = (
+  <TableRow>
+    <TableHead>Order</TableHead>
+    <TableHead>Customer</TableHead>
+    <TableHead>Membership</TableHead>
+    <TableHead>Paid with</TableHead>
+    <TableHead>Status</TableHead>
+    <TableHead numeric>Amount</TableHead>
+  </TableRow>
+);
+const denseRows = people.map(({ id, name, email, plan }, place) => (
+  <TableRow key={id} selected={place === 1}>
+    <TableCell place="name">{id}</TableCell>
+    <TableCell place="line">
+      {name}
+      <small>{email}</small>
+    </TableCell>
+    <TableCell place="start">{plan}</TableCell>
+    <TableCell>Visa, ending 4242</TableCell>
+    <TableCell place="corner">
+      <Badge tone="ok" dot>
+        Paid
+      </Badge>
+    </TableCell>
+    <TableCell place="end" numeric>
+      $250.00
+    </TableCell>
+  </TableRow>
+));
+
 /** Below 720 px a card of three lines for each row. */
-export const Dense: StoryObj = {
-  render: () => (
-    <Table
-      dense
-      caption="Orders"
-      head={
-        <TableRow>
-          <TableHead>Order</TableHead>
-          <TableHead>Customer</TableHead>
-          <TableHead>Membership</TableHead>
-          <TableHead>Paid with</TableHead>
-          <TableHead>Status</TableHead>
-          <TableHead numeric>Amount</TableHead>
-        </TableRow>
-      }
-    >
-      {people.map(({ id, name, email, plan }, place) => (
-        <TableRow key={id} selected={place === 1}>
-          <TableCell place="name">{id}</TableCell>
-          <TableCell place="line">
-            {name}
-            <small>{email}</small>
-          </TableCell>
-          <TableCell place="start">{plan}</TableCell>
-          <TableCell>Visa, ending 4242</TableCell>
-          <TableCell place="corner">
-            <Badge tone="ok" dot>
-              Paid
-            </Badge>
-          </TableCell>
-          <TableCell place="end" numeric>
-            $250.00
-          </TableCell>
-        </TableRow>
-      ))}
-    </Table>
-  ),
+export const Dense: StoryObj<typeof meta> = {
+  args: { dense: true, caption: 'Orders', head: denseHead, children: denseRows },
+};
+export const DenseOnAPhone: StoryObj<typeof meta> = {
+  args: { dense: true, caption: 'Orders', head: denseHead, children: denseRows },
+  parameters: { docs: { story: { inline: false, height: '420px' } } },
+  globals: { viewport: { value: 'phone', isRotated: false } },
 };
 
-export const DenseOnAPhone: StoryObj = { ...Dense, globals: { viewport: { value: 'phone' } } };
+const head = (
+  <TableRow>
+    <TableHead>Order</TableHead>
+    <TableHead>Member</TableHead>
+    <TableHead>Status</TableHead>
+    <TableHead numeric>Amount</TableHead>
+  </TableRow>
+);
+const rows = orders.map((order, place) => (
+  <TableRow key={order.id} selected={place === 1}>
+    <TableCell label="Order">{order.id}</TableCell>
+    <TableCell label="Member">{order.member}</TableCell>
+    <TableCell label="Status">
+      <Badge tone="ok" dot>
+        {order.status}
+      </Badge>
+    </TableCell>
+    <TableCell label="Amount" numeric>
+      {order.amount}
+    </TableCell>
+  </TableRow>
+));
 
-export const Orders: StoryObj = {
-  render: () => (
-    <Table
-      caption="Orders"
-      head={
-        <TableRow>
-          <TableHead>Order</TableHead>
-          <TableHead>Member</TableHead>
-          <TableHead>Status</TableHead>
-          <TableHead numeric>Amount</TableHead>
-        </TableRow>
-      }
-    >
-      {orders.map((order, place) => (
-        <TableRow key={order.id} selected={place === 1}>
-          <TableCell label="Order">{order.id}</TableCell>
-          <TableCell label="Member">{order.member}</TableCell>
-          <TableCell label="Status">
-            <Badge tone="ok" dot>
-              {order.status}
-            </Badge>
-          </TableCell>
-          <TableCell label="Amount" numeric>
-            {order.amount}
-          </TableCell>
-        </TableRow>
-      ))}
-    </Table>
-  ),
+export const Orders: StoryObj<typeof meta> = { args: { caption: 'Orders', head, children: rows } };
+export const OnAPhone: StoryObj<typeof meta> = {
+  args: { caption: 'Orders', head, children: rows },
+  parameters: { docs: { story: { inline: false, height: '420px' } } },
+  globals: { viewport: { value: 'phone', isRotated: false } },
 };

@@ -2,7 +2,21 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import stoop from '../drawing/art/stoop.svg';
 import { ThemedPicture } from './themed-picture.tsx';
 
-const meta = { title: 'Kit/Themed picture', component: ThemedPicture } satisfies Meta<typeof ThemedPicture>;
+const meta = {
+  title: 'Kit/Themed picture',
+  component: ThemedPicture,
+  tags: ['autodocs'],
+  parameters: {
+    layout: 'padded',
+    advice: {
+      do: [
+        'Say in alt what it shows, or leave it empty for decoration.',
+        'Give its natural size: nothing moves when it arrives.',
+      ],
+      dont: ['Use it for photographs: they have one theme.'],
+    },
+  },
+} satisfies Meta<typeof ThemedPicture>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -10,4 +24,8 @@ type Story = StoryObj<typeof meta>;
 const source = { src: stoop, width: 470, height: 470 };
 
 export const AsWideAsItsPlace: Story = { args: { sources: [source], alt: 'A stoop' } };
-export const InItsOwnSize: Story = { args: { sources: [source], alt: 'A stoop', natural: true } };
+export const InItsOwnSize: Story = {
+  args: { sources: [source], alt: 'A stoop', natural: true },
+  // Wider than a page of documentation on a phone.
+  parameters: { docs: { story: { inline: false, height: '510px' } } },
+};

@@ -4,6 +4,14 @@ import { Toast, ToastProvider, ToastViewport } from './toast.tsx';
 const meta = {
   title: 'Kit/Toast',
   component: Toast,
+  tags: ['autodocs'],
+  parameters: {
+    docs: { story: { inline: false, height: '260px' } },
+    advice: {
+      do: ['Say what happened; add what to do if it failed.', 'Use destructive for what failed.'],
+      dont: ['Put anything into it that must be read: it goes away.', 'Show two at once.'],
+    },
+  },
   render: (args) => (
     <ToastProvider duration={600_000}>
       <Toast {...args} />

@@ -1,0 +1,33 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import * as v from 'valibot';
+import { Form } from '../form/form.tsx';
+
+/**
+ * The form that a field of a story stands in. With `refused` its schema takes no value, and the field says so as if it had been left;
+ * it does not take the focus, which would scroll a page of documentation.
+ */
+export function FormAround({ name, refused, children }: { name: string; refused?: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isRefused = refused !== undefined;
+  useEffect(() => {
+    const field = place.current?.querySelector('input, select, textarea');
+    if (isRefused) field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  }, [isRefused]);
+  const schema = v.looseObject(
+    isRefused
+      ? {
+          [name]: v.pipe(
+            v.any(),
+            v.check(() => false, refused),
+          ),
+        }
+      : {},
+  );
+  return (
+    <div ref={place}>
+      <Form schema={schema} onSubmit={() => undefined}>
+        {children}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import type { Context, Middleware } from 'koa';
+import { contentHash } from '../pages/page-headers.ts';
+import { claimsStaff } from '../pages/visitor.ts';
+import { staffSession } from '../staff-session.ts';
+
+/** Where staff find Storybook. */
+export const storybookPath = '/_site/storybook';
+
+const notBuilt = 'Storybook has not been built here: run `npm run storybook -- build`.';
+
+interface Options {
+  /** What `npm run storybook -- build` makes; it may come, go and change while the server runs. */
+  readonly folder: string;
+  readonly apiOrigin: string;
+}
+
+/**
+ * Serves Storybook's static build to staff of any role, and 404 to everybody else. Each request is checked against the session in
+ * the API; who claims one that the API cannot check gets 503. The files of the folder are served and nothing outside of it.
+ */
+export function storybookFiles({ folder, apiOrigin }: Options): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== storybookPath && !ctx.path.startsWith(`${storybookPath}/`)) return next();
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!isRead || !claimsStaff(ctx.req.headers) || !(await isStaff(ctx, apiOrigin))) return ctx.throw(404);
+    ctx.set({ 'cache-control': 'private, no-store', 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' });
+    // Storybook names its files relative to its folder.
+    if (ctx.path === storybookPath) return ctx.redirect(`${storybookPath}/${ctx.search}`);
+    const root = await realpath(folder).catch(() => null);
+    if (root === null) return ctx.throw(404, notBuilt);
+    const file = await fileBelow(root, ctx.path.slice(storybookPath.length + 1) || 'index.html');
+    if (file === null) return ctx.throw(404);
+    await send(ctx, file);
+  };
+}
+
+async function isStaff(ctx: Context, apiOrigin: string): Promise<boolean> {
+  try {
+    return (await staffSession(ctx, apiOrigin)) !== null;
+  } catch {
+    ctx.set('retry-after', '10');
+    return ctx.throw(503, 'The staff session could not be checked. Please try again in a moment.', { expose: true });
+  }
+}
+
+/** A file below a folder, links followed; null if there is none, or if the path or a link leads out of the folder. */
+async function fileBelow(root: string, path: string): Promise<string | null> {
+  try {
+    const file = await realpath(join(root, decodeURIComponent(path)));
+    return file.startsWith(root + sep) && (await stat(file)).isFile() ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+async function send(ctx: Context, file: string): Promise<void> {
+  ctx.type = extname(file);
+  if (extname(file) === '.html') {
+    const html = await readFile(file, 'utf8');
+    ctx.set('content-security-policy', policyOf(html));
+    ctx.body = html;
+    return;
+  }
+  ctx.status = 200;
+  ctx.length = (await stat(file)).size;
+  if (ctx.method === 'GET') ctx.body = createReadStream(file);
+}
+
+/** Inline scripts by hash, all else from this site; styles are inserted by Storybook and by what it shows. */
+function policyOf(html: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => script,
+  );
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inline.map(contentHash).join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,36 @@
+import * as React from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { addons } from 'storybook/manager-api';
+import { Logo } from '@plumbline/kit/logo';
+import { brandTheme } from '../src/brand-theme.ts';
+import { brandSheet, tokens } from '../src/tokens/tokens.ts';
+
+// Storybook compiles the elements of what is imported here to calls of a global `React`.
+Object.assign(window, { React });
+
+const theme = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+
+/** The logo as markup: the theme takes no element. */
+function logoMarkup(): string {
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  flushSync(() => root.render(React.createElement(Logo, { title: 'Plumbline' })));
+  const markup = place.innerHTML;
+  root.unmount();
+  return markup;
+}
+
+// Fonts and tokens without the rules for elements, which would change Storybook's own controls.
+const sheet = document.createElement('style');
+const faces = brandSheet.match(/@font-face\{[^}]*\}/g) ?? [];
+const variables = [...tokens[theme]].map(([name, value]) => `${name}:${value}`).join(';');
+// The brand has no labels in capitals and no colours that say nothing.
+const sidebar = `
+.sidebar-subheading button{text-transform:none;letter-spacing:0;font-size:13px}
+.sidebar-item{border-radius:var(--r-1)}
+.sidebar-item svg{color:inherit}`;
+sheet.textContent = `${faces.join('')}:root{${variables}}${sidebar}`;
+document.head.append(sheet);
+
+addons.setConfig({ theme: brandTheme(theme, logoMarkup()), sidebar: { showRoots: true } });

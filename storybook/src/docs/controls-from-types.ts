@@ -1,0 +1,43 @@
+import type { ArgTypesEnhancer, InputType, SBType } from 'storybook/internal/types';
+
+/** What a person can type or choose for a prop; null if there is nothing to type, as for a function or an element. */
+function controllable(type: SBType, isText: boolean): SBType | null {
+  const members = membersOf(type);
+  const [first] = members;
+  if (!first) return null;
+  if (members.every(({ name }) => name === 'enum')) {
+    return { name: 'enum', value: members.flatMap((member) => (member.name === 'enum' ? member.value : [])) };
+  }
+  if (members.some(isReactNode)) return isText ? { name: 'string' } : null;
+  const names = new Set(members.map(({ name }) => name));
+  if (names.size > 1) return names.has('string') ? { name: 'string' } : null;
+  return ['boolean', 'number', 'string', 'array'].includes(first.name) ? first : null;
+}
+
+/** The members of a union, those of unions in it included, without `undefined`. */
+function membersOf(type: SBType): SBType[] {
+  const members = type.name === 'union' ? type.value.flatMap(membersOf) : [type];
+  return members.filter((member) => !(member.name === 'other' && member.value === 'undefined'));
+}
+
+function isReactNode(type: SBType): boolean {
+  return type.name === 'other' && /^(?:React)?(?:Node|Element)/.test(type.value);
+}
+
+function enhanced(argType: InputType, arg: unknown): InputType {
+  const { type } = argType;
+  if (!type || typeof type === 'string') return argType;
+  const simple = controllable(type, arg === undefined || typeof arg === 'string');
+  const summary = type.raw?.replace(/\s*\|\s*undefined$/, '');
+  const shown = summary === undefined ? argType : { ...argType, table: { ...argType.table, type: { summary } } };
+  return simple === null ? { ...shown, control: argType.control ?? false } : { ...shown, type: { ...type, ...simple } };
+}
+
+/**
+ * Gives props the controls that their types allow. Optional props of this workspace are written `X | undefined`, which Storybook
+ * would take for an object; text is offered where a prop takes any node and the story gives it text.
+ */
+export const controlsFromTypes: ArgTypesEnhancer = ({ argTypes, initialArgs }) =>
+  Object.fromEntries(
+    Object.entries(argTypes).map(([name, type]) => [name, enhanced(type, initialArgs[name])]),
+  ) as typeof argTypes;

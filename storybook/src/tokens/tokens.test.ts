@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { colourGroups } from './colour-groups.ts';
+import { contrast } from './contrast.ts';
+import { steps, tokens, tokensWith, tokenValue } from './tokens.ts';
+
+const isColour = (value: string) => /^(?:#|rgba?\()/.test(value);
+
+test('tokens are read from the sheet, and dark has what light has', () => {
+  expect(tokens.light.size).toBeGreaterThan(80);
+  expect([...tokens.dark.keys()]).toEqual([...tokens.light.keys()]);
+  expect(tokenValue('--paper', 'dark')).not.toBe(tokenValue('--paper'));
+  expect(tokenValue('--max', 'dark')).toBe(tokenValue('--max'));
+  expect(tokensWith('--fs-').length).toBeGreaterThan(5);
+  expect(() => tokenValue('--plaster')).toThrow('There is no token --plaster');
+});
+
+test('the page about colour shows every colour of the sheet once', () => {
+  const shown = colourGroups.flatMap(({ colours }) => Object.keys(colours));
+  const inSheet = [...tokens.light].filter(([, value]) => isColour(value)).map(([name]) => name);
+  expect(shown.toSorted()).toEqual(inSheet.toSorted());
+});
+
+test('what is read has the contrast that is asked for, in both themes', () => {
+  const tooLow = colourGroups.flatMap(({ colours, on = [], least = 4.5 }) =>
+    Object.keys(colours).flatMap((name) =>
+      on.flatMap((ground) =>
+        (['light', 'dark'] as const)
+          .filter((theme) => contrast(tokenValue(name, theme), tokenValue(ground, theme)) < least)
+          .map((theme) => `${name} on ${ground}, ${theme}`),
+      ),
+    ),
+  );
+  expect(tooLow).toEqual([]);
+});
+
+test('contrast is that of WCAG', () => {
+  expect(contrast('#000', '#FFF')).toBe(21);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(contrast('#FFF', '#FFF')).toBe(1);
+  expect(() => contrast('rgba(0,0,0,.5)', '#FFF')).toThrow('is not an opaque colour');
+});
+
+test('each step of the window keeps what it does not change', () => {
+  expect(steps.map(({ from }) => from)).toEqual(steps.map(({ from }) => from).toSorted((a, b) => a - b));
+  expect(steps.length).toBeGreaterThan(2);
+  for (const { values } of steps) expect([...values.keys()].toSorted()).toContain('--line-x');
+  expect(steps.at(-1)?.values.get('--header-h')).toBe(steps.at(-2)?.values.get('--header-h'));
+});

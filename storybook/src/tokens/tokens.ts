@@ -1,0 +1,55 @@
+import { baseCss } from '@plumbline/kit/base-css';
+
+/** The site's two themes. */
+export type Theme = 'light' | 'dark';
+
+/** The sheet that every page of the site starts with; fonts lie beside Storybook's documents. */
+export const brandSheet = baseCss({ fontUrl: (file) => `./fonts/${file}` });
+
+/** Custom properties by name, such as `--paper`, in the order of the sheet. */
+export type Tokens = ReadonlyMap<string, string>;
+
+function tokensAfter(selector: string): Tokens {
+  const start = brandSheet.indexOf(`${selector}{`);
+  if (start < 0) throw new Error(`The base sheet has no rule for ${selector}`);
+  return tokensIn(brandSheet.slice(start + selector.length + 1, brandSheet.indexOf('}', start)));
+}
+
+function tokensIn(declarations: string): Tokens {
+  return new Map(
+    [...declarations.matchAll(/(--[\w-]+):([^;]+)/g)].map(([, name = '', value = '']) => [name, value] as const),
+  );
+}
+
+const light = tokensAfter(':root');
+
+/** The tokens of both themes; what dark does not change is as in light. */
+export const tokens: Readonly<Record<Theme, Tokens>> = {
+  light,
+  dark: new Map([...light, ...tokensAfter('[data-theme="dark"]')]),
+};
+
+/** The value of a token. @throws Error if there is no such token, so that no page shows a name that is gone. */
+export function tokenValue(name: string, theme: Theme = 'light'): string {
+  const value = tokens[theme].get(name);
+  if (value === undefined) throw new Error(`There is no token ${name}`);
+  return value;
+}
+
+/** The names of tokens that begin with a prefix, in the order of the sheet. */
+export function tokensWith(prefix: string): readonly string[] {
+  return [...light.keys()].filter((name) => name.startsWith(prefix));
+}
+
+/** The tokens that change with the width of the window: `from` is the least width in px, 0 for what applies below the first step. */
+export const steps: readonly { readonly from: number; readonly values: Tokens }[] = (() => {
+  const wider = [...brandSheet.matchAll(/@media \(min-width:(\d+)px\)\{:root\{([^}]*)\}/g)].map(
+    ([, from = '', declarations = '']) => ({ from: Number(from), values: tokensIn(declarations) }),
+  );
+  const changing = new Set(wider.flatMap(({ values }) => [...values.keys()]));
+  const found = [{ from: 0, values: new Map([...changing].map((name) => [name, tokenValue(name)])) as Tokens }];
+  for (const step of wider) {
+    found.push({ from: step.from, values: new Map([...(found.at(-1)?.values ?? []), ...step.values]) });
+  }
+  return found;
+})();
