@@ -8,10 +8,15 @@ import { expect, test } from './fault.ts';
 // It installs what a team installs, from a registry.
 test.describe.configure({ timeout: 900_000 });
 
+/** How this machine reaches the registry of packages, and nothing else of the environment. */
+function machineSettings(): NodeJS.ProcessEnv {
+  const passed = /^(?:HOME|PATH|npm_config_(?:registry|cafile|cache)|NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy)$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => passed.test(name)));
+}
+
 /** Runs a program with nothing of this repository around it. @returns what it printed. @throws Error with that where it fails. */
 async function run(cwd: string, program: string, args: readonly string[], token = ''): Promise<string> {
-  const { HOME, PATH, npm_config_registry } = process.env;
-  const env = { HOME, PATH, npm_config_registry, PLUMBLINE_TOKEN: token, CI: 'true' };
+  const env = { ...machineSettings(), PLUMBLINE_TOKEN: token, CI: 'true' };
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
