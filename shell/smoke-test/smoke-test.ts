@@ -6,7 +6,7 @@ import type { Issue } from '@plumbline/contract/errors';
 import { maxSmokeTestIssues } from '@plumbline/contract/releases/smoke-tests';
 import type { Release } from '@plumbline/contract/releases/releases';
 import { shownRelease } from '../server/registry/snapshot.ts';
-import { exampleAddress } from '../server/releases/example-address.ts';
+import { exampleAddress } from '@plumbline/contract/releases/example-address';
 import { leaksOfShell } from './leaks.ts';
 import { startSmokeTestSite } from './smoke-test-site.ts';
 import { testView, type View } from './test-view.ts';

@@ -145,6 +145,28 @@ test('canary says when it goes live by itself, and what is to be live beside it'
   });
 });
 
+test('retire takes the remote off the site, and wants a reason for its history', async () => {
+  answer = { status: 200, body: { ...listed.channels, live: null } };
+  expect(await plumbline('retire', 'mf-blog')).toEqual({
+    code: 1,
+    out: '',
+    err: 'Say why mf-blog leaves the site, for its history: --reason "…"',
+  });
+  expect(asked).toEqual([]);
+  expect((await plumbline('retire', 'mf-blog', '--reason', 'Moved')).out).toMatch('mf-blog is off the site');
+  expect(asked).toMatchObject([{ method: 'POST', url: '/api/releases/mf-blog/retire', body: '{"reason":"Moved"}' }]);
+});
+
+test('preview gives the address of the newest release, or of the one that is named', async () => {
+  const address = 'https://site.example/blog?plumbline-override=mf-blog%40token';
+  const made = { remote: 'mf-blog', release: one, address, until: '2026-11-22T11:00:00.000Z' };
+  answer = { status: 200, body: made };
+  const { out } = await plumbline('preview', 'mf-blog', one);
+  expect(out.split('\n')).toEqual([address, expect.stringContaining('until 2026-11-22 11:00 UTC')]);
+  expect(asked).toMatchObject([{ url: '/api/releases/mf-blog/preview', body: JSON.stringify({ release: one }) }]);
+  expect(JSON.parse((await plumbline('preview', 'mf-blog', one, '--json')).out)).toEqual(made);
+});
+
 test('list shows how a canary does beside the live release', async () => {
   const canary = { release: two, percent: 10, promoteAfter: null };
   const comparison = {

@@ -117,7 +117,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
       isView && remote && reports ? await reports.view(remote, outcome, canaryRemotes.has(remote.name)) : null;
     if (page !== null) return canaryRemotes.size > 0 ? sender.inCanary(ctx, page, view) : sender.shared(ctx, page);
     if (made === null) return;
-    const overridden = overrides && overrides.active.map(({ origin }) => origin);
+    const overridden = overrides && overrides.active.map(({ origin }) => origin).filter((one) => one !== site.origin);
     const personal = policy !== null || declared?.route.admin === true;
     return sender.made(ctx, made, { policy, personal, overridden, sharedTags }, view);
   };

@@ -153,5 +153,7 @@ export function pageHeaders(page: PageHeaders): Record<string, string> {
     ...pageSecurityHeaders(page.styles, page.policy, page.payments, page.hashed, overridden ?? [], page.framedBySite),
     vary: sharedTags ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
     ...(sharedTags ? sharedHeaders(sharedTags, missing) : { 'cache-control': own }),
+    // What is not live is for whoever has its address.
+    ...(overridden ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
   };
 }

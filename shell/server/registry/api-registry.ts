@@ -10,7 +10,15 @@ import type { Key } from '../keys.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { releasesInUse } from './releases-in-use.ts';
-import { rendersOnServer, showRegistry, snapshotId, type Canary, type UnshownRelease } from './snapshot.ts';
+import {
+  misfitOf,
+  rendersOnServer,
+  shownRelease,
+  showRegistry,
+  snapshotId,
+  type Canary,
+  type UnshownRelease,
+} from './snapshot.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 interface Options {
@@ -160,6 +168,12 @@ export function apiRegistry(options: Options): RegistrySource {
     coverage() {
       if (registry === null) return 'none';
       return incompleteSince !== null && performance.now() - incompleteSince < giveUpAfter ? 'part' : 'all';
+    },
+    async published(remote, { release, description }) {
+      const described = await store.describe(remote, release, description);
+      const misfit = misfitOf(described, offer);
+      if (misfit !== null) throw new Error(misfit);
+      return shownRelease(described, offer);
     },
     fault: () => fault,
     unshown: () => unshown,

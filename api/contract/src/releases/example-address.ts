@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@plumbline/contract/releases/releases';
+import type { RemoteRoute } from './releases.ts';
 
 /**
  * A valid address of a route: its example, or its path without optional segments. Null if the path has parameters and no
