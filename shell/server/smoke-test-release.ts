@@ -85,7 +85,7 @@ async function tryRoute(route: RemoteRoute, host: RenderHost, remote: ShownRelea
   const url = new URL(sampleAddress(route), site.origin);
   const owned = shell.renderer.findRoute({ id: '', remotes: [remote] }, url.pathname, true);
   if (owned?.route.path !== route.path) return `${url.pathname} does not lead to it`;
-  const layout = { renderedAt: new Date().toISOString() };
+  const layout = { renderedAt: new Date().toISOString(), navigation: [] };
   const { ask } = pageApi(apiOrigin, randomUUID());
   const { failures, body, movedTo } = await host.render({ url: url.href, site, layout, snapshotId: '', owned }, ask);
   const [failure] = failures;

@@ -14,7 +14,14 @@ import type { PaymentOrigins } from './payment-origins.ts';
 import { emptyPage, type HostPage, type Stage } from '../../render-host/messages.ts';
 import type { RenderHosts } from '../../render-host/render-hosts.ts';
 import { renderPlace, type RenderedBody } from './render-page.ts';
-import { fallbackRelease, linkedSnapshot, publicSnapshot, type FindRoute, type RouteInSnapshot } from './snapshots.ts';
+import {
+  fallbackRelease,
+  linkedSnapshot,
+  navigationIn,
+  publicSnapshot,
+  type FindRoute,
+  type RouteInSnapshot,
+} from './snapshots.ts';
 
 /** Everything that a page may depend on. */
 interface PageRequest {
@@ -172,7 +179,8 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
   return async (request) => {
     const { full, url, isStaff, requestId } = request;
     const { ask, contentVersions } = pageApi(apiOrigin, requestId);
-    const layout = { renderedAt: new Date(Math.floor(now() / minute) * minute).toISOString() };
+    const renderedAt = new Date(Math.floor(now() / minute) * minute).toISOString();
+    const layout = { renderedAt, navigation: navigationIn(full) };
     const view: View = { ...request, ask, layout };
     const snapshot = publicSnapshot(full);
     const owned = findRoute(snapshot, url.pathname, false) ?? (isStaff ? findRoute(full, url.pathname, true) : null);
