@@ -178,7 +178,7 @@ test('the navigation is what the live remotes declare, and a page has the share 
     expect.objectContaining({ navigation: expect.anything() }),
   );
   expect(text).toMatch(/property="og:image" content="[^"]+\/og\/page\/mf-fixture\/fixture\.png"/);
-  expect(text).toContain('property="og:image:alt" content="Evenings &quot;in&quot; &lt;Annapolis>"');
+  expect(text).toContain('property="og:image:alt" content="Evenings &#34;in&#34; &#60;Annapolis&#62;"');
   expect((await get('/blog')).text).not.toContain('og:image');
   // A release that declares none takes its entry with it.
   await site.publish(await fixtureRelease({ server: serverBundle('Later') }));

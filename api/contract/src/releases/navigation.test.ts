@@ -25,13 +25,14 @@ test('entries of all remotes stand by their places', () => {
 
 test('more than the header has room for is left out, the last places first', () => {
   const remotes = Array.from({ length: 30 }, (_, index) => ({
-    routes: [route(`/section-${index}`, { navigation: [entry('Sixteen letters!', index)] })],
+    routes: [route(`/section-${index}`, { navigation: [entry('Twelve chars', index)] })],
   }));
   expect(navigationOf(remotes.toReversed()).map(({ path }) => path)).toEqual([
     '/section-0',
     '/section-1',
     '/section-2',
     '/section-3',
+    '/section-4',
   ]);
 });
 
@@ -49,7 +50,7 @@ test.each([
 });
 
 test.each([
-  { navigation: [entry('Seventeen letters', 1)] },
+  { navigation: [entry('Thirteen char', 1)] },
   { navigation: [entry('', 1)] },
   { navigation: [entry(' Events', 1)] },
   { navigation: [entry('Ev\u202eents', 1)] },

@@ -11,7 +11,7 @@ export interface NavigationItem {
 }
 
 /** The room of the navigation on a wide screen: of each entry the characters of its label, and three for what stands between two. */
-const room = { characters: 90, between: 3 } as const;
+const room = { characters: 80, between: 3 } as const;
 
 interface Declared {
   readonly routes: readonly Pick<RemoteRoute, 'path' | 'admin' | 'navigation'>[];

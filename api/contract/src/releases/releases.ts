@@ -14,7 +14,7 @@ const words = (most: number) =>
 
 /** An entry of the site's main navigation. */
 const NavigationEntry = v.object({
-  label: words(16),
+  label: words(12),
   /** Entries stand by their places, the lowest first. */
   place: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
   /** The id of an element of the page; default its top. */

@@ -14,5 +14,5 @@ export const someNavigation: readonly NavigationItem[] = [
 export const fullNavigation: readonly NavigationItem[] = [
   ...someNavigation,
   { label: 'Events', path: '/events' },
-  { label: 'Continuing ed.', path: '/courses' },
+  { label: 'Jobs', path: '/jobs' },
 ];
