@@ -152,7 +152,7 @@ test('a release that goes live is in the next page view', async () => {
 
 test('the navigation is what the live remotes declare, and a page has the share picture that its declaration asks for', async () => {
   site = await openPageServer();
-  const navigation = [{ label: '<b>Ev</b> & "', place: 5 }];
+  const navigation = [{ label: '<i>E</i>&"', place: 5 }];
   const shareCard = { title: 'Evenings "in" <Annapolis>', note: 'Talks' };
   const server = serverBundle('Events');
   const release = await fixtureRelease({ routes: [{ navigation, shareCard, sitemap: true }], server });
@@ -167,11 +167,11 @@ test('the navigation is what the live remotes declare, and a page has the share 
   ];
   expect(links.map(([, to, label]) => [to, label])).toEqual([
     ['/blog', 'Blog'],
-    ['/fixture', '&lt;b&gt;Ev&lt;/b&gt; &amp; &quot;'],
+    ['/fixture', '&lt;i&gt;E&lt;/i&gt;&amp;&quot;'],
   ]);
   expect(bootOf(text).layout.navigation).toEqual([
     { label: 'Blog', path: '/blog' },
-    { label: '<b>Ev</b> & "', path: '/fixture' },
+    { label: '<i>E</i>&"', path: '/fixture' },
   ]);
   // It stands in the document once.
   expect(bootOf(text).snapshot.remotes.flatMap(({ routes }) => routes)).not.toContainEqual(

@@ -283,13 +283,13 @@ test('a build is sent whole: its description, and each file under its path', asy
   );
 });
 
-test('diff tells what changes in routes, pages, needs and files', async () => {
+test('diff tells what changes in routes, pages, needs and sizes', async () => {
   const before = (await fixtureRelease({ routes: [{}, { path: '/old' }] })).release;
   const after = (
     await fixtureRelease({
       routes: [{}, { path: '/new', page: 'fixture', render: 'browser' }],
       server: serverBundle('Other'),
-      browser: { 'remoteEntry.js': 'x'.repeat(3_000), 'more.js': '' },
+      browser: { 'remoteEntry.js': '', 'more.js': 'x'.repeat(3_000) },
       change: (release) => ({ ...release, shared: { react: '^20.0.0' } }),
     })
   ).release;
@@ -297,17 +297,20 @@ test('diff tells what changes in routes, pages, needs and files', async () => {
     routes: ['+ /new (fixture, browser)', '- /old (fixture, server)'],
     pages: [{ page: 'fixture', before: 1, after: 3 }],
     shared: ['react ^20.0.0 instead of none'],
-    files: { added: 1, removed: 0, changed: 2 },
+    browser: { before: 1, after: 3 },
+    server: { before: 1, after: 1 },
   });
-  expect(changesOf(null, after)).toMatchObject({ files: { added: 3, removed: 0, changed: 0 }, shared: [] });
+  expect(changesOf(null, after)).toMatchObject({ pages: [{ page: 'fixture', before: null, after: 3 }], shared: [] });
+  expect(changesOf(after, { ...after, assets: {} }).pages).toEqual([{ page: 'fixture', before: 3, after: null }]);
 });
 
-test('a file whose name has another hash by now is one that has changed', async () => {
-  const withScript = async (name: string, text: string) =>
-    (await fixtureRelease({ browser: { 'remoteEntry.js': '', [name]: text, '20.0123456789.js': 'same' } })).release;
+test('a page has changed if what its scripts say has, whatever the files are called', async () => {
+  const withScript = async (name: string, text: string, entry = '') =>
+    (await fixtureRelease({ browser: { 'remoteEntry.js': entry, [name]: text } })).release;
   const before = await withScript('10.f80f490f29.js', 'a sentence');
   const after = await withScript('10.778db54d78.js', 'another sentence');
-  expect(changesOf(before, after).files).toEqual({ added: 0, removed: 0, changed: 1 });
+  expect(changesOf(before, after).pages).toEqual([{ page: 'fixture', before: 1, after: 1 }]);
+  expect(changesOf(before, await withScript('11.778db54d78.js', 'a sentence', 'other names')).pages).toEqual([]);
 });
 
 test('what is refused before anything is asked is told to programs with every reason', async () => {

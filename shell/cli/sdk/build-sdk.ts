@@ -117,5 +117,5 @@ async function copyTemplates(from: string, to: string): Promise<void> {
     devDependencies: { ...withVersions(devDependencies), ...tools },
   };
   await writeFile(file, JSON.stringify({ ...rest, ...versions }, null, 2));
-  await cp(join(from, 'tsconfig.remote.json'), join(to, 'tsconfig.remote.json'));
+  for (const name of ['tsconfig.remote.json', 'assets.d.ts']) await cp(join(from, name), join(to, name));
 }

@@ -16,6 +16,9 @@ const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
+  '.ics': 'text/calendar; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.csv': 'text/csv; charset=utf-8',
 };
 
 /** Headers of the site that do not hold for a document that is changed, or on another origin. */
