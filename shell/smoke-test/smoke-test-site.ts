@@ -16,8 +16,11 @@ export interface SmokeTestSite {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the site with an empty data folder, without this machine's settings. @throws Error naming the process that failed. */
-export async function startSmokeTestSite(folder: string): Promise<SmokeTestSite> {
+/**
+ * Starts the site with an empty data folder, without this machine's settings; `signal` stops it. @throws Error naming the process
+ * that failed.
+ */
+export async function startSmokeTestSite(folder: string, signal?: AbortSignal): Promise<SmokeTestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-smoke-test-'));
   const [port, apiPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
@@ -34,6 +37,8 @@ export async function startSmokeTestSite(folder: string): Promise<SmokeTestSite>
   const site = siteFromSettings(readSettings(siteSettings, settings));
   const sandbox = await planSandbox(settings, site);
   const supervisor = createSupervisor({ onGiveUp: (line) => process.stderr.write(`${line}\n`) });
+  // At once: a Ctrl-C reaches its processes as well, and one that ends would be started again.
+  signal?.addEventListener('abort', () => void supervisor.stop(), { once: true });
   const stop = async () => {
     await supervisor.stop();
     await rm(dataDir, { recursive: true, force: true });

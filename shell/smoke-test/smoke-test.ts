@@ -43,7 +43,15 @@ export async function smokeTestRelease({ release, folder, executable, signal }: 
   const shell = JSON.parse(await readFile(join(shellDist, 'shell.json'), 'utf8')) as ShellBuild;
   // Chromium's own sandbox does not work for root.
   const chromiumSandbox = process.getuid?.() !== 0;
-  const browser = await chromium.launch({ executablePath: executable, args: chromiumArguments, chromiumSandbox });
+  const browser = await chromium.launch({
+    executablePath: executable,
+    args: chromiumArguments,
+    chromiumSandbox,
+    // Whoever ends the test does so by the signal; by itself Playwright would end this process.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
   const reportOf = (views: number, issues: readonly Issue[]): SmokeTestReport => ({
     issues: issues.slice(0, maxSmokeTestIssues),
     browser: `Chromium ${browser.version()}`,
@@ -61,7 +69,7 @@ export async function smokeTestRelease({ release, folder, executable, signal }: 
       const message = 'none can be shown in a browser: each has parameters, so name an example of one';
       return reportOf(0, [{ path: 'declaration.routes', message }]);
     }
-    const site = await startSmokeTestSite(folder);
+    const site = await startSmokeTestSite(folder, signal);
     try {
       const baseline = await leaksOfShell(browser, site.origin);
       const issues = await testViews(views, (view) => testView(browser, site.origin, release, view, baseline));

@@ -10,6 +10,12 @@ export function exampleAddress({ path, example }: Pick<RemoteRoute, 'path' | 'ex
   return needed.some((segment) => /^[:*]/.test(segment)) ? null : `/${needed.join('/')}`;
 }
 
+/** The address of the first page for visitors that has one; else that of the home page. */
+export function firstAddress(routes: readonly Pick<RemoteRoute, 'path' | 'example' | 'admin'>[]): string {
+  const visible = routes.filter(({ admin }) => !admin).map(exampleAddress);
+  return visible.find((address) => address !== null) ?? '/';
+}
+
 /** The example address, else one with a placeholder word for each parameter. */
 export function sampleAddress(route: Pick<RemoteRoute, 'path' | 'example'>): string {
   const filled = neededSegments(route.path).map((segment) => segment.replace(/^[:*].*/, 'sample'));

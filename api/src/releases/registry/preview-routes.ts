@@ -1,6 +1,5 @@
-import { exampleAddress } from '@plumbline/contract/releases/example-address';
+import { firstAddress } from '@plumbline/contract/releases/example-address';
 import { openReleasePreview, previewRelease } from '@plumbline/contract/releases/previews';
-import type { Release } from '@plumbline/contract/releases/releases';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import type { ReleasesDeps } from '../releases-deps.ts';
@@ -32,7 +31,7 @@ export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     return {
       remote,
       release,
-      address: `${site.origin}${firstAddress(described)}?${query}`,
+      address: `${site.origin}${firstAddress(described.declaration.routes)}?${query}`,
       until: new Date(expires).toISOString(),
     };
   });
@@ -44,10 +43,4 @@ export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
       throw new Failure('not_found', 'This preview has ended, or there is no such release.');
     return { release, description: row.description_integrity };
   });
-}
-
-/** The address of the first page that visitors could open. */
-function firstAddress({ declaration: { routes } }: Release): string {
-  const visible = routes.filter(({ admin }) => !admin);
-  return visible.map(exampleAddress).find((address) => address !== null) ?? '/';
 }
