@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { manifestOfCreate } from './build-sdk.ts';
-import { installedManifest, publicExports, sdkPackages } from './sdk-packages.ts';
+import { installedManifest, sdkPackages } from './sdk-packages.ts';
 
 interface Manifest {
   readonly name: string;
@@ -26,19 +26,17 @@ test('every version can be installed from anywhere, and packages of the SDK are 
 });
 
 test('what is exported is compiled, with declarations, and nothing internal is', () => {
-  for (const [index, { name, exports }] of manifests.entries()) {
+  for (const { name, exports } of manifests) {
     expect(Object.keys(exports).filter((path) => path.includes('internal'))).toEqual([]);
     for (const [path, target] of Object.entries(exports)) {
       const files = typeof target === 'string' ? [target] : [target.types, target.default];
       expect([name, path, files.filter((file) => /^\.\/src\/|[^d]\.tsx?$/.test(file))]).toEqual([name, path, []]);
     }
-    expect(publicExports(sdkPackages[index]!).length).toBe(Object.keys(exports).length);
   }
 });
 
 test('the package that makes a folder asks for no other package', () => {
-  const [remote] = manifests.slice(-1);
-  const create = manifestOfCreate(remote!) as Manifest & { bin?: object };
+  const create = manifestOfCreate(manifests.at(-1) ?? {}) as Manifest & { bin?: object };
   expect(create).toMatchObject({ name: '@plumbline/remote', dependencies: {}, peerDependencies: {} });
   expect(create.bin).toEqual({ plumbline: './lib/main.js' });
 });
