@@ -24,7 +24,7 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/var/', '/dist/', '/check/planted/'],
   transform: {
     '\\.tsx?$': swc,
-    '\\.(svg|png|jpe?g|webp|avif|woff2)$': here('shell/remote/src/jest/asset-transform.mjs'),
+    '\\.(svg|png|jpe?g|webp|avif|woff2|ics|pdf|csv)$': here('shell/remote/src/jest/asset-transform.mjs'),
   },
   transformIgnorePatterns: ['/node_modules/'],
 };

@@ -10,6 +10,8 @@ export const remote: RemoteConfig = {
       page: 'post-list',
       lazy: () => import('./src/pages/post-list/post-list-page.tsx'),
       render: 'server',
+      navigation: [{ label: 'Blog', place: 20 }],
+      sitemap: true,
     },
     {
       path: '/blog/category/:slug',

@@ -11,6 +11,14 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/landing/landing-page.tsx'),
       render: 'server',
       hydrate: 'later',
+      sitemap: true,
+      navigation: [
+        { label: 'About', place: 10, section: 'about' },
+        { label: 'Benefits', place: 30, section: 'benefits' },
+        { label: 'Membership', place: 40, section: 'membership' },
+        { label: 'Testimonials', place: 50, section: 'testimonials' },
+        { label: 'Contact', place: 60, section: 'contact' },
+      ],
     },
     {
       path: '/terms',
@@ -18,6 +26,7 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/legal/terms-page.tsx'),
       render: 'server',
       hydrate: 'later',
+      sitemap: true,
     },
     {
       path: '/privacy',
@@ -25,6 +34,7 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/legal/privacy-page.tsx'),
       render: 'server',
       hydrate: 'later',
+      sitemap: true,
     },
     {
       path: '/agreement',
@@ -32,6 +42,7 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/legal/agreement-page.tsx'),
       render: 'server',
       hydrate: 'later',
+      sitemap: true,
     },
     {
       path: '/recurring-billing',
@@ -39,6 +50,7 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/legal/recurring-billing-page.tsx'),
       render: 'server',
       hydrate: 'later',
+      sitemap: true,
     },
   ],
 };

@@ -19,14 +19,14 @@ import { platformModule } from './platform/platform-module.ts';
 import { limitCallers } from './platform/rate-limits/caller-limits.ts';
 import type { RateLimits } from './platform/rate-limits/rate-limit-settings.ts';
 import { privacyModule } from './privacy/index.ts';
-import { type ReleasesDeps, releasesModule } from './releases/index.ts';
+import { declaredPages, type ReleasesDeps, releasesModule } from './releases/index.ts';
 import { findInvitation, openInvitationLink, openStaffAccess, type StaffDeps, staffModule } from './staff/index.ts';
 
 /** The parts of the API that modules depend on, except the parts that modules provide for each other. */
 export type AppParts = Omit<PlatformDeps, 'pageServers'> &
   Omit<MailDeps, 'contents'> &
   StaffDeps &
-  ContentDeps &
+  Omit<ContentDeps, 'declaredPages'> &
   Omit<MembersDeps, 'purchases' | 'dashboardKey'> &
   CommerceDeps &
   LeadsDeps &
@@ -70,7 +70,7 @@ export function createApp(parts: AppParts, served: (own: readonly Routes[]) => r
   const modules = [
     mailModule({ ...parts, contents: mailContents(parts) }),
     staffModule(parts),
-    contentModule(parts),
+    contentModule({ ...parts, declaredPages: declaredPages(parts.db.knex) }),
     membersModule({ ...parts, dashboardKey: paymentRules.dashboardKey, purchases: memberPurchases(parts) }),
     commerceModule(parts),
     leadsModule(parts),

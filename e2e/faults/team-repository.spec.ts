@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { edit, writeEvents } from '../releases/events-repository.ts';
 import { expect, test } from './fault.ts';
 
 // It installs what a team installs, from a registry.
 test.describe.configure({ timeout: 900_000 });
 
+/** How this machine reaches the registry of packages, and nothing else of the environment. */
+function machineSettings(): NodeJS.ProcessEnv {
+  const passed = /^(?:HOME|PATH|npm_config_(?:registry|cafile|cache)|NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy)$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => passed.test(name)));
+}
+
 /** Runs a program with nothing of this repository around it. @returns what it printed. @throws Error with that where it fails. */
 async function run(cwd: string, program: string, args: readonly string[], token = ''): Promise<string> {
-  const { HOME, PATH, npm_config_registry } = process.env;
-  const env = { HOME, PATH, npm_config_registry, PLUMBLINE_TOKEN: token, CI: 'true' };
+  const env = { ...machineSettings(), PLUMBLINE_TOKEN: token, CI: 'true' };
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -21,8 +27,15 @@ async function run(cwd: string, program: string, args: readonly string[], token 
   return output;
 }
 
+/** The commands of the folder's own CI, in their order. */
+async function commandsOfCi(folder: string): Promise<string[]> {
+  const workflow = await readFile(join(folder, '.github/workflows/ci.yml'), 'utf8');
+  return [...workflow.matchAll(/^\s*(?:- )?run: (.+)$/gm)].map(([, command = '']) => command);
+}
+
 test('a team in a repository of its own, from an empty folder to retired, with what the site serves @full', async ({
   site,
+  page: browserPage,
 }) => {
   const outside = await realpath(await mkdtemp(join(tmpdir(), 'team-')));
   try {
@@ -35,36 +48,106 @@ test('a team in a repository of its own, from an empty folder to retired, with w
     const token = /plt_[\w-]+/.exec(printed)?.[0] ?? '';
     const plumbline = async (...args: string[]) =>
       JSON.parse(await run(folder, 'npx', ['plumbline', ...args, '--json'], token)) as Record<string, unknown>;
-    const page = async () => (await fetch(`${site.origin}/events`)).text();
+    const get = async (path: string, init?: RequestInit) =>
+      fetch(new URL(path, site.origin), { redirect: 'manual', ...init });
+    const page = async (path = '/events') => (await get(path)).text();
+    const list = 'src/pages/home/home-page.tsx';
 
+    // What the folder holds as it was made is sound, and nothing in it leads back to this repository.
     await run(folder, 'npm', ['test']);
-    expect(await plumbline('check')).toMatchObject({ remote: 'mf-events', issues: [] });
+    const lockfile = await readFile(join(folder, 'package-lock.json'), 'utf8');
+    expect(lockfile).toContain(`${site.origin}/_site/sdk/`);
+    expect(lockfile).not.toMatch(/"(?:resolved|version)": "(?:file|link|workspace):/);
+    expect((await lstat(join(folder, 'node_modules/@plumbline/kit'))).isSymbolicLink()).toBe(false);
 
-    const first = await plumbline('publish');
-    expect(first).toMatchObject({ created: true, live: false });
-    expect((await fetch(`${site.origin}/events`)).status).toBe(404);
-    await plumbline('promote');
-    // The server has rendered it: nothing here runs scripts.
-    await expect.poll(page).toMatch(/<h1[^>]*>Events<\/h1>/);
+    await test.step('its CI publishes the events', async () => {
+      await writeEvents(folder);
+      const commands = await commandsOfCi(folder);
+      expect(commands.at(-1)).toContain('publish');
+      for (const command of commands) {
+        const output = await run(folder, 'sh', ['-c', command], command.includes('publish') ? token : '');
+        if (command.includes('check')) expect(JSON.parse(output)).toMatchObject({ remote: 'mf-events', issues: [] });
+        if (command.includes('publish')) expect(JSON.parse(output)).toMatchObject({ created: true, live: false });
+      }
+      expect((await get('/events')).status).toBe(404);
+    });
 
-    const file = join(folder, 'src/pages/home/home-page.tsx');
-    const source = await readFile(file, 'utf8');
-    await writeFile(file, source.replace('This page is served by a remote of its own.', 'Evenings in Annapolis.'));
-    const second = await plumbline('publish', '--promote');
-    expect(second).toMatchObject({ created: true, live: true });
-    await expect.poll(page).toContain('Evenings in Annapolis.');
+    await test.step('whoever has the address of its preview sees it before it is live', async () => {
+      const { address } = (await plumbline('preview')) as { address: string };
+      const asked = await get(address, { headers: { 'sec-fetch-site': 'none' } });
+      expect([asked.status, asked.headers.get('location')]).toEqual([303, '/events']);
+      const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      const shown = await get('/events', { headers: { cookie } });
+      expect(shown.status).toBe(200);
+      expect([shown.headers.get('cache-control'), shown.headers.get('x-robots-tag')]).toEqual([
+        'no-store',
+        'noindex, nofollow',
+      ]);
+      await browserPage.goto(address);
+      await expect(browserPage.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+      await browserPage.context().clearCookies();
+    });
 
-    expect(await plumbline('rollback')).toMatchObject({ live: first['release'] });
-    await expect.poll(page).not.toContain('Evenings in Annapolis.');
-    expect(await plumbline('canary', '10%')).toMatchObject({ canary: { release: second['release'], percent: 10 } });
+    const { live: first } = await plumbline('promote');
+    await test.step('live: list, calendar, event, navigation, sitemap, share picture', async () => {
+      // The server has rendered it: nothing here runs scripts.
+      await expect.poll(page).toMatch(/<h1[^>]*>Events<\/h1>/);
+      const html = await page();
+      const calendar = /href="([^"]+levels[^"]*\.ics)"/.exec(html)?.[1] ?? '';
+      const file = await get(calendar);
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringMatching('text/calendar')]);
+      expect(await file.text()).toContain('SUMMARY:Reading a level');
+      expect(html).toMatch(/property="og:image" content="[^"]+\/og\/page\/mf-events\/home\.png"/);
+      expect((await get('/og/page/mf-events/home.png')).headers.get('content-type')).toBe('image/png');
+      expect(await page('/events/gables')).toMatch(/application\/ld\+json[^<]*"@type":"Event","name":"Gables & eaves"/);
+      expect(await page('/sitemap.xml')).toContain(`<loc>${site.origin}/events</loc>`);
+      await browserPage.goto('/');
+      await browserPage.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+      await expect(browserPage).toHaveURL('/events');
+      await browserPage.getByRole('link', { name: 'Reading a level', exact: true }).click();
+      await expect(browserPage.getByRole('heading', { level: 1, name: 'Reading a level' })).toBeVisible();
+    });
+
+    const second = await test.step('a second release is tried as a canary, then promoted', async () => {
+      await edit(folder, list, '<Heading level={1}>Events</Heading>', '<Heading level={1}>Evenings</Heading>');
+      const { release } = await plumbline('publish');
+      expect(await plumbline('diff', String(first), String(release))).toMatchObject({ from: first, to: release });
+      expect(await plumbline('canary', '100%')).toMatchObject({ live: first, canary: { release, percent: 100 } });
+      await expect.poll(page).toMatch(/<h1[^>]*>Evenings<\/h1>/);
+      expect(await plumbline('promote')).toMatchObject({ live: release, canary: null });
+      return release;
+    });
+
+    await test.step('a page that throws on the server is refused; one that throws in browsers costs nobody the page', async () => {
+      const begin = 'function ListPage() {';
+      await edit(folder, list, begin, `${begin}\n  if (events.length > 0) throw new Error('broken');`);
+      await expect(plumbline('publish')).rejects.toThrow('release_refused');
+      await edit(folder, list, 'if (events.length > 0)', "if (typeof document !== 'undefined')");
+      const { release: broken } = await plumbline('publish', '--promote');
+      expect(broken).not.toBe(second);
+      await expect(async () => {
+        await browserPage.goto('/events');
+        await expect(browserPage.locator('[data-remote=mf-events]')).toHaveAttribute('data-release', String(second));
+        await expect(browserPage.getByRole('heading', { level: 1, name: 'Evenings' })).toBeVisible();
+      }).toPass({ timeout: 30_000 });
+      expect(await plumbline('rollback')).toMatchObject({ live: second });
+      expect(await plumbline('list')).toMatchObject({
+        history: expect.arrayContaining([{ action: 'rollback' }].map((line) => expect.objectContaining(line))),
+      });
+    });
 
     // A token goes to no site but the one that package.json names.
     const other = run(folder, 'env', ['PLUMBLINE_ORIGIN=http://localhost:1', 'npx', 'plumbline', 'list'], token);
     await expect(other).rejects.toThrow('a token is sent to no other site');
 
-    await site.run('api/src/cli/teams.ts', 'retire', 'mf-events', 'The team has left');
-    await expect.poll(async () => (await fetch(`${site.origin}/events`)).status).toBe(404);
-    await expect(plumbline('publish')).rejects.toThrow(/401|403|unauthorized|forbidden/);
+    await test.step('the team takes its remote off the site', async () => {
+      await expect(plumbline('retire')).rejects.toThrow('--reason');
+      expect(await plumbline('retire', '--reason', 'Moved into the journal')).toMatchObject({ live: null });
+      await expect.poll(async () => (await get('/events')).status).toBe(404);
+      expect(await page('/')).not.toContain('href="/events"');
+      expect(await page('/sitemap.xml')).not.toContain('/events');
+      await expect(plumbline('publish')).rejects.toThrow('unauthorized');
+    });
   } finally {
     await rm(outside, { recursive: true, force: true });
   }

@@ -75,7 +75,7 @@ function view(ask: AskApi = async () => null, search = ''): Promise<HostPage> {
   const input = {
     url: `http://localhost/hostile${search}`,
     site: fakeSite,
-    layout: { renderedAt: '2031-05-01T00:00:00Z' },
+    layout: { renderedAt: '2031-05-01T00:00:00Z', navigation: [] },
   };
   return host.render({ ...input, snapshotId: '', owned }, ask);
 }
@@ -454,7 +454,7 @@ test('a page that is no JSON, or too long, is its own failure, and the next one 
       {
         url: `http://localhost/hostile${search}`,
         site: fakeSite,
-        layout: { renderedAt: '2031-05-01T00:00:00Z' },
+        layout: { renderedAt: '2031-05-01T00:00:00Z', navigation: [] },
         snapshotId: '',
         owned,
       },
@@ -518,7 +518,7 @@ async function withHost(code: string, env: NodeJS.ProcessEnv, options: object) {
     const { openRenderHost } = await import(${importing('./render-host.ts')});
     const host = openRenderHost({ start: hostProcesses(hostScript, ${JSON.stringify(options)}), onEnd() {}, onPrint() {},
       bundle: ${JSON.stringify({ code, filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} })} });
-    const input = ${JSON.stringify({ url: 'http://localhost/hostile', site: fakeSite, layout: { renderedAt: '2031-05-01T00:00:00Z' }, snapshotId: '', owned })};
+    const input = ${JSON.stringify({ url: 'http://localhost/hostile', site: fakeSite, layout: { renderedAt: '2031-05-01T00:00:00Z', navigation: [] }, snapshotId: '', owned })};
     void host.render(input, async () => null);
     setInterval(() => undefined, 1_000);`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { env, stdio: 'ignore' });

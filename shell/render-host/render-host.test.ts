@@ -20,7 +20,7 @@ const owned = { remote, route: remote.routes[0] ?? never(), params: {} };
 const input: RenderInput = {
   url: 'http://localhost/fixture',
   site: fakeSite,
-  layout: { renderedAt: '2031-05-01T00:00:00Z' },
+  layout: { renderedAt: '2031-05-01T00:00:00Z', navigation: [] },
   snapshotId: '',
   owned,
 };

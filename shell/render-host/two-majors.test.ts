@@ -52,7 +52,7 @@ async function rendered(range: string, ask: string): Promise<string | undefined>
   const input = {
     url: `${fakeSite.origin}/fixture`,
     site: fakeSite,
-    layout: { renderedAt: '2031-05-04T09:30:00.000Z' },
+    layout: { renderedAt: '2031-05-04T09:30:00.000Z', navigation: [] },
     snapshotId: '',
     owned,
   };

@@ -15,9 +15,9 @@ function bootOf(html: string) {
   return JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as {
     rendered: boolean;
     admin?: true;
-    snapshot: { remotes: { name: string; release: string }[] };
+    snapshot: { remotes: { name: string; release: string; routes: object[] }[] };
     seeds: object;
-    layout: object;
+    layout: { navigation: object[] };
   };
 }
 
@@ -149,6 +149,41 @@ test('a release that goes live is in the next page view', async () => {
   expect((await get('/fixture')).text).toMatch('<h1>First</h1>');
   await site.publish(await fixtureRelease({ server: serverBundle('Second') }));
   expect((await get('/fixture')).text).toMatch('<h1>Second</h1>');
+});
+
+test('the navigation is what the live remotes declare, and a page has the share picture that its declaration asks for', async () => {
+  site = await openPageServer();
+  const navigation = [{ label: '<i>E</i>&"', place: 5 }];
+  const shareCard = { title: 'Evenings "in" <Annapolis>', note: 'Talks' };
+  const server = serverBundle('Events');
+  const release = await fixtureRelease({ routes: [{ navigation, shareCard, sitemap: true }], server });
+  const blog = await fixtureRelease({
+    remote: 'mf-blog',
+    routes: [{ path: '/blog', navigation: [{ label: 'Blog', place: 1 }] }],
+  });
+  for (const one of [release, blog]) await site.publish(one);
+  const { text } = await get('/fixture');
+  const links = [
+    ...(/<nav aria-label="Main"[^]*?<\/nav>/.exec(text)?.[0].matchAll(/href="([^"]+)"[^>]*>([^]*?)<\/a>/g) ?? []),
+  ];
+  expect(links.map(([, to, label]) => [to, label])).toEqual([
+    ['/blog', 'Blog'],
+    ['/fixture', '&lt;i&gt;E&lt;/i&gt;&amp;&quot;'],
+  ]);
+  expect(bootOf(text).layout.navigation).toEqual([
+    { label: 'Blog', path: '/blog' },
+    { label: '<i>E</i>&"', path: '/fixture' },
+  ]);
+  // It stands in the document once.
+  expect(bootOf(text).snapshot.remotes.flatMap(({ routes }) => routes)).not.toContainEqual(
+    expect.objectContaining({ navigation: expect.anything() }),
+  );
+  expect(text).toMatch(/property="og:image" content="[^"]+\/og\/page\/mf-fixture\/fixture\.png"/);
+  expect(text).toContain('property="og:image:alt" content="Evenings &#34;in&#34; &#60;Annapolis&#62;"');
+  expect((await get('/blog')).text).not.toContain('og:image');
+  // A release that declares none takes its entry with it.
+  await site.publish(await fixtureRelease({ server: serverBundle('Later') }));
+  expect(bootOf((await get('/fixture')).text).layout.navigation).toEqual([{ label: 'Blog', path: '/blog' }]);
 });
 
 test('an address that no remote owns is 404, with header, footer and the screen for it', async () => {

@@ -10,7 +10,7 @@ import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings
 import { pageApi } from './api-client.ts';
 import { loadShell } from './bundles/shell-renderer.ts';
 import { shownRelease } from './registry/snapshot.ts';
-import { sampleAddress } from './releases/example-address.ts';
+import { sampleAddress } from '@plumbline/contract/releases/example-address';
 import { hostProcesses, hostScript } from '../render-host/host-process.ts';
 import type { Stage } from '../render-host/messages.ts';
 import { openRenderHost, type RenderHost } from '../render-host/render-host.ts';
@@ -85,7 +85,7 @@ async function tryRoute(route: RemoteRoute, host: RenderHost, remote: ShownRelea
   const url = new URL(sampleAddress(route), site.origin);
   const owned = shell.renderer.findRoute({ id: '', remotes: [remote] }, url.pathname, true);
   if (owned?.route.path !== route.path) return `${url.pathname} does not lead to it`;
-  const layout = { renderedAt: new Date().toISOString() };
+  const layout = { renderedAt: new Date().toISOString(), navigation: [] };
   const { ask } = pageApi(apiOrigin, randomUUID());
   const { failures, body, movedTo } = await host.render({ url: url.href, site, layout, snapshotId: '', owned }, ask);
   const [failure] = failures;

@@ -40,6 +40,8 @@ export async function startSmokeTestSite(folder: string, signal?: AbortSignal): 
   const site = siteFromSettings(readSettings(siteSettings, settings));
   const sandbox = await planSandbox(settings, site);
   const supervisor = createSupervisor({ startTimeout, onGiveUp: (line) => process.stderr.write(`${line}\n`) });
+  // At once: a Ctrl-C reaches its processes as well, and one that ends would be started again.
+  signal?.addEventListener('abort', () => void supervisor.stop(), { once: true });
   const stop = async () => {
     await supervisor.stop();
     await rm(dataDir, { recursive: true, force: true });

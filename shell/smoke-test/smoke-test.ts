@@ -6,7 +6,7 @@ import type { Issue } from '@plumbline/contract/errors';
 import { maxSmokeTestIssues } from '@plumbline/contract/releases/smoke-tests';
 import type { Release } from '@plumbline/contract/releases/releases';
 import { shellFit } from '@plumbline/contract/releases/shell-fit';
-import { exampleAddress } from '../server/releases/example-address.ts';
+import { exampleAddress } from '@plumbline/contract/releases/example-address';
 import { leaksOfShell } from './leaks.ts';
 import { startSmokeTestSite } from './smoke-test-site.ts';
 import { testView, type View } from './test-view.ts';
@@ -43,7 +43,15 @@ export async function smokeTestRelease({ release, folder, executable, signal }: 
   const shell = JSON.parse(await readFile(join(shellDist, 'shell.json'), 'utf8')) as ShellBuild;
   // Chromium's own sandbox does not work for root.
   const chromiumSandbox = process.getuid?.() !== 0;
-  const browser = await chromium.launch({ executablePath: executable, args: chromiumArguments, chromiumSandbox });
+  const browser = await chromium.launch({
+    executablePath: executable,
+    args: chromiumArguments,
+    chromiumSandbox,
+    // Whoever ends the test does so by the signal; by itself Playwright would end this process.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
   const reportOf = (views: number, issues: readonly Issue[]): SmokeTestReport => ({
     issues: issues.slice(0, maxSmokeTestIssues),
     browser: `Chromium ${browser.version()}`,

@@ -18,7 +18,7 @@ import { seededCache } from './cache/observable-cache.ts';
 import { AdminFrame } from './layout/admin/admin-frame.tsx';
 import type { LayoutBoot } from './layout/boot.ts';
 import { headTags, type HeadTag } from './meta/head-tags.ts';
-import { metaArgs, pageMeta } from './meta/page-meta.ts';
+import { metaArgs, pageMeta, shareImage } from './meta/page-meta.ts';
 import { styleSheet } from './styles/style-sheet.ts';
 import { writeStyles } from './styles/written-styles.ts';
 import { notFoundModule, pendingRoute, readyRoute, shellRoutes } from './router/routes.tsx';
@@ -68,7 +68,11 @@ export function describePage({ url, site, seeds, owned, page }: PageInput): {
   heroImages: readonly HeroImage[];
 } {
   const args = metaArgs(seededCache(seeds), site, url, owned?.params ?? {});
-  const meta = pageMeta(owned ? page : notFoundModule, args);
+  const meta = pageMeta(
+    owned ? page : notFoundModule,
+    args,
+    owned ? shareImage(owned.remote, owned.route.page) : undefined,
+  );
   return { title: meta.title, tags: headTags(meta, site, url), heroImages: page?.heroImages?.(args) ?? [] };
 }
 

@@ -159,6 +159,7 @@ import {
 } from './releases/registry.ts';
 import { Grants } from './releases/grants.ts';
 import { retireRemote, setGrants, transferSection } from './releases/remotes.ts';
+import { openReleasePreview, previewRelease } from './releases/previews.ts';
 import { countReleaseViews } from './releases/views.ts';
 import { reportFailure } from './releases/failure-reports.ts';
 import { claimSmokeTest, reportSmokeTest } from './releases/smoke-tests.ts';
@@ -283,6 +284,8 @@ export const endpoints: readonly Endpoint[] = [
   setGrants,
   transferSection,
   retireRemote,
+  previewRelease,
+  openReleasePreview,
   reportFailure,
   countReleaseViews,
   reportPageServer,

@@ -74,8 +74,10 @@ function failures(endpoint: Endpoint): Record<string, ResponseObject> {
   const ofInput: ErrorCode[] = endpoint.params || endpoint.query || endpoint.body ? ['invalid_input'] : [];
   const ofBody: ErrorCode[] = endpoint.body ? ['invalid_json', 'payload_too_large', 'unsupported_media_type'] : [];
   const codes = [...new Set<ErrorCode>([...(endpoint.errors ?? []), ...ofInput, ...ofBody, 'internal'])];
-  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
-  return Object.fromEntries([...byStatus].map(([status, same]) => [String(status), failure(same)]));
+  // Without `Map.groupBy`, which Node 20 lacks.
+  const statuses = new Set(codes.map((code) => errorStatus[code]));
+  const ofStatus = (status: number) => codes.filter((code) => errorStatus[code] === status);
+  return Object.fromEntries([...statuses].map((status) => [String(status), failure(ofStatus(status))]));
 }
 
 function failure(codes: readonly ErrorCode[]): ResponseObject {

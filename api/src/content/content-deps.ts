@@ -3,6 +3,19 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { ImageProcess } from './image-process/image-process.ts';
 
+/** What the live releases declare of their pages. */
+export interface DeclaredPages {
+  /** Changes with what is declared. */
+  readonly version: () => Promise<string>;
+  /** The paths for the sitemap. */
+  readonly sitemap: () => Promise<readonly string[]>;
+  /** The words of a page's share picture; null if it asks for none. */
+  readonly shareCard: (
+    remote: string,
+    page: string,
+  ) => Promise<{ readonly title: string; readonly note: string } | null>;
+}
+
 /** The dependencies of the content module. */
 export interface ContentDeps {
   readonly db: Database;
@@ -11,6 +24,7 @@ export interface ContentDeps {
   readonly secret: Buffer;
   /** The folder of the articles' images. */
   readonly mediaFolder: string;
+  readonly declaredPages: DeclaredPages;
   /** Reads and draws images. */
   readonly images: ImageProcess;
 }

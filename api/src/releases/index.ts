@@ -4,6 +4,7 @@ export { openReleaseRegistry } from './open-releases.ts';
 export { releasesPersonalData } from './personal-data.ts';
 export { siteActor } from './registry/actor.ts';
 export { grantKinds, grantWords, isGrantKind } from './registry/grant-words.ts';
+export { declaredPages } from './registry/declared-pages.ts';
 export { grantDeclared, moveSection, readGrants, writeGrants } from './registry/grants.ts';
 export { promote } from './registry/move-channel.ts';
 export { parseDescription, publishRelease } from './registry/publish-release.ts';

@@ -5,6 +5,7 @@ import { checkReleases, readReleases } from './health.ts';
 import { releasesMetrics } from './metrics.ts';
 import { releasesPersonalData } from './personal-data.ts';
 import { startRemovingOldReleases } from './registry/remove-old-releases.ts';
+import { previewRoutes } from './registry/preview-routes.ts';
 import { releaseRoutes } from './registry/routes.ts';
 import { releaseSettings } from './release-settings.ts';
 import type { ReleasesDeps } from './releases-deps.ts';
@@ -24,6 +25,7 @@ export function releasesModule(deps: ReleasesDeps): Module {
     settings: { ...releaseSettings, ...purgeSettings },
     routes: (router) => {
       releaseRoutes(router, deps);
+      previewRoutes(router, deps);
       releaseViewRoutes(router, deps);
       reportRoutes(router, deps);
       smokeTestRoutes(router, deps);

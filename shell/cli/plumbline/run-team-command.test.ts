@@ -145,6 +145,28 @@ test('canary says when it goes live by itself, and what is to be live beside it'
   });
 });
 
+test('retire takes the remote off the site, and wants a reason for its history', async () => {
+  answer = { status: 200, body: { ...listed.channels, live: null } };
+  expect(await plumbline('retire', 'mf-blog')).toEqual({
+    code: 1,
+    out: '',
+    err: 'Say why mf-blog leaves the site, for its history: --reason "…"',
+  });
+  expect(asked).toEqual([]);
+  expect((await plumbline('retire', 'mf-blog', '--reason', 'Moved')).out).toMatch('mf-blog is off the site');
+  expect(asked).toMatchObject([{ method: 'POST', url: '/api/releases/mf-blog/retire', body: '{"reason":"Moved"}' }]);
+});
+
+test('preview gives the address of the newest release, or of the one that is named', async () => {
+  const address = 'https://site.example/blog?plumbline-override=mf-blog%40token';
+  const made = { remote: 'mf-blog', release: one, address, until: '2026-11-22T11:00:00.000Z' };
+  answer = { status: 200, body: made };
+  const { out } = await plumbline('preview', 'mf-blog', one);
+  expect(out.split('\n')).toEqual([address, expect.stringContaining('until 2026-11-22 11:00 UTC')]);
+  expect(asked).toMatchObject([{ url: '/api/releases/mf-blog/preview', body: JSON.stringify({ release: one }) }]);
+  expect(JSON.parse((await plumbline('preview', 'mf-blog', one, '--json')).out)).toEqual(made);
+});
+
 test('list shows how a canary does beside the live release', async () => {
   const canary = { release: two, percent: 10, promoteAfter: null };
   const comparison = {
@@ -261,13 +283,13 @@ test('a build is sent whole: its description, and each file under its path', asy
   );
 });
 
-test('diff tells what changes in routes, pages, needs and files', async () => {
+test('diff tells what changes in routes, pages, needs and sizes', async () => {
   const before = (await fixtureRelease({ routes: [{}, { path: '/old' }] })).release;
   const after = (
     await fixtureRelease({
       routes: [{}, { path: '/new', page: 'fixture', render: 'browser' }],
       server: serverBundle('Other'),
-      browser: { 'remoteEntry.js': 'x'.repeat(3_000), 'more.js': '' },
+      browser: { 'remoteEntry.js': '', 'more.js': 'x'.repeat(3_000) },
       change: (release) => ({ ...release, shared: { react: '^20.0.0' } }),
     })
   ).release;
@@ -275,17 +297,20 @@ test('diff tells what changes in routes, pages, needs and files', async () => {
     routes: ['+ /new (fixture, browser)', '- /old (fixture, server)'],
     pages: [{ page: 'fixture', before: 1, after: 3 }],
     shared: ['react ^20.0.0 instead of none'],
-    files: { added: 1, removed: 0, changed: 2 },
+    browser: { before: 1, after: 3 },
+    server: { before: 1, after: 1 },
   });
-  expect(changesOf(null, after)).toMatchObject({ files: { added: 3, removed: 0, changed: 0 }, shared: [] });
+  expect(changesOf(null, after)).toMatchObject({ pages: [{ page: 'fixture', before: null, after: 3 }], shared: [] });
+  expect(changesOf(after, { ...after, assets: {} }).pages).toEqual([{ page: 'fixture', before: 3, after: null }]);
 });
 
-test('a file whose name has another hash by now is one that has changed', async () => {
-  const withScript = async (name: string, text: string) =>
-    (await fixtureRelease({ browser: { 'remoteEntry.js': '', [name]: text, '20.0123456789.js': 'same' } })).release;
+test('a page has changed if what its scripts say has, whatever the files are called', async () => {
+  const withScript = async (name: string, text: string, entry = '') =>
+    (await fixtureRelease({ browser: { 'remoteEntry.js': entry, [name]: text } })).release;
   const before = await withScript('10.f80f490f29.js', 'a sentence');
   const after = await withScript('10.778db54d78.js', 'another sentence');
-  expect(changesOf(before, after).files).toEqual({ added: 0, removed: 0, changed: 1 });
+  expect(changesOf(before, after).pages).toEqual([{ page: 'fixture', before: 1, after: 1 }]);
+  expect(changesOf(before, await withScript('11.778db54d78.js', 'a sentence', 'other names')).pages).toEqual([]);
 });
 
 test('what is refused before anything is asked is told to programs with every reason', async () => {

@@ -2,6 +2,8 @@ import type { Issue } from '@plumbline/contract/errors';
 import type { BuiltRelease } from '@plumbline/remote/internal/release';
 import { installedChromium } from '../chromium.ts';
 
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
  * Smoke-tests a build in an installed Chromium; without one there are no issues, and the site tests it after publishing. Loaded
  * lazily: most commands need neither a browser nor the shell.
@@ -14,5 +16,15 @@ export async function smokeTest(built: BuiltRelease, say: (line: string) => void
   }
   say('Smoke-testing its pages in Chromium, narrow and wide …');
   const { smokeTestRelease } = await import('../../smoke-test/smoke-test.ts');
-  return (await smokeTestRelease({ ...built, executable })).issues;
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  for (const signal of endings) process.once(signal, stop);
+  try {
+    return (await smokeTestRelease({ ...built, executable, signal: stopped.signal })).issues;
+  } catch (error) {
+    if (!stopped.signal.aborted) throw error;
+    throw new Error('Stopped during the smoke test: nothing was published', { cause: error });
+  } finally {
+    for (const signal of endings) process.removeListener(signal, stop);
+  }
 }

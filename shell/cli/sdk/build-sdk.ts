@@ -74,11 +74,18 @@ async function pack(sdkPackage: SdkPackage, folder: string): Promise<[name: stri
   const name = `${sdkPackage.name}-${manifest.version}-${hash}.tgz`;
   await writeFile(join(sdkFolder, name), content);
   if (sdkPackage.name === 'remote') {
-    // The first command of a team makes a folder, in which all is installed: it waits for nothing else.
-    await writeFile(join(root, 'package.json'), JSON.stringify({ ...manifest, dependencies: {} }));
+    await writeFile(join(root, 'package.json'), JSON.stringify(manifestOfCreate(manifest)));
     await writeFile(join(sdkFolder, 'remote.tgz'), await tarball(folder));
   }
   return [manifest.name, { version: manifest.version, path: `/_site/sdk/${name}`, integrity }];
+}
+
+/**
+ * The manifest of the package that only makes a team's folder, in which all is installed: it waits for nothing else. npm would ask
+ * the public registry even for peers that are optional, where our names may be anybody's.
+ */
+export function manifestOfCreate<M extends object>(manifest: M): M {
+  return { ...manifest, dependencies: {}, peerDependencies: {}, peerDependenciesMeta: {} };
 }
 
 /** Packs `package` in a folder as npm expects it. */
@@ -110,5 +117,5 @@ async function copyTemplates(from: string, to: string): Promise<void> {
     devDependencies: { ...withVersions(devDependencies), ...tools },
   };
   await writeFile(file, JSON.stringify({ ...rest, ...versions }, null, 2));
-  await cp(join(from, 'tsconfig.remote.json'), join(to, 'tsconfig.remote.json'));
+  for (const name of ['tsconfig.remote.json', 'assets.d.ts']) await cp(join(from, name), join(to, name));
 }

@@ -12,7 +12,10 @@ const maxBytes = 1_000_000;
  * The release that another origin serves: `/release.json`, with its files below `/browser/`. Its pages render in the browser
  * only, because unpublished code never runs on the server. @throws Error with a short reason.
  */
-export async function fetchRelease({ remote, origin }: RequestedOverride, offer: ShellOffer): Promise<SnapshotRemote> {
+export async function fetchRelease(
+  { remote, from: origin }: RequestedOverride,
+  offer: ShellOffer,
+): Promise<SnapshotRemote> {
   const release = parse(await fetchText(`${origin}/release.json`));
   if (release.remote !== remote) throw new Error(`this origin serves ${release.remote}`);
   const misfit = misfitOf(release, offer);

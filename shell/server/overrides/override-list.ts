@@ -1,12 +1,19 @@
 import * as v from 'valibot';
 import { HttpOrigin } from '@plumbline/serving/settings';
+import { PreviewToken } from '@plumbline/contract/releases/previews';
 import { RemoteName } from '@plumbline/contract/releases/releases';
 import type { RefusedOverride } from '../../src/overrides/overrides.ts';
 
-/** A remote to load from another origin. */
+/** A remote to load from elsewhere than the registry. */
 export interface RequestedOverride {
   readonly remote: string;
-  readonly origin: string;
+  /** Another origin, or the token of a preview, which shows a release that is published here. */
+  readonly from: string;
+}
+
+/** Whether the release is one that is published here. */
+export function isPreview({ from }: RequestedOverride): boolean {
+  return v.is(PreviewToken, from);
 }
 
 const maxOverrides = 8;
@@ -17,19 +24,19 @@ export function readOverrides(text: string): { wanted: RequestedOverride[]; refu
   const refused: RefusedOverride[] = [];
   for (const [index, entry] of text.split(',', maxOverrides + 1).entries()) {
     const requested = entry.trim().slice(0, 200);
-    const [remote = '', origin = '', ...rest] = requested.split('@');
+    const [remote = '', from = '', ...rest] = requested.split('@');
     if (index === maxOverrides)
       refused.push({ requested, reason: `at most ${maxOverrides} remotes can be overridden at once` });
-    else if (rest.length > 0 || !v.is(RemoteName, remote) || !v.is(HttpOrigin, origin)) {
+    else if (rest.length > 0 || !v.is(RemoteName, remote) || !v.is(v.union([HttpOrigin, PreviewToken]), from)) {
       refused.push({ requested, reason: 'it must look like mf-blog@http://localhost:4102' });
     } else if (wanted.some((other) => other.remote === remote)) {
       refused.push({ requested, reason: `${remote} is named twice` });
-    } else wanted.push({ remote, origin });
+    } else wanted.push({ remote, from });
   }
   return { wanted, refused };
 }
 
 /** The inverse of {@link readOverrides}. */
 export function writeOverrides(wanted: readonly RequestedOverride[]): string {
-  return wanted.map(({ remote, origin }) => `${remote}@${origin}`).join(',');
+  return wanted.map(({ remote, from }) => `${remote}@${from}`).join(',');
 }

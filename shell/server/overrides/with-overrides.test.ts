@@ -7,7 +7,9 @@ import pino from 'pino';
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { BootData } from '../../src/boot/boot-data.ts';
+import { integrityOf } from '@plumbline/remote/internal/files';
 import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
+import { layRelease } from '../testing/lay-release.ts';
 import { openPageServer } from '../testing/open-page-server.ts';
 
 let live: { release: Release; folder: string };
@@ -18,6 +20,8 @@ let site: Awaited<ReturnType<typeof openPageServer>>;
 let logged: string[];
 /** What the origin answers for its description. */
 let describe: (answer: ServerResponse) => void;
+/** What the API answers to previews. */
+let previews: (url: string, answer: ServerResponse) => void;
 /** Whom the API knows; null: nobody, undefined: it is down. */
 let role: StaffRole | null | undefined;
 
@@ -46,6 +50,7 @@ beforeEach(async () => {
   const description = await readFile(join(own.folder, 'release.json'));
   describe = (answer) => answer.end(description);
   role = 'staff';
+  previews = (_, answer) => answer.writeHead(404).end();
   logged = [];
 });
 afterEach(() => site.close());
@@ -54,6 +59,7 @@ async function open({ production = true, overrideOrigins = ['http://localhost:*'
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   site = await openPageServer(
     (request, answer) => {
+      if (request.url?.startsWith('/api/release-previews/')) return previews(request.url, answer);
       if (request.url !== '/api/admin/session' || role === undefined) return answer.writeHead(500).end();
       const known = role !== null && request.headers.cookie?.includes('staff=token');
       answer.writeHead(known ? 200 : 401, { 'content-type': 'application/json' });
@@ -148,6 +154,62 @@ test('a session that has ended ends the override', async () => {
   expect(await refusals('/fixture', { cookie: kept })).toEqual([expect.stringContaining('sign in at /staff')]);
   const { headers } = await get('/fixture', { cookie: kept });
   expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
+});
+
+const token = `${'a'.repeat(20)}.mfz1k2.${'s'.repeat(43)}`;
+
+/** The API says that the token shows this release, which lies where published ones do. */
+async function previewing({ release, folder }: typeof own): Promise<void> {
+  await layRelease(join(site.dataDir, 'releases'), { release, folder });
+  const description = integrityOf(await readFile(join(folder, 'release.json')));
+  previews = (url, answer) => {
+    const isKnown = url === `/api/release-previews/${release.remote}/${token}`;
+    answer.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
+    answer.end(JSON.stringify(isKnown ? { release: release.hash, description } : { code: 'not_found', message: '' }));
+  };
+}
+
+test('whoever has the address of a preview sees a release that is published and not live, in the browser', async () => {
+  await open();
+  role = null;
+  await previewing(own);
+  const asked = await get(wish(`mf-fixture@${token}`), { cookie: '' });
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/fixture']);
+  const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const { boot, headers, text } = await get('/fixture', { cookie });
+  expect(boot?.snapshot.remotes).toMatchObject([
+    { release: own.release.hash, base: expect.stringMatching(/^\/releases\//), routes: [{ render: 'browser' }] },
+  ]);
+  expect([boot?.rendered, boot?.overrides?.refused, text.includes('<h1>Live</h1>')]).toEqual([false, [], false]);
+  expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);
+  expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
+  expect((await get('/fixture', { cookie: '' })).text).toContain('<h1>Live</h1>');
+
+  const ended = 'this preview has ended: npx plumbline preview makes another';
+  expect(await refusals(wish(`mf-fixture@${token.replace('a', 'b')}`), { cookie: '' })).toEqual([ended]);
+  const linked = await refusals(wish(`mf-fixture@${token}`), { cookie: '', from: 'cross-site' });
+  expect(linked).toEqual([expect.stringContaining('another site linked here')]);
+  // A token opens no other origin.
+  expect(await refusals(wish(`mf-other@${token},mf-fixture@${origin}`), { cookie: '' })).toEqual([
+    'only signed-in staff may override remotes: sign in at /staff',
+  ]);
+  previews = (_, answer) => answer.writeHead(500).end();
+  expect(await refusals(wish(`mf-fixture@${token}`), { cookie: '' })).toEqual(['it could not be checked']);
+});
+
+test('a preview shows a remote of which nothing is live, beside the others and never in a section of theirs', async () => {
+  await open();
+  const first = await fixtureRelease({ remote: 'mf-events', routes: [{ path: '/events' }] });
+  await previewing(first);
+  expect((await get('/events')).status).toBe(404);
+  const cookie = `__Host-plumbline-override=${encodeURIComponent(`mf-events@${token}`)}`;
+  const shown = await get('/events', { cookie });
+  expect([shown.status, shown.boot?.snapshot.remotes.map(({ name }) => name)]).toEqual([
+    200,
+    ['mf-fixture', 'mf-events'],
+  ]);
+  await previewing(await fixtureRelease({ remote: 'mf-events', routes: [{ path: '/fixture/other' }] }));
+  expect(await refusals('/fixture', { cookie })).toEqual(['its pages are in a section of mf-fixture by now']);
 });
 
 test('in development anybody may, by a cookie that plain http keeps', async () => {

@@ -1,13 +1,18 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
+import { createClient } from '@plumbline/contract/client';
+import { ApiError } from '@plumbline/contract/errors';
+import { sectionOf } from '@plumbline/contract/releases/grants';
+import { openReleasePreview } from '@plumbline/contract/releases/previews';
 import type { Site } from '@plumbline/contract/site';
-import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
+import type { ReleaseRef } from '@plumbline/contract/releases/registry';
+import type { ShownRelease, Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import { overrideParameter, type Overrides, type RefusedOverride } from '../../src/overrides/overrides.ts';
 import { siteCookie } from '../site-cookie.ts';
 import { staffSession } from '../staff-session.ts';
 import { fetchRelease } from './fetch-release.ts';
-import { readOverrides, writeOverrides, type RequestedOverride } from './override-list.ts';
+import { isPreview, readOverrides, writeOverrides, type RequestedOverride } from './override-list.ts';
 import { isAllowed } from './override-origins.ts';
 
 /** A page view after its overrides are applied. */
@@ -28,25 +33,47 @@ interface Options {
   /** Origins that overrides may come from; see {@link isAllowed}. */
   readonly allowed: readonly string[];
   readonly offer: ShellOffer;
+  /** A release that is published here; undefined without a registry. @throws Error if it cannot be loaded or does not fit the shell. */
+  readonly published: (remote: string, ref: ReleaseRef) => Promise<ShownRelease> | undefined;
   readonly log: Logger;
 }
 
 /** The overriding release, or the reason for refusing it. */
-type Outcome = { readonly remote: SnapshotRemote } | { readonly refused: RefusedOverride };
+type Outcome =
+  | { readonly wanted: RequestedOverride; readonly remote: SnapshotRemote }
+  | { readonly refused: RefusedOverride };
 
 /**
  * Requested overrides are stored in a cookie rather than in the address: links, forms and the payment page would drop a
  * parameter, and anyone who is sent the address would get the overrides.
  */
-export function withOverrides({ site, apiOrigin, allowed, offer, log }: Options): WithOverrides {
+export function withOverrides({ site, apiOrigin, allowed, offer, published, log }: Options): WithOverrides {
   const cookie = siteCookie('plumbline-override', site);
+
+  /** The release that a preview shows, in the browser only, like every override. @throws Error with a short reason. */
+  async function previewed({ remote, from: token }: RequestedOverride, snapshot: Snapshot): Promise<SnapshotRemote> {
+    const client = createClient({ origin: apiOrigin, timeout: deadline, checkResponses: true });
+    const ref = await client.call(openReleasePreview, { params: { remote, token } }).catch((error: unknown) => {
+      const isOver = error instanceof ApiError && error.code === 'not_found';
+      throw new Error(
+        isOver ? 'this preview has ended: npx plumbline preview makes another' : 'it could not be checked',
+      );
+    });
+    const shown = await published(remote, ref);
+    if (shown === undefined) throw new Error('this site has no registry of its own');
+    const taken = snapshot.remotes.find((other) => other.name !== remote && sharesSection(other, shown));
+    if (taken) throw new Error(`its pages are in a section of ${taken.name} by now`);
+    return { ...shown, routes: shown.routes.map((route) => ({ ...route, render: 'browser' as const })) };
+  }
 
   async function outcomeOf(wanted: RequestedOverride, snapshot: Snapshot): Promise<Outcome> {
     const refuse = (reason: string) => ({ refused: { requested: writeOverrides([wanted]), reason } });
-    if (!snapshot.remotes.some(({ name }) => name === wanted.remote)) return refuse(`no ${wanted.remote} is live here`);
-    if (!isAllowed(wanted.origin, allowed)) return refuse('OVERRIDE_ORIGINS does not name this origin');
     try {
-      return { remote: await fetchRelease(wanted, offer) };
+      if (isPreview(wanted)) return { wanted, remote: await previewed(wanted, snapshot) };
+      if (!snapshot.remotes.some(({ name }) => name === wanted.remote))
+        return refuse(`no ${wanted.remote} is live here`);
+      if (!isAllowed(wanted.from, allowed)) return refuse('OVERRIDE_ORIGINS does not name this origin');
+      return { wanted, remote: await fetchRelease(wanted, offer) };
     } catch (error) {
       return refuse(error instanceof Error ? error.message : String(error));
     }
@@ -61,8 +88,12 @@ export function withOverrides({ site, apiOrigin, allowed, offer, log }: Options)
       return { snapshot, overrides: null, redirectTo: addressWithout(ctx) };
     }
     const list = requested ?? stored ?? '';
+    const { wanted, refused: invalid } = readOverrides(list);
+    // A preview's token says that its holder may see the release, and no other code runs.
+    const needsStaff = wanted.length === 0 || !wanted.every(isPreview);
     const reason =
-      (requested === null ? null : crossSiteReason(ctx, site)) ?? (await refusalReason(ctx, { site, apiOrigin }));
+      (requested === null ? null : crossSiteReason(ctx, site)) ??
+      (needsStaff ? await refusalReason(ctx, { site, apiOrigin }) : null);
     if (reason !== null) {
       // The cookie goes with the right to override, so that the refusal is shown once.
       if (requested === null) ctx.append('set-cookie', cookie.assign('', 0));
@@ -70,27 +101,46 @@ export function withOverrides({ site, apiOrigin, allowed, offer, log }: Options)
       log.warn({ refused }, 'an override was refused');
       return { snapshot, overrides: { active: [], refused }, redirectTo: null };
     }
-    const { wanted, refused: invalid } = readOverrides(list);
     const outcomes = await Promise.all(wanted.map((one) => outcomeOf(one, snapshot)));
     const refused = [...invalid, ...outcomes.flatMap((outcome) => ('refused' in outcome ? outcome.refused : []))];
-    const remotes = outcomes.flatMap((outcome) => ('remote' in outcome ? outcome.remote : []));
-    const active = remotes.map(({ name, release, base }) => ({ remote: name, release, origin: new URL(base).origin }));
+    const taken = outcomes.filter((outcome) => 'remote' in outcome);
+    const remotes = taken.map(({ remote }) => remote);
+    const active = remotes.map(({ name, release, base }) => ({
+      remote: name,
+      release,
+      origin: new URL(base, site.origin).origin,
+    }));
     if (refused.length > 0) log.warn({ refused }, 'an override was refused');
     if (requested !== null && active.length > 0) {
       log.info({ active }, 'remotes are overridden');
-      ctx.append('set-cookie', cookie.assign(writeOverrides(active)));
+      ctx.append('set-cookie', cookie.assign(writeOverrides(taken.map((one) => one.wanted))));
     }
     return {
       // The id stays: a tab compares it with the live snapshot's to offer a newer version.
       snapshot: {
         id: snapshot.id,
-        remotes: snapshot.remotes.map((live) => remotes.find(({ name }) => name === live.name) ?? live),
+        remotes: [
+          ...snapshot.remotes.map((live) => remotes.find(({ name }) => name === live.name) ?? live),
+          // A preview may be of a remote of which nothing is live yet.
+          ...remotes.filter(({ name }) => !snapshot.remotes.some((live) => live.name === name)),
+        ],
       },
       overrides: { active, refused },
       redirectTo: requested !== null && refused.length === 0 ? addressWithout(ctx) : null,
     };
   };
 }
+
+/** Whether pages for visitors of both remotes begin with the same segment. */
+function sharesSection(one: SnapshotRemote, other: SnapshotRemote): boolean {
+  const sections = ({ routes }: SnapshotRemote) =>
+    routes.filter(({ admin }) => !admin).map(({ path }) => sectionOf(path));
+  const own = new Set(sections(one));
+  return sections(other).some((section) => own.has(section));
+}
+
+/** In ms. */
+const deadline = 2_000;
 
 /** The reason why a page view may not have overrides, or null. In production only staff above the role viewer may have them. */
 async function refusalReason(

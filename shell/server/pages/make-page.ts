@@ -18,6 +18,7 @@ import { renderPlace, type RenderedBody } from './render-page.ts';
 import {
   fallbackRelease,
   linkedSnapshot,
+  navigationIn,
   publicSnapshot,
   withoutPrevious,
   type FindRoute,
@@ -186,7 +187,8 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
   return async (request) => {
     const { full, url, isStaff, requestId } = request;
     const { ask, contentVersions } = pageApi(apiOrigin, requestId);
-    const layout = { renderedAt: new Date(Math.floor(now() / minute) * minute).toISOString() };
+    const renderedAt = new Date(Math.floor(now() / minute) * minute).toISOString();
+    const layout = { renderedAt, navigation: navigationIn(full) };
     const view: View = { ...request, ask, layout };
     const visible = publicSnapshot(full);
     const owned = findRoute(visible, url.pathname, false) ?? (isStaff ? findRoute(full, url.pathname, true) : null);

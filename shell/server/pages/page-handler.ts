@@ -123,7 +123,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
         : null;
     if (page !== null) return canaryRemotes.size > 0 ? sender.inCanary(ctx, page, view) : sender.shared(ctx, page);
     if (made === null) return;
-    const overridden = overrides && overrides.active.map(({ origin }) => origin);
+    const overridden = overrides && overrides.active.map(({ origin }) => origin).filter((one) => one !== site.origin);
     const personal = policy !== null;
     // Card tests of staff have the headers of payment pages.
     const admin = declared?.route.admin === true && policy === null;

@@ -167,5 +167,7 @@ export function pageHeaders(page: PageHeaders): Record<string, string> {
     ),
     vary: sharedTags ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
     ...(sharedTags ? sharedHeaders(sharedTags, missing) : { 'cache-control': own }),
+    // What is not live is for whoever has its address.
+    ...(overridden ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
   };
 }

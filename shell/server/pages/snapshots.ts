@@ -1,3 +1,4 @@
+import { navigationOf, type NavigationItem } from '@plumbline/contract/releases/navigation';
 import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
@@ -41,9 +42,22 @@ function withoutAdmin(snapshot: Snapshot): Snapshot {
   return {
     id,
     remotes: remotes
-      .map((remote) => ({ ...remote, routes: remote.routes.filter((route) => !route.admin) }))
+      .map((remote) => ({
+        ...remote,
+        // The navigation stands in every document by itself.
+        routes: remote.routes.filter(({ admin }) => !admin).map(({ navigation: _unused, ...route }) => route),
+      }))
       .filter((remote) => remote.routes.length > 0),
   };
+}
+
+const navigations = new WeakMap<Snapshot, readonly NavigationItem[]>();
+
+/** The main navigation of a snapshot. Cached by identity. */
+export function navigationIn(snapshot: Snapshot): readonly NavigationItem[] {
+  const known = navigations.get(snapshot) ?? navigationOf(snapshot.remotes);
+  navigations.set(snapshot, known);
+  return known;
 }
 
 /** A snapshot without fallback releases. */

@@ -12,7 +12,9 @@ import type { RegistrySource } from './registry-source.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { releasesInUse } from './releases-in-use.ts';
 import {
+  misfitOf,
   rendersOnServer,
+  shownRelease,
   showRegistry,
   snapshotId,
   type Canary,
@@ -197,6 +199,12 @@ export function apiRegistry(options: Options): RegistrySource {
     coverage() {
       if (registry === null) return 'none';
       return incompleteSince !== null && performance.now() - incompleteSince < giveUpAfter ? 'part' : 'all';
+    },
+    async published(remote, { release, description }) {
+      const described = await store.describe(remote, release, description);
+      const misfit = misfitOf(described, offer);
+      if (misfit !== null) throw new Error(misfit);
+      return shownRelease(described, offer);
     },
     fault: () => fault,
     unshown: () => unshown,

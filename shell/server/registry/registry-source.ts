@@ -1,4 +1,5 @@
-import type { Snapshot } from '@plumbline/contract/releases/releases';
+import type { ReleaseRef } from '@plumbline/contract/releases/registry';
+import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releases';
 import type { ReleaseInUse } from '@plumbline/contract/releases/shell-fit';
 import type { Canary, UnshownRelease } from './snapshot.ts';
 
@@ -19,6 +20,11 @@ export interface RegistrySource {
   unshown?(): readonly UnshownRelease[];
   /** The releases that visitors get or would get after a rollback; absent if this source has no registry. */
   inUse?(): Promise<readonly ReleaseInUse[]>;
+  /**
+   * A release that is published here, live or not; absent if this source has no registry.
+   * @throws Error if it cannot be loaded or does not fit the shell.
+   */
+  published?(remote: string, ref: ReleaseRef): Promise<ShownRelease>;
   /** Why `current` is older than the registry; null if it is current. */
   fault(): string | null;
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '@jest/globals';
 import type { RemoteConfig } from '@plumbline/services';
 import { workspaceRoot } from '@plumbline/build/workspace';
-import { exampleAddress, sampleAddress } from './example-address.ts';
+import { exampleAddress, sampleAddress } from '@plumbline/contract/releases/example-address';
 
 test.each([
   [{ path: '/' }, '/', '/'],

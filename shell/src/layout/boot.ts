@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
+import type { NavigationItem } from '@plumbline/contract/releases/navigation';
 
 /** Values that the browser must reuse from the server's rendering to hydrate to the same page. */
 export interface LayoutBoot {
   /** When the server rendered the page, as an ISO instant in UTC. */
   readonly renderedAt: string;
+  /** The main navigation, as the live remotes declare it. */
+  readonly navigation: readonly NavigationItem[];
 }
 
 const LayoutBootContext = createContext<LayoutBoot | null>(null);
@@ -15,6 +18,11 @@ function useLayoutBoot(): LayoutBoot {
   const boot = useContext(LayoutBootContext);
   if (boot === null) throw new Error('The layout needs a LayoutBootProvider above it');
   return boot;
+}
+
+/** The main navigation. */
+export function useNavigation(): readonly NavigationItem[] {
+  return useLayoutBoot().navigation;
 }
 
 /** The year in which the page was rendered: rendering reads no clock. */

@@ -91,7 +91,7 @@ test('a site of another name shows that name and not the drawn one', () => {
   const services = createFakeServices({ site: { ...fakeSite, product: 'Level & Square' } });
   const html = renderToString(
     <FakeServicesProvider services={services}>
-      <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z' }}>
+      <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: [] }}>
         <StaticRouter location="/">
           <Layout>page</Layout>
         </StaticRouter>
@@ -105,7 +105,7 @@ test('a site of another name shows that name and not the drawn one', () => {
 test('the server renders the layout whole: no style attributes, and the same for every theme', () => {
   const html = renderToString(
     <FakeServicesProvider>
-      <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z' }}>
+      <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: [] }}>
         <StaticRouter location="/blog">
           <Layout>page</Layout>
         </StaticRouter>

@@ -1,12 +1,13 @@
 import { Link, useLocation } from 'react-router-dom';
+import type { NavigationItem } from '@plumbline/contract/releases/navigation';
 import { currentness } from './currentness.ts';
-import type { NavigationItem } from './navigation-items.ts';
 import { SectionLink } from './section-link.tsx';
 
 /** One link of the main navigation. */
 export function NavigationLink({ item, onFollow }: { item: NavigationItem; onFollow?: (() => void) | undefined }) {
   const { pathname } = useLocation();
-  if ('section' in item) {
+  // Only the home page has parts that other pages link to.
+  if (item.section !== undefined) {
     return (
       <SectionLink section={item.section} onFollow={onFollow}>
         {item.label}

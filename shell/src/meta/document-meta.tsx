@@ -16,13 +16,13 @@ export function DocumentMeta({ cache }: { cache: ObservableCache }) {
   const isAdmin = useAdminFlag();
   const version = useSyncExternalStore(cache.subscribe, cache.version, cache.version);
   useEffect(() => {
-    const page = pageOfMatches(matches);
+    const { page, image } = pageOfMatches(matches) ?? {};
     // The server's head stays until the page's module is loaded.
     if (page === null) return;
     const url = new URL(pathname + search, site.origin);
     const args = metaArgs(cache, site, url, matches.at(-1)?.params ?? {});
     try {
-      writeDocumentHead(document, pageMeta(page, args), site, url);
+      writeDocumentHead(document, pageMeta(page, args, image), site, url);
     } catch (error) {
       // An error of a remote here must not break the page.
       console.warn('The meta of a page failed:', error);

@@ -280,7 +280,7 @@ describe('an admin route', () => {
     );
     const text = container.textContent;
     unmount();
-    return [match?.route.path, pageOfMatches([{ handle: match?.route.handle as unknown }])?.meta === meta, text];
+    return [match?.route.path, pageOfMatches([{ handle: match?.route.handle as unknown }])?.page?.meta === meta, text];
   };
 
   beforeEach(() => sessionStorage.clear());

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { LoadedPage, TabPages } from '../remotes/tab-pages.ts';
+import { shareImage } from '../meta/page-meta.ts';
 import type { PageHandle } from './page-handle.ts';
 import { deferredPage, type DeferredPage } from './deferred-page.tsx';
 import { PageGuard } from './page-guard.tsx';
@@ -28,9 +29,14 @@ export function latePage({ load, replace, first, deferred: begun }: LatePage) {
   let page = first?.loaded;
   const deferred = begun && deferredPage(begun, replace);
   let hydrates = first?.hydrates === true;
+  const loadedPage = () => page ?? deferred?.arrived();
   const handle: PageHandle = {
     get page() {
-      return page?.module ?? deferred?.arrived()?.module ?? (deferred ? null : undefined);
+      return loadedPage()?.module ?? (deferred ? null : undefined);
+    },
+    get image() {
+      const loaded = loadedPage();
+      return loaded && shareImage(loaded.release, loaded.page);
     },
   };
   return {
@@ -42,7 +48,7 @@ export function latePage({ load, replace, first, deferred: begun }: LatePage) {
       hydrates = false;
       return null;
     },
-    shouldRevalidate: () => page === undefined && deferred?.arrived() === undefined,
+    shouldRevalidate: () => loadedPage() === undefined,
     Component: function LatePage() {
       if (!page) return deferred ? <deferred.Place /> : null;
       const late = hydrates && first?.isLate?.() === true;

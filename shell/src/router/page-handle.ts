@@ -1,8 +1,10 @@
-import type { PageModule } from '@plumbline/services';
+import type { PageMeta, PageModule } from '@plumbline/services';
 
 /** The `handle` of a remote's route: its page; null while only the server's HTML is shown, undefined before it is loaded. */
 export interface PageHandle {
   readonly page: PageModule | null | undefined;
+  /** The share picture that the page's declaration asks for. */
+  readonly image?: PageMeta['image'];
   /** Whether the route is for the admin flag only. */
   readonly admin?: true;
 }
@@ -13,8 +15,7 @@ export function isAdminMatch(matches: readonly { readonly handle?: unknown }[]):
   return handle?.admin === true;
 }
 
-/** The page of the innermost matched route, as in {@link PageHandle}. */
-export function pageOfMatches(matches: readonly { readonly handle?: unknown }[]): PageModule | null | undefined {
-  const handle = matches.at(-1)?.handle as PageHandle | undefined;
-  return handle?.page;
+/** The page of the innermost matched route; undefined if there is none. */
+export function pageOfMatches(matches: readonly { readonly handle?: unknown }[]): PageHandle | undefined {
+  return matches.at(-1)?.handle as PageHandle | undefined;
 }

@@ -18,7 +18,7 @@ test('the cookie lasts a year for the whole site, and only over TLS where there 
 
 test('choosing a theme shows it at once and keeps it; System gives the choice back to the device', async () => {
   render(
-    <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z' }}>
+    <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: [] }}>
       <ThemeSwitch />
     </LayoutBootProvider>,
   );
@@ -40,7 +40,7 @@ test('choosing a theme shows it at once and keeps it; System gives the choice ba
 
 test('a theme picked before the page came alive is kept', async () => {
   const page = (
-    <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z' }}>
+    <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: [] }}>
       <ThemeSwitch />
     </LayoutBootProvider>
   );
@@ -57,7 +57,7 @@ test('a theme picked before the page came alive is kept', async () => {
 test('a theme that was chosen before is on show from the start, and the switch says so once the page is alive', async () => {
   document.documentElement.dataset['theme'] = 'dark';
   const page = (
-    <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z' }}>
+    <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: [] }}>
       <ThemeSwitch />
     </LayoutBootProvider>
   );

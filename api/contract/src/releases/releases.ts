@@ -5,6 +5,22 @@ import { RoutePath } from './route-path.ts';
 /** In characters. */
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most, `must have at most ${most} characters`));
 
+/** One line that pages show as it is: no escapes of terminals, no text that runs the other way. */
+const words = (most: number) =>
+  v.pipe(
+    text(most),
+    v.regex(/^[^\s\p{Cc}\p{Cf}](?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*[^\s\p{Cc}\p{Cf}])?$/u, 'must be one line of plain text'),
+  );
+
+/** An entry of the site's main navigation. */
+const NavigationEntry = v.object({
+  label: words(12),
+  /** Entries stand by their places, the lowest first. */
+  place: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
+  /** The id of an element of the page; default its top. */
+  section: v.optional(v.pipe(text(40), v.regex(/^[a-z][a-z0-9-]*$/, 'must be an id such as about'))),
+});
+
 /** The path of a file in a release's folder, or below `browser/`. */
 const FilePath = text(200);
 
@@ -57,6 +73,12 @@ export const RemoteRoute = v.object({
    * redirect.
    */
   leadsAway: v.optional(v.literal(true)),
+  /** Entries of the main navigation that lead to the page; see `navigationOf`. */
+  navigation: v.optional(v.pipe(v.array(NavigationEntry), v.minLength(1), v.maxLength(6))),
+  /** Whether search engines are told of the page in `/sitemap.xml`; default false. */
+  sitemap: v.optional(v.literal(true)),
+  /** The site draws a share picture of these words for the page, unless its `meta` names another `image`. */
+  shareCard: v.optional(v.object({ title: words(100), note: words(100) })),
 });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
 
@@ -128,7 +150,7 @@ export function releaseContent(release: Omit<Release, 'hash'> & { readonly hash?
   return canonicalJson(content);
 }
 
-const ShownRoute = v.omit(RemoteRoute, ['module', 'example', 'leadsAway']);
+const ShownRoute = v.omit(RemoteRoute, ['module', 'example', 'leadsAway', 'sitemap']);
 
 /** The parts of a route that a page needs. */
 export function shownRoute(route: RemoteRoute): v.InferOutput<typeof ShownRoute> {

@@ -28,7 +28,10 @@ export const transferSection = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict'],
 });
 
-/** Takes a remote off the site: its channels are emptied, its tokens and grants end. Its releases stay listed. For owners. */
+/**
+ * Takes a remote off the site: its channels are emptied, its tokens and grants end. Its releases stay listed. For owners, and for
+ * the team itself with a token that may promote.
+ */
 export const retireRemote = endpoint({
   method: 'POST',
   path: '/releases/:remote/retire',
@@ -36,5 +39,5 @@ export const retireRemote = endpoint({
   params: Remote,
   body: v.object({ reason: ReleaseReason }),
   response: Channels,
-  errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'too_many_requests'],
 });

@@ -19,10 +19,16 @@ import { addressesPerFile, sitemapIndexXml, sitemapXml } from './sitemap.ts';
 const feedLength = 20;
 
 /** Serves robots.txt, the sitemap and the feeds, which the page server forwards from the site's root. */
-export function feedRoutes(router: ApiRouter, { db, clock, secret, site, mediaFolder }: ContentDeps): void {
-  const cache = new AnswerCache(blogFreshness({ db, clock, secret }), 50);
+export function feedRoutes(
+  router: ApiRouter,
+  { db, clock, secret, site, mediaFolder, declaredPages }: ContentDeps,
+): void {
+  const articles = blogFreshness({ db, clock, secret });
+  const cache = new AnswerCache(async () => `${await articles()} ${await declaredPages.version()}`, 50);
   const sanitised = cacheSanitised();
   const now = (): string => new Date(clock.now()).toISOString();
+
+  const allAddresses = async () => siteAddresses(db.knex, { pages: await declaredPages.sitemap(), now: now() });
 
   const serve = (path: string, type: string, make: (ctx: Context) => Promise<string>): void => {
     router.koa.get(path, async (ctx) => {
@@ -33,13 +39,13 @@ export function feedRoutes(router: ApiRouter, { db, clock, secret, site, mediaFo
 
   const feed = async (path: string, category: { id: number; name: string; slug: string } | null): Promise<string> => {
     const found = await findNewest(db.knex, { now: now(), limit: feedLength, category: category?.id ?? null });
-    const articles = found.map((article) => {
+    const listed = found.map((article) => {
       const content = sanitised(article.post.id, article.post.content);
       return { ...article, post: { ...article.post, content } };
     });
     const page = category ? `/blog/category/${category.slug}` : '/blog';
     const title = category ? `${category.name} | ${site.product} Blog` : `${site.product} Blog`;
-    return feedXml({ site, mediaFolder, path, page, title, articles });
+    return feedXml({ site, mediaFolder, path, page, title, articles: listed });
   };
 
   serve('/robots.txt', 'text/plain', async () =>
@@ -49,7 +55,7 @@ export function feedRoutes(router: ApiRouter, { db, clock, secret, site, mediaFo
   );
 
   serve('/sitemap.xml', 'application/xml', async () => {
-    const addresses = await siteAddresses(db.knex, now());
+    const addresses = await allAddresses();
     return addresses.length <= addressesPerFile
       ? sitemapXml(site.origin, addresses)
       : sitemapIndexXml(site.origin, Math.ceil(addresses.length / addressesPerFile));
@@ -58,7 +64,7 @@ export function feedRoutes(router: ApiRouter, { db, clock, secret, site, mediaFo
   serve('/sitemap-:number.xml', 'application/xml', async (ctx) => {
     const number = /^[1-9]\d{0,5}$/.test(ctx.params['number'] ?? '') ? Number(ctx.params['number']) : 0;
     const from = (number - 1) * addressesPerFile;
-    const part = number === 0 ? [] : (await siteAddresses(db.knex, now())).slice(from, from + addressesPerFile);
+    const part = number === 0 ? [] : (await allAddresses()).slice(from, from + addressesPerFile);
     if (part.length === 0) throw new Failure('not_found', 'The sitemap has no such file.');
     return sitemapXml(site.origin, part);
   });

@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
 import type { SiteAddress } from './sitemap.ts';
 
-/** The public pages besides the blog's. Pages for a single visitor are not listed. */
-const pages: readonly string[] = ['/', '/blog', '/terms', '/privacy', '/agreement', '/recurring-billing'];
-
-/** All public addresses of the site for search engines, oldest first, so that new ones are appended. */
-export async function siteAddresses(db: Knex, now: string): Promise<SiteAddress[]> {
+/**
+ * All public addresses of the site for search engines: the pages that remotes declare, then the blog's, oldest first, so that new
+ * ones are appended.
+ */
+export async function siteAddresses(
+  db: Knex,
+  { pages, now }: { readonly pages: readonly string[]; readonly now: string },
+): Promise<SiteAddress[]> {
   const posts: { slug: string; updated_at: string; category_slug: string | null }[] = await db('posts')
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .where('status', 'published')

@@ -24,8 +24,16 @@ const cardHeaders = { 'content-type': 'image/png', 'cross-origin-resource-policy
 /** Version of the design; must be increased when the drawing changes. */
 const drawing = 2;
 
-/** Serves social cards of articles, the covers of articles without a picture, and the logo. Each is drawn once. */
-export function socialCardRoutes(router: ApiRouter, { db, clock, site, mediaFolder, images }: ContentDeps): void {
+/** The name of a card by all that its drawing depends on. */
+function hashOf(content: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
+}
+
+/** Serves social cards of articles and of pages that ask for one, the covers of articles without a picture, and the logo. Each is drawn once. */
+export function socialCardRoutes(
+  router: ApiRouter,
+  { db, clock, site, mediaFolder, images, declaredPages }: ContentDeps,
+): void {
   const iso = (): string => new Date(clock.now()).toISOString();
 
   const drawnOnce = async (file: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
@@ -71,6 +79,18 @@ export function socialCardRoutes(router: ApiRouter, { db, clock, site, mediaFold
         : await drawnOnce(`cover-${drawing}-${name}.png`, () => images.run('drawCoverPng', cover));
   });
 
+  router.koa.get('/og/page/:remote/:file', async (ctx) => {
+    const page = /^(.*)\.png$/.exec(ctx.params['file'] ?? '')?.[1] ?? '';
+    const words = await declaredPages.shareCard(ctx.params['remote'] ?? '', page);
+    if (words === null) throw new Failure('not_found', 'There is no page with a share picture at this address.');
+    const card = { product: site.product, ...words };
+    const hash = hashOf([drawing, card, null]);
+    ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=3600' });
+    ctx.status = 200;
+    if (notModified(ctx, `"${hash}"`)) return;
+    ctx.body = await drawnOnce(`card-${hash}.png`, () => drawCard(card, null));
+  });
+
   router.koa.get('/og/blog/:file', async (ctx) => {
     const slug = /^(.*)\.png$/.exec(ctx.params['file'] ?? '')?.[1];
     const article = v.is(Slug, slug) ? await findPublished(db.knex, slug, iso()) : null;
@@ -84,10 +104,7 @@ export function socialCardRoutes(router: ApiRouter, { db, clock, site, mediaFold
     // If the picture's file is missing, or is of another site, the card has no picture.
     const picture = post.featuredImage === null ? null : await plainPicture(mediaFolder, post.featuredImage);
     const shown = post.featuredImage === null ? coverPath(post) : (picture?.address ?? null);
-    const hash = createHash('sha256')
-      .update(JSON.stringify([drawing, card, shown]))
-      .digest('hex')
-      .slice(0, 32);
+    const hash = hashOf([drawing, card, shown]);
     ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=3600' });
     ctx.status = 200;
     if (notModified(ctx, `"${hash}"`)) return;

@@ -50,7 +50,9 @@ const limits: Readonly<Record<string, Limit>> = {
   'POST /releases/:remote/canary': 'key',
   'PUT /releases/:remote/grants': 'staff',
   'POST /releases/:remote/transfer': 'staff',
-  'POST /releases/:remote/retire': 'staff',
+  'POST /releases/:remote/retire': 'key',
+  'POST /releases/:remote/preview': 'key',
+  'GET /release-previews/:remote/:token': 'network',
   'POST /reports': {
     remote: 'mf-blog',
     release: '0123456789abcdef0123',

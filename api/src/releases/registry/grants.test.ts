@@ -190,6 +190,38 @@ test('a retired remote is off the site, and its team can do nothing', async () =
   await aTeam(app, 'mf-journal', { sections: ['/blog'] });
 });
 
+test('a team takes its own remote off the site, with a token that may promote', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const one = aRelease();
+  await team.publish(one);
+  await team.post('/releases/mf-blog/promote', { release: one.release.hash });
+  const retire = () => team.post('/releases/mf-blog/retire', { reason: 'Moved into the journal' });
+  const ends = async () => (await app.db.knex('team_tokens').whereNotNull('revoked_at')).length;
+
+  await app.db.knex('team_tokens').update({ rights: 'publish' });
+  expect(await retire()).toMatchObject({ status: 403, body: { message: expect.stringContaining('not promote') } });
+  await app.db.knex('team_tokens').update({ rights: 'publish promote' });
+  const staff = await signedIn(app, 'staff');
+  expect((await staff.send('POST', '/api/releases/mf-blog/retire', { body: {} })).status).toBe(403);
+  const long = await team.post('/releases/mf-blog/retire', { reason: 'x'.repeat(201) });
+  expect([long.status, await ends()]).toEqual([400, 0]);
+
+  expect(await retire()).toMatchObject({ status: 200, body: { live: null, canary: null } });
+  expect((await retire()).status).toBe(401);
+  expect(await ends()).toBe(1);
+  const owner = await signedIn(app, 'owner');
+  const state = (await (await owner.send('GET', '/api/releases/mf-blog')).json()) as Record<string, unknown>;
+  expect(state['history']).toMatchObject([
+    { action: 'retire', who: 'Team <mf-blog@plumbline.example>', reason: 'Moved into the journal' },
+    {},
+    {},
+  ]);
+  expect(await app.db.knex('staff_audit').where({ target: 'mf-blog' })).toMatchObject([
+    { who: 'Team <mf-blog@plumbline.example>', action: 'POST /api/releases/:remote/retire', outcome: 'ok' },
+  ]);
+});
+
 test('a team has quotas: uploads an hour, kept releases, bytes', async () => {
   await using app = await open({ RELEASE_UPLOADS_PER_HOUR: '4', RELEASE_MOST_KEPT: '2', RELEASE_MOST_MB: '1' });
   const team = await aTeam(app);

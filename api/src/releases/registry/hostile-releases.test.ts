@@ -432,7 +432,7 @@ const attacks: readonly Attack[] = [
     401,
     /unauthorized/,
   ],
-  ["another remote's end", () => team.post('/releases/mf-blog/retire', {}), 401, /unauthorized/],
+  ["another remote's end", () => team.post('/releases/mf-blog/retire', {}), 403, /for mf-events, not for mf-blog/],
   ["another remote's list", () => team.get('/releases/mf-blog'), 403, /for mf-events, not for mf-blog/],
 ];
 

@@ -9,6 +9,7 @@ import {
 } from '@plumbline/contract/releases/registry';
 import { retireRemote as retireEndpoint, setGrants, transferSection } from '@plumbline/contract/releases/remotes';
 import { apiBase, type Endpoint } from '@plumbline/contract/endpoint';
+import { staffRights } from '@plumbline/contract/staff/rights';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -145,14 +146,24 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
       });
     },
   );
-  route(
-    router,
-    retireEndpoint,
-    { staff: 'grant' },
-    async ({ params: { remote }, body: { reason } }, { staff, setAuditTarget }) => {
-      setAuditTarget(remote);
-      const at = new Date(deps.clock.now()).toISOString();
-      return db.write((transaction) => retireRemote(transaction, { remote, reason, who: staff.email, at }));
-    },
-  );
+  route(router, retireEndpoint, { staff: 'optional' }, async ({ params: { remote }, body: { reason } }, caller) => {
+    const actor = await actorOf(db.knex, caller, staffRights.grant.least);
+    actor.requireRight(remote, 'promote');
+    await limitMoves(deps, actor, 'back');
+    const at = new Date(deps.clock.now()).toISOString();
+    return db.write(async (transaction) => {
+      const retired = await retireRemote(transaction, { remote, reason, who: actor.who, at });
+      // Of a team too: a remote that was never live has no line in the history.
+      await record(transaction, {
+        at,
+        staffId: actor.staff?.staffId ?? null,
+        who: actor.who,
+        action: `${retireEndpoint.method} ${apiBase}${retireEndpoint.path}`,
+        target: remote,
+        outcome: 'ok',
+        from: addressKey(deps.secret, actor.address),
+      });
+      return retired;
+    });
+  });
 }

@@ -1,5 +1,6 @@
 import type { Issue } from '@plumbline/contract/errors';
 import { defaultBudget } from '@plumbline/contract/releases/grants';
+import { inspectLinks } from '@plumbline/contract/releases/navigation';
 import { shownRoute, type Release } from '@plumbline/contract/releases/releases';
 import { isVersionRange } from '@plumbline/contract/releases/version-range';
 
@@ -48,7 +49,8 @@ export function inspectDescription(release: Release): Issue[] {
       });
     }
   }
-  return [...issues, ...inspectShared(release), ...inspectBudget(release)];
+  const links = inspectLinks(declaration).map(({ path, message }) => ({ path: `declaration.${path}`, message }));
+  return [...issues, ...links, ...inspectShared(release), ...inspectBudget(release)];
 }
 
 function inspectShared({ declaration, shared }: Release): Issue[] {

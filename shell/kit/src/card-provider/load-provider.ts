@@ -16,8 +16,11 @@ export async function loadProvider({ publishableKey, scriptUrl }: PaymentSetting
     if (scriptUrl !== null && window.Stripe === undefined) await addScript(scriptUrl);
     return loadStripe(publishableKey, { locale: 'en' });
   };
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The payment provider’s script is late')), timeout);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Without `Promise.withResolvers`, which the tests of a remote lack on Node 20.
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The payment provider’s script is late')), timeout);
+  });
   const stripe = await Promise.race([load(), late]).finally(() => clearTimeout(timer));
   if (stripe === null) throw new Error('There is no payment provider without a browser');
   return stripe;

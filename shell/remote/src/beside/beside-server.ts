@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import type { ErrorBody } from '@plumbline/contract/errors';
 import { sectionOf } from '@plumbline/contract/releases/grants';
 import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
-import { documentWith, withRemote } from './with-remote.ts';
+import { documentWith, withOwnTitle, withRemote } from './with-remote.ts';
 import { buildBase, builtFile } from './watch-beside.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -16,6 +16,9 @@ const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
+  '.ics': 'text/calendar; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.csv': 'text/csv; charset=utf-8',
 };
 
 /** Headers of the site that do not hold for a document that is changed, or on another origin. */
@@ -86,7 +89,8 @@ export function besideServer(site: string, folder: string): BesideServer {
     const isOurs = shown.routes.some((route) => sectionOf(route.path) === sectionOf(path));
     if (isOurs && from.status === 404) response.statusCode = 200;
     response.setHeader('cache-control', 'no-store');
-    response.end(documentWith(content.toString(), shown));
+    const document = documentWith(content.toString(), shown);
+    response.end(isOurs ? withOwnTitle(document, shown) : document);
   }
 
   const server = createServer((request, response) => {

@@ -28,7 +28,7 @@ export async function runBeside({ remote, root, site, port, say, signal }: Optio
   const { server, show } = besideServer(site, folder);
   say(`Building ${remote} …`);
   try {
-    const close = await watchBeside({
+    const { close, address } = await watchBeside({
       root,
       folder,
       onBuilt(built) {
@@ -39,7 +39,7 @@ export async function runBeside({ remote, root, site, port, say, signal }: Optio
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    say(`${remote} runs beside ${site} at http://localhost:${port}; Ctrl-C stops it.`);
+    say(`${remote} runs beside ${site} at http://localhost:${port}${address}; Ctrl-C stops it.`);
     if (!signal.aborted) await once(signal, 'abort');
     await close();
   } finally {

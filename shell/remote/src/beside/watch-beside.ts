@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import webpack from 'webpack';
+import { firstAddress } from '@plumbline/contract/releases/example-address';
 import { shownRoute, type SnapshotRemote } from '@plumbline/contract/releases/releases';
 import { errorsOf } from '../preset/build-errors.ts';
 import { describeFiles } from '../preset/files.ts';
@@ -20,11 +21,19 @@ interface Options {
   readonly onErrors: (errors: readonly string[]) => void;
 }
 
+/** A build that follows the sources. */
+interface Watched {
+  /** The address of the first page that has one. */
+  readonly address: string;
+  /** Ends it. */
+  readonly close: () => Promise<void>;
+}
+
 /**
- * Builds a remote for the browser as a release is built, but for its size, now and on every change. @returns what ends it.
- * @throws Error naming what is wrong in its declaration.
+ * Builds a remote for the browser as a release is built, but for its size, now and on every change. @throws Error naming what
+ * is wrong in its declaration.
  */
-export async function watchBeside({ root, folder, onBuilt, onErrors }: Options): Promise<() => Promise<void>> {
+export async function watchBeside({ root, folder, onBuilt, onErrors }: Options): Promise<Watched> {
   const { browser, containerName, declaration, pageAssets } = (await loadRemoteConfig(root))({ development: false });
   const compiler = webpack({
     ...browser,
@@ -50,7 +59,10 @@ export async function watchBeside({ root, folder, onBuilt, onErrors }: Options):
       integrity,
     });
   });
-  return () => new Promise((resolve) => watching?.close(() => resolve()));
+  return {
+    address: firstAddress(declaration.routes),
+    close: () => new Promise((resolve) => watching?.close(() => resolve())),
+  };
 }
 
 /** The file of a build that an address below {@link buildBase} names; null if it names none. */

@@ -1,3 +1,4 @@
+import { navigationOf, type NavigationItem } from '@plumbline/contract/releases/navigation';
 import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
 
 /** A snapshot of the site in which a remote is the one that is worked on. */
@@ -11,6 +12,22 @@ const rootAndBoot =
 /** What reloads an open page after a build. */
 const reload = '<script>new EventSource("/_dev/events").onmessage=()=>location.reload()</script>';
 
+/** Scripts that the document would load of what is live of a remote. */
+function preloadsOf({ name }: SnapshotRemote): RegExp {
+  return new RegExp(`<link rel="preload" as="script"[^>]* href="/releases/${name}/[^>]*>`, 'g');
+}
+
+/** The navigation with what the remote declares now, after that of the others. */
+function navigationWith(shown: readonly NavigationItem[], remote: SnapshotRemote): NavigationItem[] {
+  const own = new Set(remote.routes.map(({ path }) => path));
+  return [...shown.filter(({ path }) => !own.has(path)), ...navigationOf([remote])];
+}
+
+/** The site's document of one of the remote's own pages: it has another title until the browser has rendered the page. */
+export function withOwnTitle(html: string, { name }: SnapshotRemote): string {
+  return html.replace(/<title>[^<]*<\/title>/, `<title>${name} …</title>`);
+}
+
 /**
  * A document of the site that shows the remote which is worked on: its data names it, and the browser renders the page, because the
  * site's server has another release or none. Unchanged if it is no document of the shell.
@@ -18,10 +35,12 @@ const reload = '<script>new EventSource("/_dev/events").onmessage=()=>location.r
 export function documentWith(html: string, remote: SnapshotRemote): string {
   return html
     .replace(rootAndBoot, (_, text: string) => {
-      const boot = JSON.parse(text) as { snapshot: Snapshot };
-      const changed = { ...boot, snapshot: withRemote(boot.snapshot, remote), rendered: false };
+      const boot = JSON.parse(text) as { snapshot: Snapshot; layout?: { navigation?: readonly NavigationItem[] } };
+      const layout = { ...boot.layout, navigation: navigationWith(boot.layout?.navigation ?? [], remote) };
+      const changed = { ...boot, snapshot: withRemote(boot.snapshot, remote), layout, rendered: false };
       const json = JSON.stringify(changed).replaceAll('<', '\\u003c');
       return `<div id="root"></div><script type="application/json" id="boot">${json}</script>`;
     })
+    .replaceAll(preloadsOf(remote), '')
     .replace('</body>', `${reload}</body>`);
 }

@@ -36,6 +36,8 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
     const { values, positionals } = parse(args);
     const [name = '', ...given] = positionals;
     const command = host.commands.get(name);
+    if (!host.takesRemote && command && given[0]?.startsWith('mf-'))
+      throw new Error(`Leave the name out: in a repository of its own, npx plumbline ${name} is about its remote`);
     const most = (command?.most ?? 0) + (host.takesRemote ? 1 : 0);
     if (command === undefined || values.help || given.length > most) {
       if (asJson && !values.help) out(JSON.stringify({ error: { code: 'usage', message: usage(host), issues: [] } }));

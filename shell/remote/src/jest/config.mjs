@@ -11,7 +11,7 @@ export default {
   setupFilesAfterEnv: [here('dom-setup.js')],
   transform: {
     '\\.[jt]sx?$': [createRequire(import.meta.url).resolve('@swc/jest'), swcOptions],
-    '\\.(svg|png|jpe?g|webp|avif|woff2)$': here('asset-transform.mjs'),
+    '\\.(svg|png|jpe?g|webp|avif|woff2|ics|pdf|csv)$': here('asset-transform.mjs'),
   },
   // The SDK's packages are ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?@plumbline/)'],

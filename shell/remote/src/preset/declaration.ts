@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { inspectLinks } from '@plumbline/contract/releases/navigation';
 import { RemoteDeclaration, type RemoteRoute } from '@plumbline/contract/releases/releases';
 import { isVersionRange } from '@plumbline/contract/releases/version-range';
 
@@ -17,7 +18,11 @@ export function declarationOf({ routes, ...remote }: DeclaredRemote, file: strin
     routes: routes.map(({ lazy, ...route }) => ({ ...route, module: importedModule(lazy) })),
   });
   const faults = result.success
-    ? [...pagesWithTwoModules(result.output), ...unreadableRange(result.output)]
+    ? [
+        ...pagesWithTwoModules(result.output),
+        ...unreadableRange(result.output),
+        ...inspectLinks(result.output).map(({ path, message }) => `${path}: ${message}`),
+      ]
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'declaration'}: ${issue.message}`);
   if (result.success && faults.length === 0) return result.output;
   throw new Error([`${file} is not a valid declaration:`, ...faults].join('\n  '));

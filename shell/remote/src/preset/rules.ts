@@ -67,7 +67,7 @@ export function rules(mode: BuildMode, target: 'browser' | 'server'): RuleSetRul
       ],
     },
     {
-      test: /\.(svg|png|jpe?g|webp|avif|woff2)$/,
+      test: /\.(svg|png|jpe?g|webp|avif|woff2|ics|pdf|csv)$/,
       type: 'asset/resource',
       generator: { filename: 'static/[name].[contenthash:10][ext]', emit: target === 'browser' },
     },

@@ -4,7 +4,7 @@ import { ButtonLink } from '@plumbline/kit/button';
 import { Bob } from '@plumbline/kit/drawing/bob';
 import { Drawer } from '@plumbline/kit/drawer';
 import { useSite } from '@plumbline/services';
-import { navigationItems } from '../navigation-items.ts';
+import { useNavigation } from '../boot.ts';
 import { NavigationLink } from '../navigation-link.tsx';
 
 const Links = styled.nav`
@@ -54,19 +54,22 @@ export interface MobileDrawerProps {
 /** The navigation of narrow screens. */
 export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
   const site = useSite();
+  const items = useNavigation();
   const close = () => onOpenChange(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu" onCloseAutoFocus={leaveFocus}>
       <Weight />
-      <Links aria-label="Main">
-        <ul>
-          {navigationItems.map((item) => (
-            <li key={item.label}>
-              <NavigationLink item={item} onFollow={close} />
-            </li>
-          ))}
-        </ul>
-      </Links>
+      {items.length > 0 && (
+        <Links aria-label="Main">
+          <ul>
+            {items.map((item) => (
+              <li key={item.path + item.label}>
+                <NavigationLink item={item} onFollow={close} />
+              </li>
+            ))}
+          </ul>
+        </Links>
+      )}
       <Actions>
         <ButtonLink newTab to={dashboardAddress(site, 'join')}>
           Join Now

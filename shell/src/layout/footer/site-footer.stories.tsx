@@ -8,7 +8,7 @@ const meta = {
   component: SiteFooter,
   decorators: [
     (Story) => (
-      <LayoutBootProvider value={{ renderedAt: '2026-11-21T12:00:00.000Z' }}>
+      <LayoutBootProvider value={{ renderedAt: '2026-11-21T12:00:00.000Z', navigation: [] }}>
         <Story />
       </LayoutBootProvider>
     ),

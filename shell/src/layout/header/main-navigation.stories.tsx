@@ -1,7 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { LayoutBootProvider } from '../boot.ts';
+import { someNavigation } from '../testing/navigation.ts';
 import { MainNavigation } from './main-navigation.tsx';
 
-const meta = { title: 'Shell/Main navigation', component: MainNavigation } satisfies Meta<typeof MainNavigation>;
+const meta = {
+  title: 'Shell/Main navigation',
+  component: MainNavigation,
+  decorators: [
+    (Story) => (
+      <LayoutBootProvider value={{ renderedAt: '2026-11-21T12:00:00.000Z', navigation: someNavigation }}>
+        <Story />
+      </LayoutBootProvider>
+    ),
+  ],
+} satisfies Meta<typeof MainNavigation>;
 export default meta;
 
 /** The fallback on a narrow screen if the drawer could not be loaded. */

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { navigationItems } from '../navigation-items.ts';
+import { useNavigation } from '../boot.ts';
 import { NavigationLink } from '../navigation-link.tsx';
 import { wide } from './wide.ts';
 
@@ -55,11 +55,13 @@ const Nav = styled.nav<{ $unrolled: boolean }>`
 
 /** The links in the header; on narrow screens only the fallback for a drawer that cannot be loaded. */
 export function MainNavigation({ unrolled, onFollow }: { unrolled: boolean; onFollow: () => void }) {
+  const items = useNavigation();
+  if (items.length === 0) return null;
   return (
     <Nav aria-label="Main" $unrolled={unrolled}>
       <ul>
-        {navigationItems.map((item) => (
-          <li key={item.label}>
+        {items.map((item) => (
+          <li key={item.path + item.label}>
             <NavigationLink item={item} onFollow={onFollow} />
           </li>
         ))}

@@ -1,8 +1,23 @@
-import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import type { Decorator, Meta, StoryObj } from '@storybook/react-webpack5';
 import { fakeSite } from '@plumbline/services/fake';
+import { LayoutBootProvider } from '../boot.ts';
+import { fullNavigation, someNavigation } from '../testing/navigation.ts';
 import { SiteHeader } from './site-header.tsx';
 
-const meta = { title: 'Shell/Header', component: SiteHeader } satisfies Meta<typeof SiteHeader>;
+const withNavigation = (navigation: typeof someNavigation): Decorator =>
+  function WithNavigation(Story) {
+    return (
+      <LayoutBootProvider value={{ renderedAt: '2026-11-21T12:00:00.000Z', navigation }}>
+        <Story />
+      </LayoutBootProvider>
+    );
+  };
+
+const meta = {
+  title: 'Shell/Header',
+  component: SiteHeader,
+  decorators: [withNavigation(someNavigation)],
+} satisfies Meta<typeof SiteHeader>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -16,3 +31,8 @@ export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };
 export const AnotherName: Story = {
   parameters: { services: { site: { ...fakeSite, product: 'Chesapeake Association of Real-Estate Professionals' } } },
 };
+
+/** As many entries as remotes may have there together. */
+export const FullNavigation: Story = { decorators: [withNavigation(fullNavigation)] };
+
+export const NoNavigation: Story = { decorators: [withNavigation([])] };

@@ -3,7 +3,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { createFakeServices, FakeServicesProvider } from '@plumbline/services/fake';
+import { LayoutBootProvider } from '../boot.ts';
 import { renderSite } from '../render-site.tsx';
+import { someNavigation } from '../testing/navigation.ts';
 import { MainNavigation } from './main-navigation.tsx';
 
 const scrollTo = jest.fn<(options: ScrollToOptions) => void>();
@@ -72,7 +74,9 @@ test('the navigation can stand unrolled below the logo, for when the drawer cann
   const navigation = (unrolled: boolean) => (
     <MemoryRouter>
       <FakeServicesProvider services={createFakeServices()}>
-        <MainNavigation unrolled={unrolled} onFollow={() => {}} />
+        <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: someNavigation }}>
+          <MainNavigation unrolled={unrolled} onFollow={() => {}} />
+        </LayoutBootProvider>
       </FakeServicesProvider>
     </MemoryRouter>
   );

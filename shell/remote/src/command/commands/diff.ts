@@ -23,9 +23,9 @@ export const diff: Command = {
       lines: [
         `${given.remote} ${from?.hash ?? '(nothing live)'} → ${to.hash}`,
         ...changes.routes.map((line) => `  route ${line}`),
-        ...changes.pages.map(({ page, before, after }) => `  page ${page}: ${before} kB → ${after} kB of scripts`),
+        ...changes.pages.map(pageLine),
         ...changes.shared.map((line) => `  needs ${line}`),
-        `  ${changes.files.added} files added, ${changes.files.removed} removed, ${changes.files.changed} changed`,
+        `  all browser files: ${changes.browser.before} kB → ${changes.browser.after} kB, server bundle: ${changes.server.before} kB → ${changes.server.after} kB`,
       ],
     };
   },
@@ -48,50 +48,68 @@ async function built({ remote, folder: root, say }: CommandInput): Promise<Relea
   return v.parse(Release, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
 }
 
-/** The differences between two releases. */
+/** The differences between two releases, by what visitors load: routes, pages with their scripts, everything else in kB. */
 export function changesOf(from: Release | null, to: Release) {
   const before = from ?? { ...to, files: {}, assets: {}, shared: {}, declaration: { ...to.declaration, routes: [] } };
-  const [old, fresh] = [contentsOf(before), contentsOf(to)];
-  const routesOf = ({ declaration }: Pick<Release, 'declaration'>) =>
-    declaration.routes.map(({ path, page, render, admin }) => `${path} (${page}, ${admin ? 'admin, ' : ''}${render})`);
   const [oldRoutes, freshRoutes] = [routesOf(before), routesOf(to)];
-  const size = (release: Pick<Release, 'assets' | 'files'>, page: string) =>
-    Math.ceil(
-      (release.assets[page] ?? []).reduce((sum, file) => sum + (release.files[`browser/${file}`]?.bytes ?? 0), 0) /
-        1024,
-    );
-  const needs = (release: Pick<Release, 'shared' | 'declaration'>): Record<string, string> => ({
-    ...release.shared,
-    '@plumbline/services': release.declaration.services,
-  });
   return {
     routes: [
       ...freshRoutes.filter((route) => !oldRoutes.includes(route)).map((route) => `+ ${route}`),
       ...oldRoutes.filter((route) => !freshRoutes.includes(route)).map((route) => `- ${route}`),
     ],
     pages: [...new Set([...Object.keys(before.assets), ...Object.keys(to.assets)])]
-      .map((page) => ({ page, before: size(before, page), after: size(to, page) }))
-      .filter((page) => page.before !== page.after),
-    shared: Object.entries(needs(to))
-      .filter(([library, range]) => from !== null && needs(before)[library] !== range)
-      .map(([library, range]) => `${library} ${range} instead of ${needs(before)[library] ?? 'none'}`),
-    files: {
-      added: [...fresh.keys()].filter((name) => !old.has(name)).length,
-      removed: [...old.keys()].filter((name) => !fresh.has(name)).length,
-      changed: [...fresh].filter(([name, content]) => old.has(name) && old.get(name) !== content).length,
-    },
+      .filter((page) => scriptsOf(before, page) !== scriptsOf(to, page))
+      .map((page) => ({ page, before: pageSize(before, page), after: pageSize(to, page) })),
+    shared: Object.entries(needsOf(to))
+      .filter(([library, range]) => from !== null && needsOf(before)[library] !== range)
+      .map(([library, range]) => `${library} ${range} instead of ${needsOf(before)[library] ?? 'none'}`),
+    browser: sizes(before, to, 'browser/'),
+    server: sizes(before, to, 'server/'),
   };
 }
 
-/**
- * What stands under each name. Builds put a hash of the content into names; without it a changed file is one that changed, and
- * not one that came and one that went.
- */
-function contentsOf({ files }: Pick<Release, 'files'>): Map<string, string> {
-  const contents = new Map<string, string>();
-  for (const path of Object.keys(files).toSorted()) {
-    const name = path.replace(/\.[0-9a-f]{8,}(?=\.)/, '');
-    contents.set(name, `${contents.get(name) ?? ''} ${files[path]?.integrity}`);
-  }
-  return contents;
+type Described = Pick<Release, 'assets' | 'files' | 'container' | 'shared' | 'declaration'>;
+
+function routesOf({ declaration }: Described): string[] {
+  return declaration.routes.map(
+    ({ path, page, render, admin }) => `${path} (${page}, ${admin ? 'admin, ' : ''}${render})`,
+  );
+}
+
+function needsOf({ shared, declaration }: Described): Record<string, string> {
+  return { ...shared, '@plumbline/services': declaration.services };
+}
+
+/** The contents of a page's own scripts; the container's entry, which names every other script, changes with each of them. */
+function scriptsOf({ assets, files, container }: Described, page: string): string | null {
+  const scripts = assets[page]?.filter((file) => file !== container.entry);
+  return (
+    scripts
+      ?.map((file) => files[`browser/${file}`]?.integrity)
+      .toSorted()
+      .join(' ') ?? null
+  );
+}
+
+/** In kB; null without such a page. */
+function pageSize({ assets, files }: Described, page: string): number | null {
+  const bytes = assets[page]?.reduce((sum, file) => sum + (files[`browser/${file}`]?.bytes ?? 0), 0);
+  return bytes === undefined ? null : Math.ceil(bytes / 1024);
+}
+
+/** What all files of a folder weigh, in kB. */
+function sizes(from: Described, to: Described, folder: string) {
+  const [before, after] = [from, to].map(({ files }) => {
+    const inside = Object.entries(files).filter(([path]) => path.startsWith(folder));
+    return Math.ceil(inside.reduce((sum, [, { bytes }]) => sum + bytes, 0) / 1024);
+  });
+  return { before: before ?? 0, after: after ?? 0 };
+}
+
+function pageLine({ page, before, after }: ReturnType<typeof changesOf>['pages'][number]): string {
+  if (before === null) return `  page ${page}: new, ${after} kB of scripts`;
+  if (after === null) return `  page ${page}: gone`;
+  return before === after
+    ? `  page ${page}: changed, ${after} kB of scripts as before`
+    : `  page ${page}: ${before} kB → ${after} kB of scripts`;
 }

@@ -8,6 +8,11 @@ import { build } from '../../command/build.ts';
 import type { Command } from '../../command/command.ts';
 import { siteSnapshot } from '../../command/site-snapshot.ts';
 
+/** What only publishing shows, because it takes a token or the site's own shell. */
+const notChecked = ['grants', 'rendering', 'smoke test'] as const;
+const unseen =
+  'Not looked at here: what is granted to the remote, and its pages in the site’s own shell. Both are when it is published.';
+
 /** `check`: what can be known of a release before it is sent. */
 export const check: Command = {
   usage: '<remote>',
@@ -23,14 +28,14 @@ export const check: Command = {
       ...shellFit(release, sdk.shell),
       ...clashes(release, remotes),
     ];
-    const json = { remote, release: release.hash, issues };
+    const json = { remote, release: release.hash, issues, notChecked };
     if (issues.length > 0) {
       const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
-      return { json, lines: [`${remote} ${release.hash} would be refused:`, ...lines], failed: true };
+      return { json, lines: [`${remote} ${release.hash} would be refused:`, ...lines, unseen], failed: true };
     }
     return {
       json,
-      lines: [`${remote} ${release.hash} fits ${site}. Its pages are rendered and tested there when it is published.`],
+      lines: [`${remote} ${release.hash} fits ${site}.`, unseen],
     };
   },
 };

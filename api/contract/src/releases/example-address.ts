@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@plumbline/contract/releases/releases';
+import type { RemoteRoute } from './releases.ts';
 
 /**
  * A valid address of a route: its example, or its path without optional segments. Null if the path has parameters and no
@@ -8,6 +8,12 @@ export function exampleAddress({ path, example }: Pick<RemoteRoute, 'path' | 'ex
   if (example !== undefined) return example;
   const needed = neededSegments(path);
   return needed.some((segment) => /^[:*]/.test(segment)) ? null : `/${needed.join('/')}`;
+}
+
+/** The address of the first page for visitors that has one; else that of the home page. */
+export function firstAddress(routes: readonly Pick<RemoteRoute, 'path' | 'example' | 'admin'>[]): string {
+  const visible = routes.filter(({ admin }) => !admin).map(exampleAddress);
+  return visible.find((address) => address !== null) ?? '/';
 }
 
 /** The example address, else one with a placeholder word for each parameter. */

@@ -1,0 +1,54 @@
+import type { Issue } from '../errors.ts';
+import { sectionOf } from './grants.ts';
+import type { RemoteDeclaration, RemoteRoute } from './releases.ts';
+
+/** An entry of the main navigation: a page, or a part of it. */
+export interface NavigationItem {
+  readonly label: string;
+  readonly path: string;
+  /** The id of the part. */
+  readonly section?: string | undefined;
+}
+
+/** The room of the navigation on a wide screen: of each entry the characters of its label, and three for what stands between two. */
+const room = { characters: 80, between: 3 } as const;
+
+interface Declared {
+  readonly routes: readonly Pick<RemoteRoute, 'path' | 'admin' | 'navigation'>[];
+}
+
+/**
+ * The main navigation that remotes declare together, by place. What no room is left for is left out, the last places first, so that
+ * no remote can break the header.
+ */
+export function navigationOf(remotes: readonly Declared[]): NavigationItem[] {
+  const declared = remotes.flatMap(({ routes }) =>
+    routes
+      .filter(({ admin }) => !admin)
+      .flatMap(({ path, navigation = [] }) => navigation.map((entry) => ({ ...entry, path }))),
+  );
+  declared.sort((one, other) => one.place - other.place || (one.path < other.path ? -1 : 1));
+  let left = room.characters;
+  return declared
+    .filter(({ label }) => (left -= label.length + room.between) >= 0)
+    .map(({ label, path, section }) => ({ label, path, ...(section === undefined ? {} : { section }) }));
+}
+
+/** What is wrong with where a declaration's pages are to be found. Paths are those of the declaration. */
+export function inspectLinks({ routes }: Pick<RemoteDeclaration, 'routes'>): Issue[] {
+  return routes.flatMap(({ path, admin = false, navigation, sitemap, shareCard }, index) => {
+    const issue = (field: string, message: string): Issue => ({ path: `routes.${index}.${field}`, message });
+    const issues: Issue[] = [];
+    if (admin && (navigation ?? sitemap ?? shareCard) !== undefined)
+      issues.push(issue('admin', 'an admin page is in no navigation and no sitemap, and nobody shares it'));
+    if (sitemap && /[:*]/.test(path)) issues.push(issue('sitemap', `${path} has parameters: it is no address`));
+    if (navigation === undefined) return issues;
+    if (path !== sectionOf(path) || path.includes('*'))
+      issues.push(issue('navigation', `${path} is not the first page of a section, such as ${sectionOf(path)}`));
+    if (path !== '/' && (navigation.length > 1 || navigation.some(({ section }) => section !== undefined)))
+      issues.push(
+        issue('navigation', 'a section has one entry, to its page; only the home page has several, to its parts'),
+      );
+    return issues;
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { aRelease, aShell, aTeam, noGrants } from '../../testing/a-release.ts';
+import { openApp } from '../../testing/open-app.ts';
+
+const open = () => openApp({ shell: aShell });
+const shareCard = { title: 'Evenings <in> Annapolis', note: 'Talks & walks' };
+
+test('what is live says what stands in the sitemap, and the site draws its share pictures', async () => {
+  await using app = await open();
+  const team = await aTeam(app, 'mf-events', { sections: ['/events'], admin: true });
+  const sitemap = async () => (await (await fetch(`${app.origin}/sitemap.xml`)).text()).match(/<loc>[^<]*/g);
+  const picture = (page = 'list', remote = 'mf-events') => fetch(`${app.origin}/og/page/${remote}/${page}.png`);
+  const routes = [{ sitemap: true, shareCard } as const, { path: '/events/:slug' }, { path: '/events/all' }];
+  const one = aRelease({ remote: 'mf-events', routes });
+  expect((await team.publish(one)).status).toBe(200);
+  expect([await sitemap(), (await picture()).status]).toEqual([null, 404]);
+  await team.post('/releases/mf-events/promote', { release: one.release.hash });
+  expect(await sitemap()).toEqual(['<loc>http://localhost:3000/events']);
+
+  const drawn = await picture();
+  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(drawn.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 });
+  const headers = { 'if-none-match': drawn.headers.get('etag') ?? '' };
+  expect((await fetch(`${app.origin}/og/page/mf-events/list.png`, { headers })).status).toBe(304);
+  expect((await picture('other')).status).toBe(404);
+  expect((await picture('list', 'mf-blog')).status).toBe(404);
+
+  await team.post('/releases/mf-events/retire', {});
+  expect([await sitemap(), (await picture()).status]).toEqual([null, 404]);
+});
+
+test('entries that lead nowhere, or into a section that is not granted, are refused by name', async () => {
+  await using app = await open();
+  const team = await aTeam(app, 'mf-events', { ...noGrants, sections: ['/events'] });
+  const navigation = [{ label: 'Events', place: 70 }];
+  const refused = async (routes: Parameters<typeof aRelease>[0]) =>
+    (await team.publish(aRelease({ remote: 'mf-events', ...routes }))).body.issues?.map(({ path }) => path);
+  expect(await refused({ routes: [{ path: '/events/:slug', sitemap: true }] })).toEqual([
+    'declaration.routes.0.sitemap',
+  ]);
+  expect(await refused({ routes: [{ path: '/events/all', navigation }] })).toEqual(['declaration.routes.0.navigation']);
+  expect(await refused({ routes: [{ path: '/talks', navigation }] })).toEqual(['declaration.routes.0.path']);
+  const long = [{ label: 'A label that is longer than the header', place: 70 }];
+  expect((await team.publish(aRelease({ remote: 'mf-events', routes: [{ navigation: long }] }))).status).toBe(400);
+});

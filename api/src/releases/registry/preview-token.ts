@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto';
+import { equalSignatures } from '../../platform/secrets/equal-signatures.ts';
+
+/** A release of a remote, to be shown until a time in ms since 1970. */
+interface Preview {
+  readonly remote: string;
+  readonly release: string;
+  readonly expires: number;
+}
+
+/** The token that shows a release until it expires. */
+export function previewToken(secret: Buffer, { remote, release, expires }: Preview): string {
+  const said = `${release}.${expires.toString(36)}`;
+  return `${said}.${signature(secret, remote, said)}`;
+}
+
+/** The release that a token of a remote shows; null if its signature is not valid or it has expired. */
+export function readPreviewToken(
+  secret: Buffer,
+  { remote, token, now }: { readonly remote: string; readonly token: string; readonly now: number },
+): string | null {
+  const [release = '', expires = '', signed = ''] = token.split('.');
+  if (!(Number.parseInt(expires, 36) > now)) return null;
+  return equalSignatures(signed, signature(secret, remote, `${release}.${expires}`)) ? release : null;
+}
+
+function signature(secret: Buffer, remote: string, said: string): string {
+  return createHmac('sha256', secret).update(`release-preview\0${remote}\0${said}`).digest('base64url');
+}

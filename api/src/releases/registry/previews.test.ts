@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import { aRelease, aShell, aTeam, noGrants } from '../../testing/a-release.ts';
+import { openApp } from '../../testing/open-app.ts';
+import { signedIn } from '../../testing/staff-browser.ts';
+
+const open = () => openApp({ shell: aShell });
+
+/** The token in a preview's address. */
+function tokenIn(address: unknown): string {
+  return new URL(String(address)).searchParams.get('plumbline-override')?.split('@')[1] ?? '';
+}
+
+test('a team and staff get an address of a published release, which ends after a day', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const one = aRelease({ routes: [{ path: '/blog/:slug', example: '/blog/a-post' }] });
+  await team.publish(one);
+  const { hash: release } = one.release;
+  await app.db.knex('team_tokens').update({ rights: 'publish' });
+  const made = await team.post('/releases/mf-blog/preview', { release });
+  expect(made).toMatchObject({ status: 200, body: { remote: 'mf-blog', release } });
+  const address = new URL(String(made.body['address']));
+  expect(address.pathname).toBe('/blog/a-post');
+  expect(Date.parse(String(made.body['until'])) - app.clock.time).toBe(24 * 3_600_000);
+
+  const opened = (remote: string, token: string) => fetch(`${app.origin}/api/release-previews/${remote}/${token}`);
+  const token = tokenIn(address);
+  const answer = await opened('mf-blog', token);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await answer.json()).toEqual({ release, description: expect.stringMatching(/^sha384-/) });
+  expect((await opened('mf-shop', token)).status).toBe(404);
+  expect(
+    (
+      await opened(
+        'mf-blog',
+        token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      )
+    ).status,
+  ).toBe(404);
+  expect((await opened('mf-blog', 'a-token')).status).toBe(400);
+  const staff = await signedIn(app, 'staff');
+  expect((await staff.send('POST', '/api/releases/mf-blog/preview', { body: { release } })).status).toBe(200);
+  app.clock.time += 24 * 3_600_000;
+  expect((await opened('mf-blog', token)).status).toBe(404);
+});
+
+test('what could not go live, is not there, or is of another team has no preview', async () => {
+  await using app = await open();
+  const [team, other] = [await aTeam(app), await aTeam(app, 'mf-shop')];
+  const one = aRelease();
+  await team.publish(one);
+  const { hash: release } = one.release;
+  const ask = (body: object, by = team) => by.post('/releases/mf-blog/preview', body);
+  expect((await ask({ release: 'x' })).status).toBe(400);
+  expect((await ask({ release: 'a'.repeat(20) })).status).toBe(404);
+  expect((await ask({ release }, other)).status).toBe(403);
+  const viewer = await signedIn(app, 'viewer');
+  expect((await viewer.send('POST', '/api/releases/mf-blog/preview', { body: { release } })).status).toBe(403);
+  const anonymous = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ release }),
+  };
+  expect((await fetch(`${app.origin}/api/releases/mf-blog/preview`, anonymous)).status).toBe(401);
+  const address = (await ask({ release })).body['address'];
+  const owner = await signedIn(app, 'owner');
+  await owner.send('PUT', '/api/releases/mf-blog/grants', { body: noGrants });
+  expect(await ask({ release })).toMatchObject({ status: 422, body: { code: 'release_refused' } });
+  await app.db.knex('removed_releases').insert({ remote: 'mf-blog', release, removed_at: '2026-11-21T12:00:00.000Z' });
+  expect((await ask({ release })).status).toBe(409);
+  expect((await fetch(`${app.origin}/api/release-previews/mf-blog/${tokenIn(address)}`)).status).toBe(404);
+});

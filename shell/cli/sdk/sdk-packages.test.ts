@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { manifestOfCreate } from './build-sdk.ts';
+import { installedManifest, sdkPackages } from './sdk-packages.ts';
+
+interface Manifest {
+  readonly name: string;
+  readonly private?: boolean;
+  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
+const manifests = sdkPackages.map((one) => installedManifest(one) as unknown as Manifest);
+
+test('every version can be installed from anywhere, and packages of the SDK are peers of each other', () => {
+  for (const { name, private: isPrivate, dependencies, peerDependencies } of manifests) {
+    expect([name, isPrivate]).toEqual([name, undefined]);
+    for (const version of Object.values({ ...dependencies, ...peerDependencies })) {
+      expect([name, version]).toEqual([name, expect.stringMatching(/^[\^>=\d]/)]);
+    }
+    expect(Object.keys(dependencies).filter((other) => other.startsWith('@plumbline/'))).toEqual([]);
+  }
+  expect(manifests.map(({ name }) => name)).toEqual(
+    ['contract', 'services', 'kit', 'remote'].map((one) => `@plumbline/${one}`),
+  );
+});
+
+test('what is exported is compiled, with declarations, and nothing internal is', () => {
+  for (const { name, exports } of manifests) {
+    expect(Object.keys(exports).filter((path) => path.includes('internal'))).toEqual([]);
+    for (const [path, target] of Object.entries(exports)) {
+      const files = typeof target === 'string' ? [target] : [target.types, target.default];
+      expect([name, path, files.filter((file) => /^\.\/src\/|[^d]\.tsx?$/.test(file))]).toEqual([name, path, []]);
+    }
+  }
+});
+
+test('the package that makes a folder asks for no other package', () => {
+  const create = manifestOfCreate(manifests.at(-1) ?? {}) as Manifest & { bin?: object };
+  expect(create).toMatchObject({ name: '@plumbline/remote', dependencies: {}, peerDependencies: {} });
+  expect(create.bin).toEqual({ plumbline: './lib/main.js' });
+});

@@ -1,0 +1,23 @@
+import { previewRelease } from '@plumbline/contract/releases/previews';
+import type { Command } from '../command.ts';
+import { findRelease } from '../find-release.ts';
+
+/** `preview`: an address that shows a release before it is live. */
+export const preview: Command = {
+  usage: '<remote> [release]',
+  description: 'gives an address that shows a release for a day, live or not; by default the newest',
+  most: 1,
+  run: async (given) => {
+    const { remote, args } = given;
+    const release = await findRelease(given, args[0]);
+    const { client } = given.openRegistry();
+    const made = await client.call(previewRelease, { params: { remote }, body: { release } });
+    return {
+      json: made,
+      lines: [
+        made.address,
+        `It shows ${remote} ${release} to whoever has the address, until ${made.until.slice(0, 16).replace('T', ' ')} UTC: type or paste it, links from other sites are not followed.`,
+      ],
+    };
+  },
+};

@@ -1,0 +1,21 @@
+import { retireRemote } from '@plumbline/contract/releases/remotes';
+import type { Command } from '../command.ts';
+
+/** `retire`: takes the team's own remote off the site. */
+export const retire: Command = {
+  usage: '<remote> --reason <text>',
+  description: 'takes the remote off the site and ends its tokens and grants; its releases stay listed',
+  most: 0,
+  run: async ({ remote, reason, openRegistry }) => {
+    // Asked for because the team cannot take it back: its token ends with the remote.
+    if (reason === undefined) throw new Error(`Say why ${remote} leaves the site, for its history: --reason "…"`);
+    const { client } = openRegistry();
+    const channels = await client.call(retireRemote, { params: { remote }, body: { reason } });
+    return {
+      json: channels,
+      lines: [
+        `${remote} is off the site; its tokens and its grants have ended. The operator of the site can bring it back.`,
+      ],
+    };
+  },
+};

@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { runCreate } from './run-create.ts';
+import { runInRepository } from './run-in-repository.ts';
+
+const packages = Object.fromEntries(
+  ['contract', 'services', 'kit', 'remote'].map((name) => [
+    `@plumbline/${name}`,
+    { version: '1.0.0', path: `/_site/sdk/${name}-1.0.0-0123456789abcdef.tgz`, integrity: 'sha512-a' },
+  ]),
+);
+const token = `plt_${'t'.repeat(43)}`;
+
+let server: Server;
+let site: string;
+let folder: string;
+let sdk: string | null;
+
+beforeAll(async () => {
+  server = createServer((_, response) => {
+    if (sdk === null) response.statusCode = 404;
+    response.end(sdk ?? '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+beforeEach(async () => {
+  sdk = JSON.stringify({ packages });
+  folder = await mkdtemp(join(tmpdir(), 'create-'));
+});
+
+async function run(program: typeof runCreate, args: readonly string[], given: object = {}) {
+  const said = { out: '', err: '' };
+  const code = await program(args, {
+    folder,
+    environment: {},
+    out: (text) => (said.out += text),
+    err: (text) => (said.err += text),
+    ...given,
+  });
+  return { code, ...said };
+}
+
+const create = (...args: readonly string[]) => run(runCreate, [...args, '--no-install']);
+const inside = (args: readonly string[], environment = {}) =>
+  run(runInRepository, args, { folder: join(folder, 'mf-events'), environment });
+
+test('create makes a repository for the site, with the SDK that it serves', async () => {
+  const { code, out } = await create('mf-events', '--title', 'Events', '--site', `${site}/some/page`);
+  expect([code, out]).toEqual([0, expect.stringContaining('cd mf-events && npm install && npx plumbline dev')]);
+  const read = (file: string) => readFile(join(folder, 'mf-events', file), 'utf8');
+  const manifest = JSON.parse(await read('package.json')) as Record<string, Record<string, string>>;
+  expect(manifest).toMatchObject({ name: 'mf-events', plumbline: { site } });
+  for (const [name, { path }] of Object.entries(packages))
+    expect({ ...manifest['dependencies'], ...manifest['devDependencies'] }).toMatchObject({ [name]: site + path });
+  expect(await read('remote.config.ts')).toContain("path: '/events'");
+  expect(await read('src/pages/home/home-page.tsx')).toContain('const title = "Events"');
+  expect(await read('.github/workflows/ci.yml')).toContain('npx plumbline publish --json');
+  expect(await read('.gitignore')).toContain('.env');
+  expect(await readdir(join(folder, 'mf-events'))).not.toContain('gitignore');
+  for (const file of ['README.md', 'package.json', 'remote.config.ts'])
+    expect(await read(file)).not.toMatch(/mf-template|Template title|site\.example/);
+});
+
+test('create takes the site from the address that npm runs it from, and names may hold anything but code', async () => {
+  const environment = { npm_config_package: `${site}/_site/sdk/remote.tgz` };
+  const title = `It's "$&" \\ <b>`;
+  const { code } = await run(runCreate, ['mf-events', '--title', title, '--no-install', '--json'], { environment });
+  expect(code).toBe(0);
+  const page = await readFile(join(folder, 'mf-events', 'src/pages/home/home-page.tsx'), 'utf8');
+  expect(page).toContain(`const title = ${JSON.stringify(title)}`);
+});
+
+test.each([
+  [['events'], 'events must be mf- and words'],
+  [['mf-events', '--path', 'events'], '--path events must be a path such as /events'],
+  [['mf-events', '--title', ' '], '--title must have 1 to 60 characters'],
+  [['mf-events', '--loud'], "Unknown option '--loud'"],
+  [['mf-events', '--site', 'ftp://site.example'], 'Name the site that the remote is for: --site https://…'],
+  [['mf-events', '--site', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 could not be reached'],
+])('create %j says what to do and leaves nothing', async (args, says) => {
+  const given = args.includes('--site') ? args : [...args, '--site', site];
+  expect(await create(...given)).toMatchObject({ code: 1, err: expect.stringContaining(says) });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a site without an SDK, a folder that is there, and failures for programs', async () => {
+  sdk = null;
+  const without = await create('mf-events', '--site', site, '--json');
+  const message = `${site} serves no SDK: ${site}/_site/sdk.json answered 404`;
+  expect([without.code, JSON.parse(without.out)]).toEqual([1, { error: { code: 'failed', message, issues: [] } }]);
+  sdk = '<!doctype html>';
+  expect((await create('mf-events', '--site', site)).err).toContain('is not the description of one');
+  sdk = JSON.stringify({ packages });
+  await create('mf-events', '--site', site);
+  expect((await create('mf-events', '--site', site)).err).toContain('There is a folder mf-events here already');
+});
+
+test('commands of the folder leave its name out, need a token of the right form, and send it to one site', async () => {
+  await create('mf-events', '--site', site);
+  const left = 'Leave the name out: in a repository of its own, npx plumbline promote is about its remote';
+  expect(await inside(['promote', 'mf-events'])).toMatchObject({ code: 1, err: left });
+  expect((await inside(['list'])).err).toContain('PLUMBLINE_TOKEN is not set');
+  expect((await inside(['list'], { PLUMBLINE_TOKEN: 'x' })).err).toContain('PLUMBLINE_TOKEN is no token');
+  const other = await inside(['list'], { PLUMBLINE_TOKEN: token, PLUMBLINE_ORIGIN: 'https://other.example' });
+  expect(other.err).toContain('a token is sent to no other site');
+  expect((await inside(['dance'])).err).toMatch(/^usage:[^]*npx plumbline retire --reason/);
+  expect(JSON.parse((await inside(['test', '--json'])).out)).toMatchObject({
+    error: { message: 'tsc is not installed here: run npm install' },
+  });
+  expect((await inside(['storybook'])).err).toContain('npm install');
+});
+
+test('a folder that is no remote says what it lacks', async () => {
+  expect((await run(runInRepository, ['list'])).err).toContain('There is no package.json here');
+  await writeFile(join(folder, 'package.json'), '{"name":"something"}');
+  expect((await run(runInRepository, ['list'])).err).toContain('its package.json needs a "name" such as mf-events');
+});
+
+test('update has nothing to do where the folder has the SDK of the site', async () => {
+  await create('mf-events', '--site', site);
+  expect(await inside(['update'])).toMatchObject({ code: 0, out: 'The SDK is the one that the site serves.' });
+});

@@ -1,0 +1,18 @@
+import type { NavigationItem } from '@plumbline/contract/releases/navigation';
+
+/** The navigation that stories and tests show. */
+export const someNavigation: readonly NavigationItem[] = [
+  { label: 'About', path: '/', section: 'about' },
+  { label: 'Blog', path: '/blog' },
+  { label: 'Benefits', path: '/', section: 'benefits' },
+  { label: 'Membership', path: '/', section: 'membership' },
+  { label: 'Testimonials', path: '/', section: 'testimonials' },
+  { label: 'Contact', path: '/', section: 'contact' },
+];
+
+/** As much as the header ever shows. */
+export const fullNavigation: readonly NavigationItem[] = [
+  ...someNavigation,
+  { label: 'Events', path: '/events' },
+  { label: 'Jobs', path: '/jobs' },
+];
