@@ -137,3 +137,72 @@ test('lists: the first row is in the first screen, rows are 40 px and cards at m
     await expectAccessible(page);
   }
 });
+
+test('the search finds pages, a message and the actions of a page with the keyboard alone', async ({
+  page,
+  request,
+}) => {
+  const email = `palette.${test.info().project.name}@messages.example`;
+  const form = { name: 'Paula Palette', email, subject: 'membership', message: 'May I pay for the next year now?' };
+  expect((await request.post('/api/contact', { data: form })).status()).toBe(200);
+  await signIn(page);
+  await open(page, '/admin/orders');
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  const field = palette.getByRole('combobox', { name: 'Page, order, member, message or article' });
+  const scripts: string[] = [];
+  page.on('request', (asked) => void (asked.url().includes('command-palette') && scripts.push(asked.url())));
+
+  await page.getByLabel('Number, name or e-mail').focus();
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  expect(scripts, 'its script is loaded when it is opened').toHaveLength(1);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(page.getByLabel('Number, name or e-mail')).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await field.fill(email);
+  await expect(palette.getByRole('option', { name: /Paula Palette/ })).toBeVisible();
+  await expectAccessible(page);
+  // Whoever opens a message has read it, which is a change of its own.
+  const markedRead = page.waitForResponse(/\/api\/admin\/messages\/\d+\/state$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/messages\/\d+$/);
+  await markedRead;
+  await expect(page.getByRole('heading', { level: 1, name: /^Message/ })).toBeVisible();
+
+  await expect(page.getByRole('button', { name: 'Mark answered' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field.fill('mark ans');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+});
+
+test('on a phone the search fills the window, and says where there is no connection', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/admin/orders');
+  const opener = page.getByRole('button', { name: 'Go to' });
+  await opener.click();
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await expectAccessible(page);
+  await context.setOffline(true);
+  await palette.getByRole('combobox').fill('castellano');
+  await expect(palette.getByText(/^You are offline/)).toBeVisible();
+  await expect(palette.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectAccessible(page);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wider, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+  await context.setOffline(false);
+  await palette.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(palette).toBeHidden();
+  await expect(opener).toBeFocused();
+});

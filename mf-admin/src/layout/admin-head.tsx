@@ -22,7 +22,8 @@ const Head = styled.header`
   }
 `;
 
-const Actions = styled.div`
+/* The shell's command palette reads the actions from the group of this name. */
+const Actions = styled.div.attrs({ role: 'group', 'aria-label': 'Page actions' })`
   display: flex;
   flex-wrap: wrap;
   gap: 8px;
@@ -66,7 +67,7 @@ export function AdminHead({ title, above, asOf, children }: AdminHeadProps) {
         <Heading level={1}>{title}</Heading>
         <Age>{asOf === undefined ? '\u00a0' : `As of ${clock.format(asOf)}. Times are ${zoneName()}.`}</Age>
       </div>
-      {children !== undefined && <Actions>{children}</Actions>}
+      {Boolean(children) && <Actions>{children}</Actions>}
     </Head>
   );
 }

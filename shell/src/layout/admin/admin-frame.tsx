@@ -7,6 +7,8 @@ import { MenuButton } from '../header/menu-button.tsx';
 import { Wordmark } from '../wordmark.tsx';
 import { AdminAccount } from './admin-account.tsx';
 import { AdminLinks } from './admin-links.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
+import { useCommandPalette } from './palette/use-command-palette.ts';
 import { useAdminSession } from './use-admin-session.ts';
 
 /** In px: from this width on the navigation stands beside the page. */
@@ -103,6 +105,14 @@ const Home = styled(Link)`
   }
 `;
 
+const Buttons = styled.div`
+  display: flex;
+
+  @media (min-width: ${beside}px) {
+    display: none;
+  }
+`;
+
 const InDrawer = styled.div`
   --raised: var(--hl);
   --strong: var(--ink);
@@ -118,7 +128,8 @@ const InDrawer = styled.div`
 `;
 
 /**
- * The frame of every admin page: the navigation with the counts of what waits, the account, and the page. It holds no data of its
+ * The frame of every admin page: the navigation with the counts of what waits, the search,
+ * the account, and the page. It holds no data of its
  * own, so that the server can send it before anybody has looked at the session.
  */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -126,14 +137,20 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const account = useAdminSession();
   const { role } = account.session ?? {};
   const { open, setOpen, toggle, close } = useDrawer();
+  const { Palette, ...palette } = useCommandPalette();
+  const button = { isOpen: palette.open, isLoading: palette.isLoading, onPress: palette.show };
   return (
     <Frame>
       <Side>
         <Home to="/admin" aria-label={`${product}, admin`}>
           <Wordmark />
         </Home>
-        <MenuButton open={open} until={beside} onPress={toggle} />
+        <Buttons>
+          <PaletteButton bare {...button} />
+          <MenuButton open={open} until={beside} onPress={toggle} />
+        </Buttons>
         <Stack>
+          <PaletteButton {...button} />
           <AdminLinks role={role} counts={account.counts} />
           <AdminAccount {...account} />
         </Stack>
@@ -144,6 +161,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           <AdminAccount {...account} />
         </InDrawer>
       </Drawer>
+      {Palette && <Palette open={palette.open} onClose={palette.close} role={role} />}
       {children}
     </Frame>
   );

@@ -1,11 +1,10 @@
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { AdminCount } from '@plumbline/contract/platform/admin-counts';
-import { hasRight } from '@plumbline/contract/staff/rights';
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { currentness } from '../currentness.ts';
-import { adminPages, type AdminPage, type AdminPageGroup } from './admin-pages.ts';
+import { adminPages, mayOpen, type AdminPageGroup } from './admin-pages.ts';
 
 /* The ground around sets the colours: the sidebar is slate, the drawer paper. */
 const Pages = styled.nav`
@@ -88,7 +87,6 @@ export interface AdminLinksProps {
 /** The links to all admin pages that the role may open, with the number of items that wait there. */
 export function AdminLinks({ role, counts, onFollow }: AdminLinksProps) {
   const { pathname } = useLocation();
-  const isShown = ({ right }: AdminPage) => right === undefined || (role !== undefined && hasRight(role, right));
   const list = ({ group, pages }: AdminPageGroup) => (
     <ul aria-label={group}>
       {pages.map(({ path, name, count }) => {
@@ -112,7 +110,7 @@ export function AdminLinks({ role, counts, onFollow }: AdminLinksProps) {
     </ul>
   );
   const groups = adminPages
-    .map((group) => ({ ...group, pages: group.pages.filter(isShown) }))
+    .map((group) => ({ ...group, pages: group.pages.filter((page) => mayOpen(page, role)) }))
     .filter(({ pages }) => pages.length > 0);
   return (
     <Pages aria-label="Admin pages">

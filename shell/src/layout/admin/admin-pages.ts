@@ -1,5 +1,6 @@
 import type { AdminCount } from '@plumbline/contract/platform/admin-counts';
-import type { StaffRight } from '@plumbline/contract/staff/rights';
+import { hasRight, type StaffRight } from '@plumbline/contract/staff/rights';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
 
 /** A link of the admin navigation. */
 export interface AdminPage {
@@ -59,3 +60,17 @@ export const adminPages: readonly AdminPageGroup[] = [
     ],
   },
 ];
+
+/** Pages that the navigation leaves out, since they belong to one of its pages: for the command palette. */
+export const furtherAdminPages: readonly AdminPage[] = [
+  { path: '/admin/articles/new', name: 'New article', right: 'act' },
+  { path: '/admin/categories', name: 'Categories' },
+  { path: '/admin/people', name: 'Personal data', right: 'act' },
+  { path: '/staff', name: 'Your account' },
+  { path: '/', name: 'Public site' },
+];
+
+/** Whether a role may open a page; without a role, only pages that need no right. */
+export function mayOpen({ right }: AdminPage, role: StaffRole | undefined): boolean {
+  return right === undefined || (role !== undefined && hasRight(role, right));
+}

@@ -1,0 +1,24 @@
+/** An action of the page that is open: one of its buttons or links. */
+export interface PageAction {
+  readonly name: string;
+  readonly element: HTMLElement;
+}
+
+/*
+ * The label is the agreement with the pages: whichever remote has a group with it has its actions in the command palette.
+ */
+const actionElements = 'main [role="group"][aria-label="Page actions"] :is(a[href], button)';
+
+/** The actions of the page that can be used now, in its order. */
+export function readPageActions(): readonly PageAction[] {
+  return [...document.querySelectorAll<HTMLElement>(actionElements)].filter(isUsable).map((element) => ({
+    name: element.textContent.trim(),
+    element,
+  }));
+}
+
+function isUsable(element: HTMLElement): boolean {
+  if (element.ariaDisabled === 'true' || element.matches(':disabled')) return false;
+  // jsdom lays nothing out.
+  return element.checkVisibility?.() ?? true;
+}
