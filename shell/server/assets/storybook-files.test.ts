@@ -28,7 +28,7 @@ beforeEach(async () => {
   site = await openPageServer(
     (request, answer) => {
       if (request.url !== '/api/admin/session' || role === undefined) return answer.writeHead(500).end();
-      const known = role !== null && request.headers.cookie?.includes('plumbline-staff=token');
+      const known = role !== null && request.headers.cookie?.includes('plumbline-staff=token; plumbline-staff-mark=1');
       answer.writeHead(known ? 200 : 401, { 'content-type': 'application/json' });
       const session = {
         name: 'Ada',
@@ -50,7 +50,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-function get(path: string, { cookie = 'plumbline-staff=token', method = 'GET' } = {}) {
+function get(path: string, { cookie = 'plumbline-staff=token; plumbline-staff-mark=1', method = 'GET' } = {}) {
   return fetch(site.origin + path, { method, redirect: 'manual', headers: cookie ? { cookie } : {} });
 }
 
@@ -101,7 +101,7 @@ test('no other page’s policy is looser for it', async () => {
 
 test.each([
   ['without a cookie', { cookie: '' }],
-  ['with a cookie that stands for no session', { cookie: 'plumbline-staff=other' }],
+  ['with a cookie that stands for no session', { cookie: 'plumbline-staff=other; plumbline-staff-mark=1' }],
   ['with a cookie of a visitor', { cookie: 'plumbline-canary=token' }],
   ['with another method', { method: 'POST' }],
 ])('%s it is not there', async (_, request) => {
@@ -156,7 +156,7 @@ function verbatim(path: string): Promise<string> {
     socket.setEncoding('utf8').on('data', (chunk: string) => void (answer += chunk));
     socket.on('end', () => resolve(answer)).on('error', reject);
     socket.write(
-      `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: plumbline-staff=token\r\nConnection: close\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: plumbline-staff=token; plumbline-staff-mark=1\r\nConnection: close\r\n\r\n`,
     );
   });
 }
