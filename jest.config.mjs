@@ -12,7 +12,7 @@ const ignored = [
   '/dist/',
   '/var/',
   '/storybook-static/',
-  '/e2e/(?!(?:bench|releases)/)',
+  '/e2e/(?!(?:bench|pictures|releases)/)',
   '/check/planted/',
   // `npm test` sets it; whoever names a test by its path runs it.
   ...(process.env['SHORT_RUN'] ? onlyInFullRun : []),
@@ -44,7 +44,7 @@ export default {
       testMatch: [
         '<rootDir>/api/**/*.test.ts',
         '<rootDir>/shell/{art,build,cli,remote,server,smoke-test}/**/*.test.ts',
-        '<rootDir>/e2e/{bench,releases}/**/*.test.ts',
+        '<rootDir>/e2e/{bench,pictures,releases}/**/*.test.ts',
       ],
       // The worker's globals are those of the next file too.
       injectGlobals: false,

@@ -15,9 +15,12 @@ const examples: Readonly<Record<string, string>> = {
   '/blog/:slug': '/blog/the-appraisal-gap-in-dollars',
 };
 
-/** An address of each public route of what is live. @throws Error if a route needs an example that is not known here. */
-export async function publicAddresses(request: APIRequestContext): Promise<readonly string[]> {
-  const { remotes } = (await (await request.get('/_site/snapshot')).json()) as Snapshot;
+/**
+ * An address of each public route of what is live on a site; default the one whose addresses `request` takes for its own.
+ * @throws Error if a route needs an example that is not known here.
+ */
+export async function publicAddresses(request: APIRequestContext, origin = ''): Promise<readonly string[]> {
+  const { remotes } = (await (await request.get(`${origin}/_site/snapshot`)).json()) as Snapshot;
   return (
     remotes
       // A remote of the tests' own, some of whose pages break.

@@ -7,7 +7,7 @@ interface Preview {
   readonly currentRender?: {
     readonly id: string;
     readonly phase?: string;
-    readonly story?: { readonly storyGlobals: { readonly theme?: string } };
+    readonly story?: { readonly storyGlobals: { readonly theme?: string; readonly viewport?: unknown } };
   };
 }
 
@@ -38,5 +38,12 @@ export async function switchStory(page: Page, id: string): Promise<string> {
 export function ownTheme(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () => (window as StorybookWindow).__STORYBOOK_PREVIEW__?.currentRender?.story?.storyGlobals.theme,
+  );
+}
+
+/** What the shown story has chosen by itself, whatever the toolbar says: `theme`, `viewport`. */
+export function ownGlobals(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    Object.keys((window as StorybookWindow).__STORYBOOK_PREVIEW__?.currentRender?.story?.storyGlobals ?? {}),
   );
 }

@@ -32,6 +32,7 @@ const commands = {
   teams: ['api/src/cli/teams.ts'],
   'payment-scripts': ['e2e/payment-scripts/command.ts'],
   plumbline: ['shell/cli/plumbline.ts'],
+  pictures: ['e2e/pictures/command.ts'],
   bench: ['e2e/bench/run.ts'],
 };
 

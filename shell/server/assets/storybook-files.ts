@@ -7,7 +7,7 @@ import { claimsStaff } from '../pages/visitor.ts';
 import { staffSession } from '../staff-session.ts';
 
 /** Where staff find Storybook. */
-export const storybookPath = '/_site/storybook';
+const storybookPath = '/_site/storybook';
 
 const notBuilt = 'Storybook has not been built here: run `npm run storybook -- build`.';
 

@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /** One piece of advice: a sentence, and what it looks like where that says more. */
-export type Advice = string | { readonly text: string; readonly example: ReactNode };
+type Advice = string | { readonly text: string; readonly example: ReactNode };
 
 /** What to do with a part and what not to do. */
 export interface AdviceList {

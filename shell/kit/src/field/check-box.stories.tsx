@@ -6,11 +6,7 @@ const meta = {
   component: CheckBox,
   tags: ['autodocs'],
   args: { defaultChecked: true, disabled: false },
-  render: (args) => (
-    <label>
-      <CheckBox {...args} type="checkbox" /> Select this order
-    </label>
-  ),
+  render: (args) => <CheckBox {...args} type="checkbox" aria-label="Select this order" />,
   parameters: {
     layout: 'padded',
     docs: {

@@ -1,0 +1,61 @@
+/** A picture of the album. */
+export interface Shown {
+  readonly name: string;
+  readonly state: 'changed' | 'new' | 'same';
+  /** How many pixels differ. */
+  readonly pixels: number;
+}
+
+const style = `
+:root{color-scheme:light dark}
+body{margin:32px;font:16px/1.5 system-ui,sans-serif}
+h2{margin:48px 0 8px;font-size:18px}
+.row{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:16px;align-items:start}
+figure{margin:0}
+figcaption{font-size:14px}
+img{display:block;max-width:100%;border:1px solid #8888}
+li{margin:2px 0}`;
+
+/** The page that shows pictures of before, of now, and what is different; for a browser on this machine. */
+export function albumPage(shown: readonly Shown[]): string {
+  const of = (state: Shown['state']) => shown.filter((one) => one.state === state);
+  const [changed, fresh, same] = [of('changed'), of('new'), of('same')];
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Pictures</title><style>${style}</style></head><body>
+<h1>Pictures</h1>
+<p>${changed.length} changed, ${fresh.length} new, ${same.length} as they were.</p>
+${changed
+  .toSorted((a, b) => b.pixels - a.pixels)
+  .map(comparison)
+  .join('\n')}
+${fresh.length > 0 ? `<h2>New</h2>${list(fresh)}` : ''}
+${same.length > 0 ? `<h2>As they were</h2>${list(same)}` : ''}
+</body></html>
+`;
+}
+
+function comparison({ name, pixels }: Shown): string {
+  const figures = [
+    ['before', 'Before'],
+    ['now', 'Now'],
+    ['differences', 'Different'],
+  ].map(([folder = '', caption = '']) => {
+    const src = fileOf(folder, name);
+    return `<figure><figcaption>${caption}</figcaption><a href="${src}"><img src="${src}" alt="" loading="lazy"></a></figure>`;
+  });
+  return `<h2>${escapeHtml(name)}: ${pixels} px</h2><div class="row">${figures.join('')}</div>`;
+}
+
+function list(shown: readonly Shown[]): string {
+  const items = shown.map(({ name }) => `<li><a href="${fileOf('now', name)}">${escapeHtml(name)}</a></li>`);
+  return `<ul>${items.join('')}</ul>`;
+}
+
+function fileOf(folder: string, name: string): string {
+  return `${folder}/${encodeURIComponent(name)}.png`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,35 @@
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+
+/** How two pictures differ. */
+export interface Difference {
+  /** How many pixels look different; what one picture has beyond the other's edge counts. */
+  readonly pixels: number;
+  /** A PNG as large as both, with what differs in red. */
+  readonly picture: Buffer;
+}
+
+/** Compares two PNGs as eyes do: smoothed edges do not count. @returns null if they look the same. */
+export function comparePictures(before: Buffer, after: Buffer): Difference | null {
+  if (before.equals(after)) return null;
+  const [first, second] = [PNG.sync.read(before), PNG.sync.read(after)];
+  const size = { width: Math.max(first.width, second.width), height: Math.max(first.height, second.height) };
+  const difference = new PNG(size);
+  const pixels = pixelmatch(
+    onSheet(first, size).data,
+    onSheet(second, size).data,
+    difference.data,
+    size.width,
+    size.height,
+    { threshold: 0.1 },
+  );
+  return pixels === 0 ? null : { pixels, picture: PNG.sync.write(difference) };
+}
+
+/** A picture in the upper left of a larger, transparent one. */
+function onSheet(picture: PNG, size: { readonly width: number; readonly height: number }): PNG {
+  if (picture.width === size.width && picture.height === size.height) return picture;
+  const sheet = new PNG(size);
+  PNG.bitblt(picture, sheet, 0, 0, picture.width, picture.height, 0, 0);
+  return sheet;
+}
