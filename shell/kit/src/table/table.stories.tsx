@@ -31,6 +31,7 @@ export const Dense: StoryObj = {
           <TableHead>Order</TableHead>
           <TableHead>Customer</TableHead>
           <TableHead>Membership</TableHead>
+          <TableHead>Opened</TableHead>
           <TableHead>Paid with</TableHead>
           <TableHead>Status</TableHead>
           <TableHead numeric>Amount</TableHead>
@@ -45,7 +46,8 @@ export const Dense: StoryObj = {
             <small>{email}</small>
           </TableCell>
           <TableCell place="start">{plan}</TableCell>
-          <TableCell>Visa, ending 4242</TableCell>
+          <TableCell place="beside">Nov 21, 09:42</TableCell>
+          <TableCell place="middle">Visa, ending 4242</TableCell>
           <TableCell place="corner">
             <Badge tone="ok" dot>
               Paid
