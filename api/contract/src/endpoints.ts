@@ -47,6 +47,7 @@ import {
   erasePerson,
   findPerson,
   getAdminMember,
+  getMemberHistory,
   getAdminMemberStats,
   listAdminMembers,
   sendMemberVerification,
@@ -59,6 +60,7 @@ import {
   AdminMessage,
   AdminMessageDetail,
   getAdminMessage,
+  getMessageHistory,
   getAdminMessageStats,
   listAdminMessages,
   releaseMessage,
@@ -93,11 +95,13 @@ import {
   renameCategory,
 } from './content/admin-categories.ts';
 import { listAdminCounts } from './platform/admin-counts.ts';
+import { History, HistoryEntry } from './platform/history.ts';
 import { ContentVersion, getContentVersion } from './content/version.ts';
 import {
   AdminOrder,
   AdminOrderDetail,
   getAdminOrder,
+  getOrderHistory,
   getAdminOrderStats,
   listAdminOrders,
   reconcileAdminOrder,
@@ -221,6 +225,7 @@ export const endpoints: readonly Endpoint[] = [
   listAdminOrders,
   getAdminOrderStats,
   getAdminOrder,
+  getOrderHistory,
   dismissOrderAttention,
   refundAdminOrder,
   reconcileAdminOrder,
@@ -228,6 +233,7 @@ export const endpoints: readonly Endpoint[] = [
   listAdminMembers,
   getAdminMemberStats,
   getAdminMember,
+  getMemberHistory,
   sendMemberVerification,
   unlockMember,
   endAdminMembership,
@@ -236,6 +242,7 @@ export const endpoints: readonly Endpoint[] = [
   listAdminMessages,
   getAdminMessageStats,
   getAdminMessage,
+  getMessageHistory,
   changeMessageState,
   changeMessageStates,
   addMessageNote,
@@ -326,6 +333,8 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   AuditEntry,
   AdminOrder,
   AdminOrderDetail,
+  History,
+  HistoryEntry,
   AdminMember,
   AdminMemberDetail,
   AdminMessage,

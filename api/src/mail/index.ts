@@ -11,6 +11,7 @@ export {
   type MoneyStaffMail,
   type ReleaseNews,
 } from './outbox/mail-kinds.ts';
+export { mailHistory } from './outbox/mail-history.ts';
 export { listMails, type MailStatus, mailStatuses, retryMails } from './outbox/outbox-admin.ts';
 export { enqueueMail, mailKeys, mailStates } from './outbox/outbox.ts';
 export { mailPersonalData } from './personal-data.ts';

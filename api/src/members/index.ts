@@ -29,6 +29,7 @@ export {
   noteEndedByStaff,
   updateMembership,
 } from './memberships/membership-row.ts';
+export { membershipHistory } from './memberships/membership-history.ts';
 export { findMembership, type MembershipStatus } from './memberships/store.ts';
 export { membersModule } from './module.ts';
 export { membersPersonalData } from './personal-data.ts';

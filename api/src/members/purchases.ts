@@ -1,4 +1,5 @@
 import type { AdminMemberOrder, AdminMembership, endAdminMembership } from '@plumbline/contract/members/admin-members';
+import type { HistoryEntry } from '@plumbline/contract/platform/history';
 import type { InferOutput } from 'valibot';
 
 /** What members have bought. The module of the shop implements it: it stands above this one, and depends on it. */
@@ -7,6 +8,8 @@ export interface Purchases {
   memberships(memberId: number): Promise<AdminMembership[]>;
   /** The orders of a member's memberships, and any others of the same address; a null address has none. */
   orders(memberId: number, emailKey: string | null): Promise<AdminMemberOrder[]>;
+  /** What happened to those orders and their memberships, by source. */
+  history(memberId: number, emailKey: string | null): Promise<HistoryEntry[][]>;
   /**
    * Ends a membership as its member asked for it.
    * @throws Failure `not_found`, `conflict` if it is not what the caller believes, `unavailable` without a card provider.

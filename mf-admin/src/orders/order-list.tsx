@@ -32,6 +32,7 @@ export const orderList: AdminList<AdminOrder> = {
     { title: 'Order', cell: ({ number }) => number },
     {
       title: 'Opened',
+      card: 'beside',
       cell: ({ createdAt }) => <Moment at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
@@ -50,7 +51,7 @@ export const orderList: AdminList<AdminOrder> = {
     },
     { title: 'Membership', card: 'start', cell: ({ description }) => description },
     { title: 'Status', card: 'corner', cell: (order) => <OrderBadge {...order} /> },
-    { title: 'Paid with', cell: ({ card }) => cardWords(card) },
+    { title: 'Paid with', card: 'middle', cell: ({ card }) => cardWords(card) },
     {
       title: 'Amount',
       card: 'end',

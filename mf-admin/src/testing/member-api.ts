@@ -1,5 +1,6 @@
 import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { member, memberStats, members, person } from './member-samples.ts';
+import { history } from './history-samples.ts';
 import { mails } from './mail-samples.ts';
 import { session } from './release-samples.ts';
 
@@ -26,6 +27,7 @@ export function memberApi({
     if (pathname === '/api/admin/people/find') return { json: found };
     if (request.method === 'POST') return done ?? { json: detail };
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
+    if (pathname.endsWith('/history')) return { json: history };
     if (pathname === '/api/admin/mail') return { json: mails };
     if (pathname === '/api/admin/members-figures') return { json: memberStats };
     return { json: pathname === '/api/admin/members' ? list : detail };

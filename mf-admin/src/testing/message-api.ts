@@ -1,4 +1,5 @@
 import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
+import { messageHistory } from './history-samples.ts';
 import { message, messageStats, messages, signups, suppressions } from './message-samples.ts';
 import { session } from './release-samples.ts';
 
@@ -25,6 +26,7 @@ export function messageApi({ role = 'staff', lists = {}, detail = message, done 
   return (request) => {
     if (request.method !== 'GET') return done ?? { json: detail };
     const below = new URL(request.url).pathname.replace('/api/admin/', '');
+    if (below.endsWith('/history')) return { json: messageHistory };
     return { json: below in answers ? answers[below] : detail };
   };
 }

@@ -1,4 +1,5 @@
 import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
+import { history } from './history-samples.ts';
 import { mails } from './mail-samples.ts';
 import { orderStats, order, orders } from './order-samples.ts';
 import { session } from './release-samples.ts';
@@ -27,6 +28,7 @@ export function orderApi({
     if (request.method === 'POST') return done ?? { json: detail };
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
     if (pathname === '/api/admin/orders-figures') return { json: orderStats };
+    if (pathname.endsWith('/history')) return { json: history };
     if (pathname === '/api/admin/mail') return { json: mails };
     if (pathname !== '/api/admin/orders') return { json: detail };
     const link = next === undefined ? {} : { link: `</api/admin/orders?cursor=${next}>; rel="next"` };

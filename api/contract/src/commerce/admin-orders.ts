@@ -4,6 +4,7 @@ import { BillingFrequency, Cents, MemberType, PlanSlug } from './plans.ts';
 import { PageLimit } from '../platform/page-limit.ts';
 import { OrderId, OrderStatus, orderStatuses } from './orders.ts';
 import { Cursor, SearchWords } from '../platform/admin-texts.ts';
+import { History } from '../platform/history.ts';
 
 const firstNumber = 10_000;
 
@@ -250,6 +251,16 @@ export const getAdminOrder = endpoint({
   summary: 'An order with its payments and provider events',
   params: One,
   response: AdminOrderDetail,
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
+});
+
+/** What happened to an order: its payments, disputes, refunds, membership and mails; the actions of staff for owners only. */
+export const getOrderHistory = endpoint({
+  method: 'GET',
+  path: '/admin/orders/:id/history',
+  summary: 'What happened to an order, in order',
+  params: One,
+  response: History,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 

@@ -6,6 +6,7 @@ import { OrderStatus } from '../commerce/orders.ts';
 import { PageLimit } from '../platform/page-limit.ts';
 import { SuppressionReason } from '../mail/suppressions.ts';
 import { Cursor } from '../platform/admin-texts.ts';
+import { History } from '../platform/history.ts';
 
 /** In UTF-16 units: the limits of a reply and a note. */
 export const adminTextLimits = { reply: 10_000, note: 2_000 } as const;
@@ -144,6 +145,16 @@ export const getAdminMessage = endpoint({
   summary: 'A message with its notes and replies',
   params: One,
   response: AdminMessageDetail,
+  errors: [...reading, 'not_found'],
+});
+
+/** What happened to a message: replies, notes and mails; the actions of staff for owners only. */
+export const getMessageHistory = endpoint({
+  method: 'GET',
+  path: '/admin/messages/:id/history',
+  summary: 'What happened to a message, in order',
+  params: One,
+  response: History,
   errors: [...reading, 'not_found'],
 });
 

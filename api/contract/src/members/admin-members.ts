@@ -6,6 +6,7 @@ import { OrderId, OrderStatus } from '../commerce/orders.ts';
 import { PageLimit } from '../platform/page-limit.ts';
 import { SearchWords } from '../platform/admin-texts.ts';
 import { Cursor } from '../platform/admin-texts.ts';
+import { History } from '../platform/history.ts';
 
 /** `past_due`: a renewal has failed and is retried; `ended`: no paid membership. */
 export const memberStandings = ['active', 'past_due', 'ended'] as const;
@@ -171,6 +172,16 @@ export const getAdminMember = endpoint({
   summary: 'A member with memberships, orders and account',
   params: One,
   response: AdminMemberDetail,
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
+});
+
+/** What happened to a member: memberships, payments of their orders, and mails; the actions of staff for owners only. */
+export const getMemberHistory = endpoint({
+  method: 'GET',
+  path: '/admin/members/:number/history',
+  summary: 'What happened to a member, in order',
+  params: One,
+  response: History,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 

@@ -7,6 +7,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { demandPayments } from '../payments/require-payments.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { endMembership } from './end-membership.ts';
+import { moneyHistory } from './order-history.ts';
 
 /** Memberships and orders that a member's page shows. */
 const shown = 50;
@@ -50,10 +51,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
       });
     },
     orders: async (memberId, emailKey) => {
-      const own = orderIdsOfMember(knex, memberId);
-      if (emailKey !== null)
-        void own.union(knex('orders').whereRaw('lower(customer_email) = ?', [emailKey]).select('id'));
-      const rows: OrderRow[] = await knex('orders').whereIn('id', own).orderBy('id', 'desc').limit(shown);
+      const rows = await ordersOf(knex, memberId, emailKey);
       return rows.map((order) => ({
         id: order.public_id,
         number: orderNumber(order.id),
@@ -63,11 +61,19 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
         createdAt: order.created_at,
       }));
     },
+    history: async (memberId, emailKey) => moneyHistory(knex, await ordersOf(knex, memberId, emailKey)),
     endMembership: (memberId, wanted) => {
       const payments = demandPayments(deps);
       return withAdminMessage(() => endMembership(payments, memberId, wanted));
     },
   };
+}
+
+/** The newest orders of a member's memberships, and of an address. */
+async function ordersOf(db: Knex, memberId: number, emailKey: string | null): Promise<OrderRow[]> {
+  const own = orderIdsOfMember(db, memberId);
+  if (emailKey !== null) void own.union(db('orders').whereRaw('lower(customer_email) = ?', [emailKey]).select('id'));
+  return db('orders').whereIn('id', own).orderBy('id', 'desc').limit(shown);
 }
 
 async function findOrders(db: Knex, ids: readonly number[]): Promise<OrderRow[]> {

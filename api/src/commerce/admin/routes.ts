@@ -4,6 +4,7 @@ import {
   dismissOrderAttention,
   getAdminOrder,
   getAdminOrderStats,
+  getOrderHistory,
   listAdminOrders,
   reconcileAdminOrder,
   refundAdminOrder,
@@ -24,6 +25,7 @@ import { dismissAttention, findOrder, findOrderRow } from '../orders/store.ts';
 import { orderColumns, ordersInBatches } from './export-orders.ts';
 import { orderStats } from './order-stats.ts';
 import { listOrdersPage } from './list-orders.ts';
+import { orderHistory } from './order-history.ts';
 import { orderDetail } from './order-detail.ts';
 import { resendReceiptMail } from './resend-receipt.ts';
 
@@ -39,6 +41,10 @@ export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
       staff: 'look',
     },
     async ({ params: { id } }) => orderDetail(deps, await named(deps, id)),
+  );
+
+  route(router, getOrderHistory, { staff: 'look' }, async ({ params: { id } }, { staff }) =>
+    orderHistory(db.knex, await named(deps, id), staff.role),
   );
 
   route(

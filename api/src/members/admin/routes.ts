@@ -3,6 +3,7 @@ import {
   endAdminMembership,
   getAdminMember,
   getAdminMemberStats,
+  getMemberHistory,
   listAdminMembers,
   sendMemberVerification,
   unlockMember,
@@ -17,6 +18,7 @@ import { unlock } from './account-state.ts';
 import { memberColumns, membersInBatches } from './export-members.ts';
 import { listMembersPage } from './list-members.ts';
 import { memberDetail } from './member-detail.ts';
+import { memberHistory } from './member-history.ts';
 import { memberStats } from './member-stats.ts';
 import { resendVerification } from './resend-verification.ts';
 
@@ -26,6 +28,10 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
   route(router, listAdminMembers, { staff: 'viewer' }, ({ query }) => listMembersPage(db.knex, query, clock.now()));
   route(router, getAdminMemberStats, { staff: 'viewer' }, () => memberStats(db.knex, clock.now()));
   route(router, getAdminMember, { staff: 'viewer' }, ({ params: { number } }) => detail(deps, number));
+
+  route(router, getMemberHistory, { staff: 'look' }, async ({ params: { number } }, { staff }) =>
+    memberHistory(db.knex, await named(deps, number), { purchases: deps.purchases, role: staff.role }),
+  );
 
   route(router, sendMemberVerification, { staff: 'staff' }, async ({ params: { number } }, { setAuditTarget }) => {
     setAuditTarget(`member ${number}`);

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { membershipEndReasons } from '@plumbline/contract/members/admin-members';
 import { erasedMember, member } from '../../testing/member-samples.ts';
+import { history } from '../../testing/history-samples.ts';
 import { mails } from '../../testing/mail-samples.ts';
 import { session } from '../../testing/release-samples.ts';
 import { Page } from './member-page.tsx';
@@ -18,6 +19,7 @@ const answered = (answer: unknown): Story => ({
   parameters: {
     api: {
       '/api/admin/members/10482': answer,
+      '/api/admin/members/10482/history': { json: history },
       '/api/admin/session': { json: session },
       '/api/admin/mail': { json: mails },
     },

@@ -11,6 +11,7 @@ import { MemberBadge } from '../member-badge.tsx';
 import { PersonData } from '../../privacy/person-data.tsx';
 import { MailToPerson } from '../../mail/mail-to-person.tsx';
 import { MemberActions } from './member-actions.tsx';
+import { MemberHistory } from './member-history.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberOrders } from './member-orders.tsx';
 import { MembershipsTable } from './memberships-table.tsx';
@@ -54,6 +55,7 @@ function MemberPage() {
           <MemberFacts member={member} />
           <MembershipsTable member={member} />
           <MemberOrders orders={member.orders} />
+          <MemberHistory member={member} />
           {member.email !== '' && <MailToPerson email={member.email} />}
           {mayAct && (
             <AdminSection title="Personal data">

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { message } from '../../testing/message-samples.ts';
+import { messageHistory } from '../../testing/history-samples.ts';
 import { session } from '../../testing/release-samples.ts';
 import { Page } from './message-page.tsx';
 
@@ -13,7 +14,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const answered = (answer: unknown): Story => ({
-  parameters: { api: { '/api/admin/messages/8': answer, '/api/admin/session': { json: session } } },
+  parameters: {
+    api: {
+      '/api/admin/messages/8': answer,
+      '/api/admin/messages/8/history': { json: messageHistory },
+      '/api/admin/session': { json: session },
+    },
+  },
 });
 
 export const Ready = answered({ json: message });

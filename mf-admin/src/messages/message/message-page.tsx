@@ -10,6 +10,7 @@ import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { MessageBadge, subjectWord } from '../message-badge.tsx';
 import { MessageActions } from './message-actions.tsx';
+import { MessageHistory } from './message-history.tsx';
 import { NoteForm } from './note-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { SenderFacts } from './sender-facts.tsx';
@@ -132,6 +133,7 @@ function Whole({ message, mayAct }: { message: AdminMessageDetail; mayAct: boole
             </Stack>
           </AdminSection>
         )}
+        <MessageHistory id={message.id} />
       </aside>
     </Columns>
   );

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { dispute, inDays } from '../../testing/dispute-samples.ts';
 import { order, refund } from '../../testing/order-samples.ts';
+import { history } from '../../testing/history-samples.ts';
 import { mails } from '../../testing/mail-samples.ts';
 import { session } from '../../testing/release-samples.ts';
 import { Page } from './order-page.tsx';
@@ -18,6 +19,7 @@ const answered = (answer: unknown): Story => ({
   parameters: {
     api: {
       [`/api/admin/orders/${order.id}`]: answer,
+      [`/api/admin/orders/${order.id}/history`]: { json: history },
       '/api/admin/session': { json: session },
       '/api/admin/mail': { json: mails },
     },

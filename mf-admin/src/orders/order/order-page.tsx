@@ -13,6 +13,7 @@ import { MoneyTable } from './money-table.tsx';
 import { NotificationsTable } from './notifications-table.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAttention } from './order-attention.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 
@@ -54,6 +55,7 @@ function OrderPage() {
             )}
           </StatusLine>
           <DisputesSection disputes={order.disputes} />
+          <OrderHistory order={order} />
           <OrderFacts order={order} />
           <MoneyTable ledger={order.ledger} kept={order.kept} />
           <RefundsSection refunds={order.refunds} />

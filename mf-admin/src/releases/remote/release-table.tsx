@@ -6,6 +6,7 @@ import { TwoLines } from '../../layout/two-lines.ts';
 import { RecordSection, type RecordColumn } from '../../list/record-table.tsx';
 import { nameOf } from '../person.tsx';
 import { ReleaseName } from '../release-name.tsx';
+import { SmokeTestBadge } from '../smoke-test-badge.tsx';
 import { shortHash } from '../short-hash.ts';
 import { roleOf, type RemoteRegistry } from './remote-registry.ts';
 import type { ChannelChange } from './channels/channel-change.ts';
@@ -80,6 +81,7 @@ export function ReleaseTable({
             </TwoLines>
           ),
         },
+        { title: 'Smoke test', cell: ({ smokeTest }) => <SmokeTestBadge test={smokeTest} /> },
         ...(onChange ? [actionColumn(registry, onChange)] : []),
       ]}
     />

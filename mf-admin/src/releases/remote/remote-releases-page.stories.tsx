@@ -55,6 +55,29 @@ const grantButton = (place: number) => `section:last-of-type > div:first-of-type
 export const ChangeGrants = pressed(ownGrants, grantButton(1));
 export const TransferSection = pressed(ownGrants, grantButton(2));
 export const Retire = pressed(ownGrants, grantButton(3));
+const tested = (smokeTest: object): Story =>
+  pressed(
+    answered({
+      json: { ...blog, releases: blog.releases.map((one, place) => (place === 0 ? { ...one, smokeTest } : one)) },
+    }),
+    'tbody button',
+  );
+export const SmokeTestWaits = tested({ state: 'waiting' });
+export const SmokeTestRuns = tested({ state: 'running', since: '2026-11-21T11:10:00.000Z' });
+export const SmokeTestPassed = tested({
+  state: 'passed',
+  browser: 'Chromium 150',
+  shell: '0123abcd',
+  views: 12,
+  at: '2026-11-21T11:12:00.000Z',
+});
+export const SmokeTestFailed = tested({
+  state: 'failed',
+  issues: Array.from({ length: 9 }, (_, place) => ({
+    path: `/blog/${place}`,
+    message: 'The page is blank: TypeError: Cannot read properties of undefined (reading "title")',
+  })),
+});
 export const LongTexts = answered({
   json: {
     ...blogWithCanary,

@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { SmokeTestState } from '@plumbline/contract/releases/smoke-tests';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { releaseApi, type ReleaseAnswers } from '../../testing/release-api.ts';
@@ -95,6 +96,35 @@ test('a promotion shows both releases, and sends the one that was live as expect
   ]);
   expect(reading(page)).toBeGreaterThan(asked);
   expect(rowOf('Releases', /^9b01c2d3/).getByText('Live')).toBeVisible();
+});
+
+const withSmokeTest = (smokeTest: SmokeTestState): typeof blog => ({
+  ...blog,
+  releases: blog.releases.map((one) => (one.release === newest ? { ...one, smokeTest } : one)),
+});
+
+test.each<[string, SmokeTestState, string]>([
+  ['Waiting', { state: 'waiting' }, 'The site’s tester has not begun.'],
+  ['Running', { state: 'running', since: '2026-11-21T11:10:00.000Z' }, 'The site’s tester has been at it since'],
+  [
+    'Passed',
+    { state: 'passed', browser: 'Chromium 150', shell: '0123abcd', views: 12, at: '2026-11-21T11:12:00.000Z' },
+    '12 page views in Chromium 150,',
+  ],
+  ['Failed', { state: 'failed', issues: [{ path: '/blog', message: 'the page is blank' }] }, 'this release is refused'],
+])('a smoke test is shown in the list and before the release is made live: %s', async (word, smokeTest, words) => {
+  const page = await showPage({ registry: withSmokeTest(smokeTest) });
+  expect(rowOf('Releases', /^9b01c2d3/).getByText(word)).toBeVisible();
+  await page.user.click(button('Make live 9b01c2d3'));
+  expect(inDialog().getByRole('heading', { name: `Smoke test ${word}` })).toBeVisible();
+  expect(inDialog().getByText(words, { exact: false })).toBeVisible();
+  expect(inDialog().queryByText('/blog: the page is blank') !== null).toBe(smokeTest.state === 'failed');
+});
+
+test('a release that needs no smoke test shows none', async () => {
+  const page = await showPage();
+  await page.user.click(button('Make live 9b01c2d3'));
+  expect(inDialog().queryByRole('heading', { name: /^Smoke test/ })).not.toBeInTheDocument();
 });
 
 test('closing the dialog changes nothing and returns the focus', async () => {

@@ -39,6 +39,7 @@ const denseHead = (
     <TableHead>Order</TableHead>
     <TableHead>Customer</TableHead>
     <TableHead>Membership</TableHead>
+    <TableHead>Opened</TableHead>
     <TableHead>Paid with</TableHead>
     <TableHead>Status</TableHead>
     <TableHead numeric>Amount</TableHead>
@@ -52,7 +53,8 @@ const denseRows = people.map(({ id, name, email, plan }, place) => (
       <small>{email}</small>
     </TableCell>
     <TableCell place="start">{plan}</TableCell>
-    <TableCell>Visa, ending 4242</TableCell>
+    <TableCell place="beside">Nov 21, 09:42</TableCell>
+    <TableCell place="middle">Visa, ending 4242</TableCell>
     <TableCell place="corner">
       <Badge tone="ok" dot>
         Paid

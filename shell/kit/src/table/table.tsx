@@ -74,25 +74,42 @@ const denseStyle = css`
       font-weight: 600;
     }
 
-    & td[data-place='corner'] {
+    & td[data-place='name']:has(~ [data-place='beside']) {
+      flex-grow: 0;
+    }
+
+    & td[data-place='beside'] {
       order: 2;
-    }
-
-    & td[data-place='line'] {
-      order: 3;
-      flex-basis: 100%;
-      max-width: none;
-    }
-
-    & td[data-place='start'] {
-      order: 4;
       flex: 1 1 0;
       max-width: none;
       color: var(--ink-2);
     }
 
-    & td[data-place='end'] {
+    & td[data-place='corner'] {
+      order: 3;
+    }
+
+    & td[data-place='line'] {
+      order: 4;
+      flex-basis: 100%;
+      max-width: none;
+    }
+
+    & td[data-place='start'] {
       order: 5;
+      flex: 1 1 0;
+      max-width: none;
+      color: var(--ink-2);
+    }
+
+    & td[data-place='middle'] {
+      order: 6;
+      max-width: 45%;
+      color: var(--ink-2);
+    }
+
+    & td[data-place='end'] {
+      order: 7;
       font-weight: 600;
     }
 
@@ -245,7 +262,7 @@ export function TableHead({
 }
 
 /** Where a cell of a dense table stands on its row's card, which has three lines. */
-export type CardPlace = 'box' | 'name' | 'corner' | 'line' | 'start' | 'end';
+export type CardPlace = 'box' | 'name' | 'beside' | 'corner' | 'line' | 'start' | 'middle' | 'end';
 
 /** The props of {@link TableCell}. */
 export interface TableCellProps extends TdHTMLAttributes<HTMLTableCellElement> {
@@ -253,7 +270,7 @@ export interface TableCellProps extends TdHTMLAttributes<HTMLTableCellElement> {
   readonly label?: string | undefined;
   /** Sets it to the right in the table. */
   readonly numeric?: boolean | undefined;
-  /** On the cards of a dense table: the first line has `box`, `name` and `corner`, the third `start` and `end`. Without it the cell is left out. */
+  /** On the cards of a dense table: the first line has `box`, `name`, `beside` and `corner`, the third `start`, `middle` and `end`. Without it the cell is left out. */
   readonly place?: CardPlace | undefined;
 }
 

@@ -5,6 +5,7 @@ import {
   AdminMessageFilter,
   getAdminMessage,
   getAdminMessageStats,
+  getMessageHistory,
   listAdminMessages,
   releaseMessage,
   replyToMessage,
@@ -17,6 +18,7 @@ import { releaseLead } from '../../release-lead.ts';
 import { subjectLabel } from '../../../mail/index.ts';
 import { changeStates } from './change-state.ts';
 import { listMessages, messageStats, messagesInBatches, type ExportedMessage } from './list-messages.ts';
+import { messageHistory } from './message-history.ts';
 import { findMessageRow, messageDetail, noMessage } from './message-detail.ts';
 import { writeNote, writeReply } from './write-reply.ts';
 
@@ -40,6 +42,9 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   route(router, listAdminMessages, { staff: 'viewer' }, ({ query }) => listMessages(db.knex, query));
   route(router, getAdminMessageStats, { staff: 'viewer' }, () => messageStats(db.knex, clock.now()));
   route(router, getAdminMessage, { staff: 'viewer' }, ({ params: { id } }) => messageDetail(db.knex, id));
+  route(router, getMessageHistory, { staff: 'look' }, ({ params: { id } }, { staff }) =>
+    messageHistory(db.knex, id, staff.role),
+  );
 
   route(
     router,

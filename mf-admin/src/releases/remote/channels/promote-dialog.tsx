@@ -5,6 +5,7 @@ import { DialogContent } from '@plumbline/kit/dialog';
 import { shortHash } from '../../short-hash.ts';
 import type { RemoteRegistry } from '../remote-registry.ts';
 import { ChangePreview } from './change-preview.tsx';
+import { SmokeTestNotice } from './smoke-test-notice.tsx';
 import { ChannelForm, Reason } from './channel-form.tsx';
 
 const schema = v.object({ reason: Reason });
@@ -36,6 +37,7 @@ export function PromoteDialog({
         onClose={onClose}
       >
         <ChangePreview registry={registry} rows={{ 'Live now': live, 'Live after': release }} />
+        <SmokeTestNotice remote={remote} release={release} />
       </ChannelForm>
     </DialogContent>
   );

@@ -1,0 +1,105 @@
+import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
+import { historyLimit, type History, type HistoryEntry } from '@plumbline/contract/platform/history';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
+import type { Knex } from 'knex';
+import { mailHistory } from '../../mail/index.ts';
+import { findMembership, membershipHistory } from '../../members/index.ts';
+import { historyEntry, historyOf } from '../../platform/history/history.ts';
+import { auditHistory } from '../../staff/index.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import type { DisputeRow } from '../payments/disputes/store.ts';
+import type { RefundRow } from '../payments/refunds/store.ts';
+
+/** What happened to an order. The actions of staff are for roles that may read the audit log. */
+export async function orderHistory(db: Knex, order: OrderRow, role: StaffRole): Promise<History> {
+  const membership = await findMembership(db, order.id);
+  const email = order.customer_email;
+  const refs = new Set<unknown>(await db('ledger').where('order_id', order.id).pluck('ref'));
+  const mails =
+    email === null
+      ? []
+      : await mailHistory(db, email, ({ payload, createdAt }) => {
+          if (payload === null || createdAt < order.created_at) return false;
+          // A mail about money names the payment or refund; one about the membership alone names the member.
+          return 'ref' in payload
+            ? refs.has(payload['ref'])
+            : membership !== null && payload['number'] === membership.number;
+        });
+  return historyOf([
+    ...(await moneyHistory(db, [order], () => null)),
+    mails,
+    await auditHistory(db, order.public_id, role),
+  ]);
+}
+
+/** What happened to orders of one person, by source; `pageOf` gives the page of an order. */
+export async function moneyHistory(
+  db: Knex,
+  orders: readonly OrderRow[],
+  pageOf: (orderId: number) => HistoryEntry['page'] = pageIn(orders),
+): Promise<HistoryEntry[][]> {
+  const ids = orders.map(({ id }) => id);
+  const newest = <Row>(table: string): Promise<Row[]> =>
+    db(table).whereIn('order_id', ids).orderBy('id', 'desc').limit(historyLimit);
+  const attempts = await newest<{ order_id: number; created_at: string; amount: number }>('payment_attempts');
+  const events = await newest<{ order_id: number; type: string; received_at: string }>('provider_events');
+  const ledger = await newest<{ order_id: number; kind: string; amount: number; created_at: string }>('ledger');
+  const refunds = await newest<RefundRow>('refunds');
+  const disputes = await newest<DisputeRow>('disputes');
+  return [
+    orders.map(({ id, created_at: at, amount }) =>
+      historyEntry({ at, kind: 'order_opened', amount, page: pageOf(id) }),
+    ),
+    attempts.map(({ order_id: id, created_at: at, amount }) =>
+      historyEntry({ at, kind: 'payment_started', amount, page: pageOf(id) }),
+    ),
+    events.flatMap(({ order_id: id, type, received_at: at }) => {
+      const kind = eventKinds[type];
+      return kind === undefined ? [] : [historyEntry({ at, kind, page: pageOf(id) })];
+    }),
+    ledger.flatMap(({ order_id: id, kind: booked, amount, created_at: at }) => {
+      const kind = ledgerKinds[booked];
+      return kind === undefined ? [] : [historyEntry({ at, kind, amount: Math.abs(amount), page: pageOf(id) })];
+    }),
+    await membershipHistory(db, ids, pageOf),
+    refunds.flatMap((refund) => refundEntries(refund, pageOf(refund.order_id))),
+    disputes.map(({ order_id: id, opened_at: at, standing, amount, reason: detail }) =>
+      historyEntry({
+        at,
+        kind: standing === 'inquiry' || standing === 'closed' ? 'inquiry_opened' : 'dispute_opened',
+        amount,
+        detail,
+        page: pageOf(id),
+      }),
+    ),
+  ];
+}
+
+const eventKinds: Readonly<Record<string, HistoryEntry['kind']>> = {
+  'payment_intent.payment_failed': 'payment_failed',
+  'invoice.payment_action_required': 'confirmation_needed',
+};
+
+const ledgerKinds: Readonly<Record<string, HistoryEntry['kind']>> = {
+  charge: 'paid',
+  refund: 'refunded',
+  refund_failed: 'refund_returned',
+  dispute: 'dispute_withdrawn',
+  dispute_won: 'dispute_won',
+};
+
+function refundEntries(
+  { asked_at: askedAt, changed_at: changedAt, amount, asked_by: by, reason, state, problem }: RefundRow,
+  page: HistoryEntry['page'],
+): HistoryEntry[] {
+  const asked = historyEntry({ at: askedAt, kind: 'refund_requested', amount, by, detail: reason, page });
+  if (state !== 'refused') return [asked];
+  return [asked, historyEntry({ at: changedAt, kind: 'refund_refused', amount, detail: problem, page })];
+}
+
+function pageIn(orders: readonly OrderRow[]): (orderId: number) => HistoryEntry['page'] {
+  const pages = new Map(
+    orders.map(({ id, public_id: publicId }) => [id, { path: `/admin/orders/${publicId}`, name: orderNumber(id) }]),
+  );
+  return (orderId) => pages.get(orderId) ?? null;
+}

@@ -1,0 +1,20 @@
+import { historyLimit, type History, type HistoryEntry } from '@plumbline/contract/platform/history';
+
+/** An event; what is not given is null. */
+export function historyEntry(
+  event: Pick<HistoryEntry, 'at' | 'kind'> & {
+    readonly [Key in 'amount' | 'by' | 'detail' | 'page']?: HistoryEntry[Key];
+  },
+): HistoryEntry {
+  return { amount: null, by: null, detail: null, page: null, ...event };
+}
+
+/**
+ * One history of the events of several sources, each of which gives its newest: at most {@link historyLimit} of a table.
+ * Events of the same time keep the order of the sources.
+ */
+export function historyOf(sources: readonly (readonly HistoryEntry[])[]): History {
+  const entries = sources.flat().toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+  const isWhole = entries.length <= historyLimit && sources.every(({ length }) => length < historyLimit);
+  return { entries: entries.slice(-historyLimit), isWhole };
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { ApiError } from '@plumbline/contract/errors';
+import type { History, HistoryEntry } from '@plumbline/contract/platform/history';
+import { ErrorSentence } from '@plumbline/kit/field';
+import { Note } from '@plumbline/kit/heading';
+import { Icon } from '@plumbline/kit/icon';
+import { TextLink } from '@plumbline/kit/link';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { AdminSection } from '../layout/admin-section.tsx';
+import { Moment } from '../layout/moment.tsx';
+import { historyWords, isTrouble } from './history-words.ts';
+
+/* The section stands in a page's width, and beside a message in a narrow column. */
+const Container = styled.div`
+  container-type: inline-size;
+`;
+
+const Events = styled.ol`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: 0.9375rem;
+  line-height: 1.45;
+  font-variant-numeric: tabular-nums lining-nums;
+
+  & > li {
+    display: grid;
+    grid-template-columns: 9.5rem minmax(0, 1fr);
+    gap: 0 16px;
+    padding: 6px 0;
+    border-bottom: 1px solid var(--rule);
+    overflow-wrap: anywhere;
+  }
+
+  & time,
+  & small {
+    color: var(--ink-2);
+    font-size: inherit;
+  }
+
+  & svg {
+    margin-right: 6px;
+    color: var(--danger);
+    vertical-align: -2px;
+  }
+
+  @container (max-width: 479px) {
+    & > li {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;
+
+const Steps = styled.ul`
+  display: grid;
+  gap: 6px;
+  margin: 0 0 16px;
+  padding: 12px 16px;
+  border-left: 2px solid var(--line);
+  background: var(--hl);
+  list-style: none;
+`;
+
+/** The props of {@link HistorySection}. */
+export interface HistorySectionProps {
+  readonly state: { readonly data: History | undefined; readonly error: ApiError | undefined };
+  /** What somebody should probably do now, in sentences. */
+  readonly next?: readonly ReactNode[];
+}
+
+/** What happened, in order and in words, below what should be done next. */
+export function HistorySection({ state: { data, error }, next = [] }: HistorySectionProps) {
+  return (
+    <AdminSection title="What happened">
+      {next.length > 0 && (
+        <Steps aria-label="Next steps">
+          {next.map((step, place) => (
+            <li key={place}>{step}</li>
+          ))}
+        </Steps>
+      )}
+      {error && <ErrorSentence>{`What happened could not be read: ${error.detail}`}</ErrorSentence>}
+      {!data && !error && <Skeleton height="160px" />}
+      {data && (
+        <>
+          {!data.isWhole && <Note>Only the newest {data.entries.length} events are shown.</Note>}
+          <Container>
+            <Events aria-label="What happened">
+              {data.entries.map((entry, place) => (
+                <li key={`${entry.at} ${entry.kind} ${place}`}>
+                  <Moment at={entry.at} />
+                  <Event entry={entry} />
+                </li>
+              ))}
+            </Events>
+          </Container>
+        </>
+      )}
+    </AdminSection>
+  );
+}
+
+function Event({ entry }: { entry: HistoryEntry }) {
+  const { by, page, kind } = entry;
+  const words = historyWords(entry);
+  const isMail = kind.startsWith('mail_');
+  return (
+    <span>
+      {isTrouble(entry) && <Icon name="warning" size={14} />}
+      {isMail && page ? <TextLink to={page.path}>{words}</TextLink> : words}
+      {by !== null && <small>, {by}</small>}
+      {!isMail && page && (
+        <>
+          , <TextLink to={page.path}>{page.name}</TextLink>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Refund } from '@plumbline/contract/commerce/admin-orders';
+import type { AdminMembership } from '@plumbline/contract/members/admin-members';
+import type { HistoryEntry } from '@plumbline/contract/platform/history';
+import { dollars } from '../layout/dollars.ts';
+import { kindWord } from '../mail/mail-kinds.ts';
+import { endReasonWords } from '../members/end-reason-words.ts';
+import { disputeReason } from '../orders/dispute-words.ts';
+import { actionWords } from '../staff/action-words.ts';
+
+type Words = (entry: HistoryEntry) => string;
+
+const refundReasons: Readonly<Record<Refund['reason'], string>> = {
+  requested: 'by staff',
+  duplicate: 'by the site: paid beside a membership',
+  charged_after_end: 'by the site: charged after the end',
+  provider: 'in the provider’s dashboard',
+};
+
+const money = ({ amount }: HistoryEntry): string => (amount === null ? '' : ` ${dollars(amount)}`);
+const after = (text: string | null): string => (text === null ? '' : `: ${text}`);
+const mail = ({ detail }: HistoryEntry): string => kindWord(detail ?? 'Mail');
+const reason = ({ detail }: HistoryEntry): string => after(detail && disputeReason(detail).toLowerCase());
+
+const sentences: Readonly<Record<HistoryEntry['kind'], Words>> = {
+  order_opened: (entry) => `Order opened for${money(entry)}`,
+  payment_started: (entry) => `The buyer started to pay${money(entry)}`,
+  payment_failed: () => 'A payment failed',
+  confirmation_needed: () => 'The bank asked the buyer to confirm a payment',
+  paid: (entry) => `Paid${money(entry)}`,
+  refund_requested: (entry) => `Refund of${money(entry)} requested${byWhom(entry)}`,
+  refund_refused: (entry) => `Refund of${money(entry)} refused${after(entry.detail)}`,
+  refunded: (entry) => `Refunded${money(entry)}`,
+  refund_returned: (entry) => `The refund of${money(entry)} came back from the bank`,
+  inquiry_opened: (entry) => `The bank asked about the payment${reason(entry)}`,
+  dispute_opened: (entry) => `The cardholder disputed${money(entry)}${reason(entry)}`,
+  dispute_withdrawn: (entry) => `The bank withdrew${money(entry)}`,
+  dispute_won: (entry) => `Dispute won: the bank gave back${money(entry)}`,
+  membership_started: () => 'Membership started',
+  membership_ended: ({ detail }) => `Membership ended${after(endReason(detail))}`,
+  member_joined: () => 'Joined',
+  email_confirmed: () => 'E-mail address confirmed',
+  data_erased: () => 'Personal data erased',
+  message_received: () => 'Message received',
+  reply_written: () => 'Reply written',
+  note_added: () => 'Note added',
+  mail_queued: (entry) => `Mail “${mail(entry)}” waits to be sent`,
+  mail_sent: (entry) => `Mail “${mail(entry)}” sent`,
+  mail_failed: (entry) => `Mail “${mail(entry)}” could not be sent`,
+  mail_cancelled: (entry) => `Mail “${mail(entry)}” canceled`,
+  staff_action: ({ detail }) => (detail === null ? 'Action of staff' : (actionWords(detail) ?? detail)),
+};
+
+/** An event in a sentence without its author, such as `Refunded $50.00`. */
+export function historyWords(entry: HistoryEntry): string {
+  return sentences[entry.kind](entry);
+}
+
+/** Whether the event is trouble that somebody may have to look at. */
+export function isTrouble({ kind }: HistoryEntry): boolean {
+  return troubles.has(kind);
+}
+
+const troubles: ReadonlySet<HistoryEntry['kind']> = new Set([
+  'payment_failed',
+  'refund_refused',
+  'refund_returned',
+  'inquiry_opened',
+  'dispute_opened',
+  'mail_failed',
+]);
+
+function byWhom({ by, detail }: HistoryEntry): string {
+  // The author stands beside the sentence.
+  if (by !== null || detail === null || !(detail in refundReasons)) return '';
+  return ` ${refundReasons[detail as Refund['reason']]}`;
+}
+
+function endReason(detail: string | null): string | null {
+  return detail === null ? null : endReasonWords(detail as NonNullable<AdminMembership['endReason']>);
+}

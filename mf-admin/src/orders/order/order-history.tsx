@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { getOrderHistory, type AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
+import { TextLink } from '@plumbline/kit/link';
+import { HistorySection } from '../../history/history-section.tsx';
+import { failedMailSteps } from '../../history/next-steps.tsx';
+import { shortMoment } from '../../layout/moment.tsx';
+import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
+import { isUndecided, timeLeft } from '../dispute-words.ts';
+
+/** What happened to an order, and what should be done next. */
+export function OrderHistory({ order }: { order: AdminOrderDetail }) {
+  const state = useLiveEndpoint(getOrderHistory, { params: { id: order.id } });
+  return <HistorySection state={state} next={[...orderSteps(order), ...failedMailSteps(state.data)]} />;
+}
+
+function orderSteps({ status, trouble, disputes, refunds, refundable, expiresAt }: AdminOrderDetail): ReactNode[] {
+  const evidence = disputes
+    .filter((dispute) => isUndecided(dispute) && dispute.evidenceDueAt !== null)
+    .map(({ url, evidenceDueAt }) => (
+      <>
+        <TextLink to={url} newTab>
+          Submit evidence
+        </TextLink>{' '}
+        {evidenceDueAt !== null && `until ${shortMoment(evidenceDueAt)}: ${timeLeft(evidenceDueAt)}.`}
+      </>
+    ));
+  const last = refunds[0];
+  const steps: (ReactNode | false)[] = [
+    ...evidence,
+    (last?.state === 'refused' || last?.state === 'failed') &&
+      refundable > 0 &&
+      'The last refund did not arrive: read why below, then refund again.',
+    trouble === 'past_due' &&
+      'The renewal has failed, and the provider tries again. If it goes on, write to the member.',
+    trouble === 'processing' && 'The outcome of the payment is not known yet: ask the provider.',
+    status === 'open' && `Nobody has paid yet. The order can be paid until ${shortMoment(expiresAt)}.`,
+  ];
+  return steps.filter((step) => step !== false);
+}
