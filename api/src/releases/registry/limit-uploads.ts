@@ -5,8 +5,8 @@ import { tooMany } from '../../platform/rate-limits/too-many.ts';
 
 const hour = 3_600_000;
 
-/** Uploads that a process has in memory at once, of all teams: each may have 32 MB. */
-const mostAtOnce = 4;
+/** Uploads that a process has in memory at once, of all teams: each may have 32 MB. So many teams would have to send slowly to keep others out. */
+const mostAtOnce = 8;
 
 /** In ms: when a team may try again that another upload is in the way of. */
 const soon = 5_000;
