@@ -40,6 +40,8 @@ export interface ListColumn<Item> {
 /** The description of an admin list, from which {@link ListPage} makes its page. */
 export interface AdminList<Item> {
   readonly title: string;
+  /** The name of its items in sentences; default the title in lower case. */
+  readonly what?: string;
   /** The path of the list's page, such as `/admin/orders`. */
   readonly path: string;
   readonly endpoint: ListEndpoint;

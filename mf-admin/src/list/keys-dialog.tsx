@@ -41,10 +41,10 @@ export function ListKeys() {
     <Dialog open={isHelpOpen} onOpenChange={setHelpOpen}>
       <WithKeyboard>
         <Button variant="outline" size="table" onClick={() => setHelpOpen(true)}>
-          Keys
+          Shortcuts
         </Button>
       </WithKeyboard>
-      <DialogContent title="Keys" description="They work wherever nobody is typing.">
+      <DialogContent title="Shortcuts" description="They work wherever nobody is typing.">
         <Keys>
           {listKeys.map(({ key, does }) => (
             <div key={key}>
@@ -55,7 +55,7 @@ export function ListKeys() {
             </div>
           ))}
         </Keys>
-        <LabelledCheckbox label="Use these keys" checked={!isOff} onChange={() => setOff(!isOff)} />
+        <LabelledCheckbox label="Use these shortcuts" checked={!isOff} onChange={() => setOff(!isOff)} />
       </DialogContent>
     </Dialog>
   );

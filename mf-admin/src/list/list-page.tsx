@@ -52,7 +52,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
   const columns = useColumns(list);
   const selection = useSelection(data?.items ?? [], list.keyOf);
   const { cursor: _page, ...here } = values;
-  const what = list.title.toLowerCase();
+  const what = list.what ?? list.title.toLowerCase();
   const rows = (items: readonly Item[]) => (
     <Rows>
       <ListTable
@@ -88,7 +88,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
         <>
           <StaleNotice error={error} />
           {data.items.length === 0 ? (
-            <Nothing list={list} isFiltered={Object.keys(filterOf(values)).length > 0} />
+            <Nothing list={list} what={what} isFiltered={Object.keys(filterOf(values)).length > 0} />
           ) : (
             rows(data.items)
           )}
@@ -119,12 +119,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
   );
 }
 
-function Nothing<Item>({ list, isFiltered }: { list: AdminList<Item>; isFiltered: boolean }) {
+function Nothing<Item>({ list, what, isFiltered }: { list: AdminList<Item>; what: string; isFiltered: boolean }) {
   if (!isFiltered) return <AdminEmpty {...list.empty} />;
-  return (
-    <AdminEmpty
-      {...list.nothingFits}
-      action={<TextLink to={list.path}>{`All ${list.title.toLowerCase()}`}</TextLink>}
-    />
-  );
+  return <AdminEmpty {...list.nothingFits} action={<TextLink to={list.path}>{`All ${what}`}</TextLink>} />;
 }

@@ -14,7 +14,7 @@ export const listKeys = [
   { key: 'Enter', does: 'Open the row' },
   { key: 'x', does: 'Choose the row, where rows can be chosen' },
   { key: '/', does: 'Search' },
-  { key: '?', does: 'Show these keys' },
+  { key: '?', does: 'Show these shortcuts' },
 ] as const;
 
 const stops = `[${rowLink}], nav a[rel="next"]`;

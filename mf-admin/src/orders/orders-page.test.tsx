@@ -126,8 +126,8 @@ test('keys move through the list, except while the reader types or after switchi
   expect(screen.getByRole('searchbox')).toHaveValue('jk?');
   await user.click(screen.getByRole('heading', { name: 'Orders' }));
   await user.keyboard('?');
-  const keys = within(await screen.findByRole('dialog', { name: 'Keys' }));
-  await user.click(keys.getByRole('checkbox', { name: 'Use these keys' }));
+  const keys = within(await screen.findByRole('dialog', { name: 'Shortcuts' }));
+  await user.click(keys.getByRole('checkbox', { name: 'Use these shortcuts' }));
   await user.keyboard('{Escape}');
   screen.getByRole('searchbox').blur();
   await user.keyboard('j');

@@ -93,7 +93,7 @@ export const signups: readonly AdminSignup[] = [
   }),
 ];
 
-/** The suppression list with an entry for each of its four reasons. */
+/** The addresses that get no mail, with an entry for each of its four reasons. */
 export const suppressions: readonly Suppression[] = [
   { email: 'ada@town.example', reason: 'bounce', detail: '550 5.1.1 no such user', who: null },
   { email: 'zoe@town.example', reason: 'complaint', detail: 'The reader called a mail spam.', who: null },

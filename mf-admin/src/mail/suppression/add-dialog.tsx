@@ -13,7 +13,7 @@ import { useRefresh } from '../../messages/refresh.ts';
 import { errorText } from '../../layout/error-text.ts';
 import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
-/** The button that adds an address to the suppression list, and its dialog. */
+/** The button that adds an address to those that get no mail, and its dialog. */
 export function AddDialog() {
   const client = useApiClient();
   const { toast } = useServices();

@@ -27,7 +27,7 @@ const texts: Readonly<Record<Suppression['reason'], string>> = {
   manual: 'Somebody of the staff has put it here.',
 };
 
-/** Removes an address from the suppression list, after a confirmation. */
+/** Lets mail go to an address again, after a confirmation. */
 export function LiftButton({ suppression }: { suppression: Suppression }) {
   const mayAct = useMayAct();
   // The entry as it was when the dialog was opened: the confirmation covers that state.

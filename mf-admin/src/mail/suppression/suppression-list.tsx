@@ -8,7 +8,8 @@ import { LiftButton } from './lift-button.tsx';
 
 /** The list of addresses that get no mail. */
 export const suppressionList: AdminList<Suppression> = {
-  title: 'Suppression list',
+  title: 'Do not mail',
+  what: 'addresses',
   path: '/admin/suppression',
   endpoint: listSuppressions,
   fields: [

@@ -4,7 +4,7 @@ import { session } from '../../testing/release-samples.ts';
 import { Page } from './suppression-page.tsx';
 
 const meta = {
-  title: 'Admin/Suppression list',
+  title: 'Admin/Do not mail',
   component: Page,
   parameters: { path: '/admin/suppression' },
 } satisfies Meta<typeof Page>;

@@ -5,10 +5,10 @@ import { AddDialog } from './add-dialog.tsx';
 import { suppressionList } from './suppression-list.tsx';
 
 export function meta({ site }: MetaArgs) {
-  return adminMeta('Suppression list', { site });
+  return adminMeta('Do not mail', { site });
 }
 
-/** The suppression list, the addresses that get no mail: `/admin/suppression`. */
+/** The addresses that get no mail: `/admin/suppression`. */
 function SuppressionPage() {
   return <ListPage list={suppressionList} actions={<AddDialog />} />;
 }

@@ -22,7 +22,7 @@ export function MemberFacts({ member }: { member: AdminMemberDetail }) {
     ['One-time password', account.passwordUntil ? validUntil(account.passwordUntil) : 'None'],
     ['Wrong tries', account.failures > 0 && String(account.failures)],
     ['Links that can still be opened', String(account.openLinks)],
-    ['Sign-in', account.locked ? 'Locked out for now' : 'Free'],
+    ['Sign-in', account.locked ? 'Locked out for now' : 'Not locked'],
   ];
   return (
     <>

@@ -127,7 +127,7 @@ test('a locked member is unlocked, and the verification is sent again', async ()
   await user.click(screen.getByRole('button', { name: 'Resend verification' }));
   await screen.findByRole('button', { name: 'Resend verification' });
   await user.click(screen.getByRole('button', { name: 'Unlock' }));
-  expect(await screen.findByText('Free')).toBeVisible();
+  expect(await screen.findByText('Not locked')).toBeVisible();
   expect(services.toasts.map(({ description }) => description)).toEqual([
     'The verification is on its way to renee@castellanohomes.example.',
     'The member can ask and try again at once.',

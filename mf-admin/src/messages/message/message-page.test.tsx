@@ -169,7 +169,7 @@ test('a suspected message shows the reason, and is accepted after a confirmation
 
 test('a suppressed address is shown beside the reply form', async () => {
   show(messageApi({ detail: { ...message, sender: { ...message.sender, suppressed: 'bounce' } } }));
-  expect(await screen.findByText(/on the suppression list \(bounced\)/)).toBeVisible();
+  expect(await screen.findByText(/on “Do not mail” \(bounced\)/)).toBeVisible();
 });
 
 test('an unknown message links back to the list, and no search engine lists the page', async () => {

@@ -88,8 +88,8 @@ export function ReplyForm({ message }: { message: AdminMessageDetail }) {
       </div>
       {sender.suppressed !== null && (
         <Note>
-          This address is on the suppression list ({suppressionWord(sender.suppressed).toLowerCase()}). A reply goes out
-          all the same; it may not arrive.
+          This address is on “Do not mail” ({suppressionWord(sender.suppressed).toLowerCase()}). A reply goes out all
+          the same; it may not arrive.
         </Note>
       )}
       <Form key={draft.key} schema={schema} initialValues={beginning} onSubmit={submit} label={`Reply to ${name}`}>

@@ -23,7 +23,7 @@ const looks: Readonly<Record<SignupState, StateLook>> = {
 
 /** The list of people who asked for the audit. */
 export const signupList: AdminList<AdminSignup> = {
-  title: 'Audit signups',
+  title: 'Audit requests',
   path: '/admin/signups',
   endpoint: listAdminSignups,
   fields: [
@@ -54,13 +54,13 @@ export const signupList: AdminList<AdminSignup> = {
     { title: 'Action', card: 'corner', cell: (signup) => <SignupActions signup={signup} /> },
   ],
   keyOf: ({ id }) => id,
-  nameOf: ({ name }) => `signup of ${name}`,
+  nameOf: ({ name }) => `audit request of ${name}`,
   download: '/admin/signups.csv',
   empty: {
     title: 'Nobody has asked for the audit yet',
     text: 'Who asks for the 30-Point Agent Audit appears here at once.',
   },
-  nothingFits: { title: 'No signup fits', text: 'Look for part of a name, or of an e-mail address.' },
+  nothingFits: { title: 'No audit request fits', text: 'Look for part of a name, or of an e-mail address.' },
 };
 
 function AuditState({ signup: { state, trouble, suppressed } }: { signup: AdminSignup }) {

@@ -4,7 +4,7 @@ import { session } from '../../testing/release-samples.ts';
 import { Page } from './signups-page.tsx';
 
 const meta = {
-  title: 'Admin/Audit signups',
+  title: 'Admin/Audit requests',
   component: Page,
   parameters: { path: '/admin/signups' },
 } satisfies Meta<typeof Page>;

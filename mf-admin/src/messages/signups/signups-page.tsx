@@ -4,7 +4,7 @@ import { ListPage } from '../../list/list-page.tsx';
 import { signupList } from './signup-list.tsx';
 
 export function meta({ site }: MetaArgs) {
-  return adminMeta('Audit signups', { site });
+  return adminMeta('Audit requests', { site });
 }
 
 /** The people who asked for the 30-Point Agent Audit: `/admin/signups`. */
