@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { lstat, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { edit, writeEvents } from '../releases/events-repository.ts';
 import { expect, test } from './fault.ts';
 
@@ -25,6 +26,23 @@ async function run(cwd: string, program: string, args: readonly string[], token 
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${output}\n${errors}`);
   return output;
+}
+
+/** Starts `plumbline dev` in the folder and ends it as a person does. @returns what the page at a path is meanwhile. */
+async function whileDeveloping(folder: string, args: readonly string[], path: string): Promise<string> {
+  const port = String(await freePort());
+  const bin = join(folder, 'node_modules/.bin/plumbline');
+  const child = spawn('node', [bin, 'dev', ...args], { cwd: folder, env: { ...machineSettings(), PORT: port } });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  try {
+    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/mf-events is built\./);
+    expect(said).toContain(`http://localhost:${port}`);
+    return await (await fetch(`http://localhost:${port}${path}`)).text();
+  } finally {
+    child.kill('SIGINT');
+    if (child.exitCode === null) await once(child, 'close');
+  }
 }
 
 /** The commands of the folder's own CI, in their order. */
@@ -59,6 +77,15 @@ test('a team in a repository of its own, from an empty folder to retired, with w
     expect(lockfile).toContain(`${site.origin}/_site/sdk/`);
     expect(lockfile).not.toMatch(/"(?:resolved|version)": "(?:file|link|workspace):/);
     expect((await lstat(join(folder, 'node_modules/@plumbline/kit'))).isSymbolicLink()).toBe(false);
+
+    await test.step('it is developed beside the site, and alone', async () => {
+      const html = await whileDeveloping(folder, [], '/events');
+      expect(html).toContain('<title>mf-events …</title>');
+      expect(html).toContain('"name":"mf-blog"');
+      expect(await whileDeveloping(folder, ['--alone'], '/main.js')).toContain(
+        'This page is served by a remote of its own.',
+      );
+    });
 
     await test.step('its CI publishes the events', async () => {
       await writeEvents(folder);

@@ -25,8 +25,8 @@ export async function runAlone({ remote, root, port, say, signal }: Options): Pr
     const close = await watchAlone({
       remote,
       root,
-      // Webpack adds the extension, which is another one where the package is installed.
-      page: join(import.meta.dirname, 'show-alone'),
+      // Compiled where the package is installed; webpack adds no extension to what an ES module asks for.
+      page: join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'show-alone.tsx' : 'show-alone.js'),
       folder,
       onEnd(errors) {
         if (errors.length > 0) return say([`${remote} does not compile:`, ...errors].join('\n'));
