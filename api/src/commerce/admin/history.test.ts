@@ -153,12 +153,8 @@ test('a message has its notes, replies and mails with who wrote them', async () 
   expect(isWhole).toBe(true);
   expect(entries[0]).toMatchObject({ kind: 'message_received', by: null });
   expect(entries.filter(({ by }) => by !== null).map(({ kind }) => kind)).toEqual(['note_added', 'reply_written']);
-  expect(
-    entries
-      .filter(({ kind }) => kind.startsWith('mail_'))
-      .map(({ detail }) => detail)
-      .toSorted(),
-  ).toEqual(['contact-receipt', 'contact-reply']);
+  const mails = entries.filter(({ kind }) => kind.startsWith('mail_')).map(({ detail }) => detail);
+  expect(new Set(mails)).toEqual(new Set(['contact-receipt', 'contact-reply']));
   expect(kinds(await read(owner, 'messages/1')).filter((kind) => kind === 'staff_action')).toHaveLength(2);
 });
 

@@ -61,7 +61,15 @@ export async function moneyHistory(
       const kind = ledgerKinds[booked];
       return kind === undefined ? [] : [historyEntry({ at, kind, amount: Math.abs(amount), page: pageOf(id) })];
     }),
-    await membershipHistory(db, ids, pageOf),
+    await membershipHistory(
+      db,
+      new Map(
+        orders.map(({ id }) => {
+          const first = ledger.findLast(({ order_id: orderId, kind }) => orderId === id && kind === 'charge');
+          return [id, { page: pageOf(id), bookedAt: first?.created_at ?? null }];
+        }),
+      ),
+    ),
     refunds.flatMap((refund) => refundEntries(refund, pageOf(refund.order_id))),
     disputes.map(({ order_id: id, opened_at: at, standing, amount, reason: detail }) =>
       historyEntry({

@@ -3,19 +3,23 @@ import type { Knex } from 'knex';
 import { historyEntry } from '../../platform/history/history.ts';
 import type { MembershipRow } from './membership-row.ts';
 
-/** Beginnings and ends of the newest memberships of orders; `pageOf` gives the page of an order. */
-export async function membershipHistory(
-  db: Knex,
-  orderIds: readonly number[],
-  pageOf: (orderId: number) => HistoryEntry['page'],
-): Promise<HistoryEntry[]> {
+/** An order for the history of its membership. */
+export interface HistoryOrder {
+  readonly page: HistoryEntry['page'];
+  /** ISO 8601: when its first payment was booked; null if nothing was paid. */
+  readonly bookedAt: string | null;
+}
+
+/** Beginnings and ends of the newest memberships of orders, by the orders' ids. */
+export async function membershipHistory(db: Knex, orders: ReadonlyMap<number, HistoryOrder>): Promise<HistoryEntry[]> {
   const rows: MembershipRow[] = await db('memberships')
-    .whereIn('order_id', orderIds)
+    .whereIn('order_id', [...orders.keys()])
     .orderBy('id', 'desc')
     .limit(historyLimit);
   return rows.flatMap(({ order_id: orderId, started_at: startedAt, ended_at: endedAt, end_reason: detail }) => {
-    const page = pageOf(orderId);
-    const started = historyEntry({ at: startedAt, kind: 'membership_started', page });
+    const { page, bookedAt } = orders.get(orderId) ?? { page: null, bookedAt: null };
+    // The start is the provider's time in whole seconds: by it the membership could start before its order was opened.
+    const started = historyEntry({ at: bookedAt ?? startedAt, kind: 'membership_started', page });
     if (endedAt === null) return [started];
     return [started, historyEntry({ at: endedAt, kind: 'membership_ended', detail, page })];
   });

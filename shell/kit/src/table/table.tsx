@@ -75,7 +75,7 @@ const denseStyle = css`
     }
 
     & td[data-place='name']:has(~ [data-place='beside']) {
-      flex-grow: 0;
+      flex: none;
     }
 
     & td[data-place='beside'] {

@@ -14,7 +14,7 @@ const shortest = 2;
 const limit = '5';
 
 /** A record that was found. */
-export interface FoundRecord {
+interface FoundRecord {
   readonly path: string;
   readonly name: string;
   /** What tells it from others of that name. */
