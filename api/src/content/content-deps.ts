@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { ImageProcess } from './image-process/image-process.ts';
 
 /** What the live releases declare of their pages. */
-export interface DeclaredPages {
+interface DeclaredPages {
   /** Changes with what is declared. */
   readonly version: () => Promise<string>;
   /** The paths for the sitemap. */
