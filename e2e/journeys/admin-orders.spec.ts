@@ -27,9 +27,22 @@ test('staff find an order, and refund a part of it', async ({ page, request }) =
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wider, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
 
+  const screen = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = page.getByRole('row').filter({ has: found });
+  const card = await row.boundingBox();
+  expect(card?.height, 'height of the card on a phone').toBeLessThanOrEqual(100);
+  for (const part of [found, row.locator('time'), row.getByText('Visa, ending 4242'), row.getByText('$99.00')]) {
+    const box = await part.boundingBox();
+    expect(box?.width, 'width of a part of the card').toBeGreaterThan(30);
+  }
+  await expectAccessible(page);
+  if (screen) await page.setViewportSize(screen);
+
   await found.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Visa, ending 4242')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What happened' }).getByText('Paid $99.00')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Refund', exact: true }).focus();
   await page.keyboard.press('Enter');
