@@ -24,6 +24,7 @@ export default meta;
 const tones: readonly BandTone[] = ['paper', 'mortar', 'slate', 'brick'];
 
 export const One: StoryObj<typeof meta> = {
+  parameters: { docs: { story: { height: '300px' } } },
   args: {
     tone: 'slate',
     label: 'Membership',
