@@ -82,7 +82,7 @@ test('what needs somebody is counted, and nothing else', async () => {
 
 test('what a production site cannot do for want of a setting is counted, and told', async () => {
   await using app = await openApp({
-    settings: { SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example', MAIL_WORKER: 'off' },
+    settings: { SITE_ENV: 'production', SITE_ORIGIN: 'http://localhost:3000', MAIL_WORKER: 'off' },
   });
   expect(await counts(app)).toContainEqual({ key: 'gaps', count: 2 });
   const answer = await (await signedIn(app, 'viewer')).send('GET', '/api/admin/health');

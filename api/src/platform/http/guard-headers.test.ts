@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { savePost } from '../../content/posts/save-post.ts';
+import { aPost } from '../../testing/a-post.ts';
 import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.ts';
 import { guards, guardHeaders } from './guard-headers.ts';
 import type { ApiRouter } from './route.ts';
@@ -14,6 +16,8 @@ beforeAll(async () => {
     moreRoutes: [look],
     settings: { SITE_ORIGIN: 'https://site.example', METRICS_TOKEN: 'what who watches the site has been given' },
   });
+  // Without an address there is no part of the sitemap.
+  await savePost(app.db.knex, aPost());
 });
 afterAll(async () => app[Symbol.asyncDispose]());
 
