@@ -20,8 +20,14 @@ const words: Readonly<Record<MessageState, string>> = {
   spam: 'It is set aside as spam.',
 };
 
+interface MessageActionsProps {
+  readonly message: AdminMessageDetail;
+  /** Waits until opening the message has marked it as read; see `useMarkRead`. */
+  readonly markedRead: () => Promise<AdminMessageDetail | null>;
+}
+
 /** The actions of staff on a message, besides the reply. */
-export function MessageActions({ message }: { message: AdminMessageDetail }) {
+export function MessageActions({ message, markedRead }: MessageActionsProps) {
   const { id, state, revision } = message;
   const client = useApiClient();
   const { toast } = useServices();
@@ -34,7 +40,10 @@ export function MessageActions({ message }: { message: AdminMessageDetail }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      await showMessage(await client.call(changeMessageState, { params: { id }, body: { state: next, revision } }));
+      const opened = await markedRead();
+      // Somebody else's change in between is refused all the same.
+      const body = { state: next, revision: opened?.id === id ? Math.max(opened.revision, revision) : revision };
+      await showMessage(await client.call(changeMessageState, { params: { id }, body }));
       toast({ title: `Message ${id}`, description: words[next], variant: 'success' });
       // Staying on the page would mark the message as read again at once.
       if (next === 'unread') void navigate('/admin/messages');

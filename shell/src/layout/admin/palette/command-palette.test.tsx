@@ -151,6 +151,19 @@ test('the actions of the page that can be used come first, and choosing one pres
   expect(screen.getByRole('button', { name: 'Refund' })).toHaveFocus();
 });
 
+test('an action is pressed also where the page has been read again while the dialog was open', async () => {
+  const { user, refund } = show();
+  const palette = await open(user);
+  const before = document.querySelector<HTMLElement>('[aria-label="Page actions"] button:last-child');
+  const after = before?.cloneNode(true) as HTMLElement;
+  const pressed = jest.fn();
+  after.addEventListener('click', () => pressed());
+  before?.replaceWith(after);
+  await user.click(palette.getByRole('option', { name: 'Refund' }));
+  await closed();
+  expect([refund.mock.calls.length, pressed.mock.calls.length]).toEqual([0, 1]);
+});
+
 test('what fails is said beside what was found, and can be tried again', async () => {
   let isDown = true;
   const whole = answering();

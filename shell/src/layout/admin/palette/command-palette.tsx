@@ -7,7 +7,7 @@ import { Modal } from '@plumbline/kit/modal';
 import { Icon } from '@plumbline/kit/icon';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { adminPages, furtherAdminPages, mayOpen } from '../admin-pages.ts';
-import { readPageActions, type PageAction } from './page-actions.ts';
+import { currentElement, readPageActions, type PageAction } from './page-actions.ts';
 import { Bar, Detail, Panel, Results } from './palette-parts.ts';
 import { PaletteStatus } from './palette-status.tsx';
 import { usePaletteSearch } from './use-palette-search.ts';
@@ -30,10 +30,11 @@ export function CommandPalette({ open, onClose, role }: CommandPaletteProps) {
   const run = (event: Event) => {
     const action = chosen.current;
     chosen.current = null;
-    if (!action?.element.isConnected) return;
+    const element = action && currentElement(action);
+    if (!element) return;
     event.preventDefault();
-    action.element.focus();
-    action.element.click();
+    element.focus();
+    element.click();
   };
   return (
     <Modal open={open} onClose={onClose} panel={Panel} labelledBy={titleId} onCloseAutoFocus={run}>

@@ -17,6 +17,11 @@ export function readPageActions(): readonly PageAction[] {
   }));
 }
 
+/** The element of an action; a page that was read again meanwhile has another one of the same name. Undefined if it has none any more. */
+export function currentElement({ name, element }: PageAction): HTMLElement | undefined {
+  return element.isConnected ? element : readPageActions().find((action) => action.name === name)?.element;
+}
+
 function isUsable(element: HTMLElement): boolean {
   if (element.ariaDisabled === 'true' || element.matches(':disabled')) return false;
   // jsdom lays nothing out.
