@@ -26,6 +26,9 @@ const pages = [...adminPages.flatMap((group) => group.pages), ...furtherAdminPag
 export function CommandPalette({ open, onClose, role }: CommandPaletteProps) {
   const titleId = useId();
   const chosen = useRef<PageAction>(null);
+  // Each opening begins anew: one that is opened while it still fades out would have the text and the actions of the page before.
+  const [opening, setOpening] = useState({ open, count: 0 });
+  if (opening.open !== open) setOpening({ open, count: opening.count + (open ? 1 : 0) });
   // The page's own dialog opens after this one has closed, and then knows where the focus came from.
   const run = (event: Event) => {
     const action = chosen.current;
@@ -40,6 +43,7 @@ export function CommandPalette({ open, onClose, role }: CommandPaletteProps) {
     <Modal open={open} onClose={onClose} panel={Panel} labelledBy={titleId} onCloseAutoFocus={run}>
       <VisuallyHidden id={titleId}>Go to</VisuallyHidden>
       <Choices
+        key={opening.count}
         role={role}
         onClose={onClose}
         onAction={(action) => {
