@@ -173,6 +173,7 @@ test('the search finds pages, a message and the actions of a page with the keybo
   await expect(page.getByRole('heading', { level: 1, name: /^Message/ })).toBeVisible();
 
   await expect(page.getByRole('button', { name: 'Mark answered' })).toBeVisible();
+  await expect(palette).toBeHidden();
   await page.keyboard.press('Control+k');
   await field.fill('mark ans');
   await page.keyboard.press('Enter');
