@@ -142,7 +142,7 @@ test('the search finds pages, a message and the actions of a page with the keybo
   page,
   request,
 }) => {
-  const email = `palette.${test.info().project.name}@messages.example`;
+  const email = `palette.${Date.now()}@messages.example`;
   const form = { name: 'Paula Palette', email, subject: 'membership', message: 'May I pay for the next year now?' };
   expect((await request.post('/api/contact', { data: form })).status()).toBe(200);
   await signIn(page);
