@@ -118,8 +118,6 @@ export function apiRegistry(options: Options): RegistrySource {
     if (snapshot === null) await preparing;
     registry = next;
     wanted = shown;
-    incompleteSince =
-      shown.snapshot.remotes.length === next.remotes.length ? null : (incompleteSince ?? performance.now());
     hasFaults = shown.faults.length > 0;
     unshown = shown.unshown;
     showReady();
@@ -130,13 +128,15 @@ export function apiRegistry(options: Options): RegistrySource {
 
   /** Shows what is wanted and ready; a remote whose release is not ready stays as it is. */
   function showReady(): void {
-    if (wanted === null) return;
+    if (wanted === null || registry === null) return;
     const isReady = (release: ShownRelease) => !rendersOnServer(release) || preparations.isReady(release);
     const remotes = wanted.snapshot.remotes.flatMap((remote) => {
       const now = isReady(remote) ? remote : snapshot?.remotes.find(({ name }) => name === remote.name);
       return now ? [now] : [];
     });
     snapshot = { id: snapshotId(remotes), remotes };
+    // A remote that is shown for the first time may have an address that nobody else has.
+    incompleteSince = remotes.length === registry.remotes.length ? null : (incompleteSince ?? performance.now());
     canaries = wanted.canaries.filter(({ release }) => isReady(release));
   }
 
