@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { readSettings } from '@plumbline/serving/settings';
 import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
+import { documentedSettings } from '@plumbline/serving/unknown-settings';
 import { findFreePort } from '@plumbline/remote/internal/free-port';
 import { planSandbox } from '../cli/sandbox.ts';
 import { createSupervisor } from '../cli/supervisor.ts';
@@ -28,7 +29,7 @@ export async function startSmokeTestSite(folder: string, signal?: AbortSignal): 
   const [port, apiPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const settings = {
-    ...(await absentSettings()),
+    ...absentSettings(),
     DATA_DIR: dataDir,
     PORT: String(port),
     API_PORT: String(apiPort),
@@ -68,9 +69,8 @@ export async function startSmokeTestSite(folder: string, signal?: AbortSignal): 
 }
 
 /** Every documented setting as an empty variable, which counts as absent and is not overridden by `.env`. */
-async function absentSettings(): Promise<Record<string, string>> {
-  const documented = await readFile(join(workspaceRoot, '.env.example'), 'utf8');
-  return Object.fromEntries([...documented.matchAll(/^#?([A-Z][A-Z\d_]*)=/gm)].map(([, name = '']) => [name, '']));
+function absentSettings(): Record<string, string> {
+  return Object.fromEntries(documentedSettings(workspaceRoot).map((name) => [name, '']));
 }
 
 /** A random port below the ephemeral range, so that concurrent smoke tests rarely collide. */

@@ -9,15 +9,20 @@ const misspelt = 2;
 /** In letters: shorter names differ by two from names of others by chance. */
 const shortest = 8;
 
+/** The names of the settings of all processes, as `.env.example` describes them. */
+export function documentedSettings(root: string): string[] {
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  return [...example.matchAll(/^#?([A-Z][A-Z\d_]*)=/gm)].map(([, name = '']) => name);
+}
+
 /**
  * A line for each name that is nearly a setting's, or stands in `.env` and is none: such a setting would be ignored without a
- * word. The names of all processes are those of `.env.example`.
+ * word.
  * @param root The folder of both files; without an `.env.example` there is nothing to compare with.
  */
 export function unknownSettings(root: string, environment: Readonly<Record<string, string | undefined>>): string[] {
-  const example = join(root, '.env.example');
-  if (!existsSync(example)) return [];
-  const known = [...readFileSync(example, 'utf8').matchAll(/^#?([A-Z][A-Z\d_]*)=/gm)].map(([, name = '']) => name);
+  if (!existsSync(join(root, '.env.example'))) return [];
+  const known = documentedSettings(root);
   const file = join(root, '.env');
   const written = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
   return Object.keys(environment).flatMap((name) => {

@@ -91,25 +91,21 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   });
 
   /** Does it, and notes in the audit log what staff did; a team's deeds stand in the history. */
-  async function noted<T>(
-    { method, path }: Endpoint,
-    remote: string,
-    actor: Actor,
-    work: () => Promise<T>,
-  ): Promise<T> {
+  async function noted<T>(endpoint: Endpoint, remote: string, actor: Actor, work: () => Promise<T>): Promise<T> {
     const result = await work();
-    if (actor.staff === null) return result;
-    await record(db.knex, {
-      at: new Date(deps.clock.now()).toISOString(),
-      staffId: actor.staff.staffId,
-      who: actor.staff.email,
-      action: `${method} ${apiBase}${path}`,
-      target: remote,
-      outcome: 'ok',
-      from: addressKey(deps.secret, actor.address),
-    });
+    if (actor.staff !== null) await record(db.knex, auditLine(endpoint, remote, actor));
     return result;
   }
+
+  const auditLine = ({ method, path }: Endpoint, remote: string, actor: Actor) => ({
+    at: new Date(deps.clock.now()).toISOString(),
+    staffId: actor.staff?.staffId ?? null,
+    who: actor.who,
+    action: `${method} ${apiBase}${path}`,
+    target: remote,
+    outcome: 'ok',
+    from: addressKey(deps.secret, actor.address),
+  });
 
   route(router, promoteRelease, { staff: 'optional' }, async ({ params: { remote }, body }, caller) => {
     const actor = await actorOf(db.knex, caller, 'staff');
@@ -154,15 +150,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     return db.write(async (transaction) => {
       const retired = await retireRemote(transaction, { remote, reason, who: actor.who, at });
       // Of a team too: a remote that was never live has no line in the history.
-      await record(transaction, {
-        at,
-        staffId: actor.staff?.staffId ?? null,
-        who: actor.who,
-        action: `${retireEndpoint.method} ${apiBase}${retireEndpoint.path}`,
-        target: remote,
-        outcome: 'ok',
-        from: addressKey(deps.secret, actor.address),
-      });
+      await record(transaction, auditLine(retireEndpoint, remote, actor));
       return retired;
     });
   });

@@ -81,24 +81,27 @@ async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> 
     killAll();
   }, renderTimeout);
   try {
-    // Rejects if the process cannot be started at all: the release is not to blame.
-    await once(child, 'close');
-  } catch (error) {
-    clearTimeout(timer);
-    process.off('exit', killAll);
-    throw new Error('a smoke test cannot be started', { cause: error });
-  }
-  try {
-    return v.parse(Faults, JSON.parse(lastLine(printed.stdout)));
-  } catch {
-    const why = isLate
-      ? `took longer than ${renderTimeout / 1000} s`
-      : `ended: ${lastLine(printed.stderr).slice(0, 300) || 'no reason given'}`;
-    return [{ path: 'server', message: `rendering its pages ${why}` }];
+    await once(child, 'close').catch((error: unknown) => {
+      // The process cannot be started at all: the release is not to blame.
+      throw new Error('a smoke test cannot be started', { cause: error });
+    });
+    return faultsOf(printed, isLate);
   } finally {
     clearTimeout(timer);
     killAll();
     process.off('exit', killAll);
+  }
+}
+
+/** What a smoke test that has ended says of the release; that it said nothing readable is a fault of the release too. */
+function faultsOf({ stdout, stderr }: Readonly<Record<'stdout' | 'stderr', string>>, isLate: boolean): Issue[] {
+  try {
+    return v.parse(Faults, JSON.parse(lastLine(stdout)));
+  } catch {
+    const why = isLate
+      ? `took longer than ${renderTimeout / 1000} s`
+      : `ended: ${lastLine(stderr).slice(0, 300) || 'no reason given'}`;
+    return [{ path: 'server', message: `rendering its pages ${why}` }];
   }
 }
 
