@@ -4,7 +4,7 @@ import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releas
 import type { Site } from '@plumbline/contract/site';
 import { healthySnapshot, type Circuits } from '../circuits/circuits.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
-import { withRemotes, type Canary } from '../registry/snapshot.ts';
+import { withoutScripts, withRemotes, type Canary } from '../registry/snapshot.ts';
 import { siteCookie } from '../site-cookie.ts';
 
 /** The snapshot for one visitor. */
@@ -54,13 +54,14 @@ export function visitorSnapshots({ registry, circuits, site }: Options): Visitor
   const snapshotOf = async (
     ctx: Context,
     assigns: boolean,
-    isOfEverybody: (live: Snapshot, canaryRemotes: ReadonlySet<string>) => boolean,
+    isOfEverybody: (live: Snapshot, tried: TriedSnapshots, canaryRemotes: ReadonlySet<string>) => boolean,
   ): Promise<VisitorSnapshot> => {
     const live = await registry.current();
     const canaries = registry.canaries?.() ?? [];
     if (canaries.length === 0) return same(live);
     const canaryRemotes = new Set(canaries.map(({ release }) => release.name));
-    if (isOfEverybody(live, canaryRemotes)) return same(withDocumentsOnly(live, canaryRemotes));
+    const tried = triedSnapshots(live, canaries);
+    if (isOfEverybody(live, tried, canaryRemotes)) return same(tried.documentsOnly);
     const cookieValue = cookie.read(ctx.get('cookie'));
     let visitor = cookieValue !== null && /^\d{1,4}$/.test(cookieValue) ? Number(cookieValue) : null;
     if (visitor === null && assigns) {
@@ -73,11 +74,13 @@ export function visitorSnapshots({ registry, circuits, site }: Options): Visitor
   };
   return {
     forPage: (ctx, findOwner) =>
-      snapshotOf(ctx, true, (live, canaryRemotes) => {
+      snapshotOf(
+        ctx,
+        true,
         // A page that only the tried release has is its remote's as well.
-        const tried = withRemotes(live, (remote) => registry.canaries?.().find(isOf(remote))?.release ?? remote);
-        return ![live, tried].some((snapshot) => canaryRemotes.has(findOwner(snapshot) ?? ''));
-      }),
+        (live, { allTried }, canaryRemotes) =>
+          ![live, allTried].some((snapshot) => canaryRemotes.has(findOwner(snapshot) ?? '')),
+      ),
     forTab: async (ctx, ownId) => {
       const own = await snapshotOf(ctx, false, ({ id }) => id === ownId);
       return { ...own, snapshot: healthySnapshot(own.snapshot, circuits) };
@@ -85,27 +88,30 @@ export function visitorSnapshots({ registry, circuits, site }: Options): Visitor
   };
 }
 
-const isOf =
-  ({ name }: { readonly name: string }) =>
-  ({ release }: Canary): boolean =>
-    release.name === name;
+/** What a registry with canaries is seen as by pages that have none. */
+interface TriedSnapshots {
+  /** The live releases, with those of the remotes that have a canary without scripts; the id stays. */
+  readonly documentsOnly: Snapshot;
+  /** The canaries in the place of the live releases, for everybody. */
+  readonly allTried: Snapshot;
+}
 
-const documentsOnly = new WeakMap<Snapshot, { readonly of: string; readonly snapshot: Snapshot }>();
+const knownTried = new WeakMap<readonly Canary[], { readonly live: Snapshot; readonly tried: TriedSnapshots }>();
 
-/**
- * The live releases, with those of some remotes without scripts: a browser gets a document of these, for which their release is
- * chosen. The id stays. Cached by identity, as parts of the page server go by that.
- */
-function withDocumentsOnly(live: Snapshot, names: ReadonlySet<string>): Snapshot {
-  const of = [...names].join();
-  const known = documentsOnly.get(live);
-  if (known?.of === of) return known.snapshot;
-  const remotes = live.remotes.map((remote) =>
-    names.has(remote.name) ? { ...remote, assets: {}, integrity: {} } : remote,
-  );
-  const snapshot = { id: live.id, remotes };
-  documentsOnly.set(live, { of, snapshot });
-  return snapshot;
+/** Cached by identity, as parts of the page server go by that: a view costs no new snapshot. */
+function triedSnapshots(live: Snapshot, canaries: readonly Canary[]): TriedSnapshots {
+  const known = knownTried.get(canaries);
+  if (known?.live === live) return known.tried;
+  const canaryOf = ({ name }: { readonly name: string }) => canaries.find(({ release }) => release.name === name);
+  const tried = {
+    documentsOnly: {
+      id: live.id,
+      remotes: live.remotes.map((remote) => (canaryOf(remote) ? withoutScripts(remote) : remote)),
+    },
+    allTried: withRemotes(live, (remote) => canaryOf(remote)?.release ?? remote),
+  };
+  knownTried.set(canaries, { live, tried });
+  return tried;
 }
 
 interface CanaryChoice {

@@ -32,8 +32,8 @@ const emptyStyle = contentHash('');
  * The security headers of a page. Inline scripts and `styles` are allowed by hash, and scripts that the loader starts may load
  * more (`strict-dynamic`). Only a page whose route has the policy `payments` may also load from the origins in `payments`.
  * If every script of the shell is `hashed`, other pages run no script without a hash. `overridden` lists origins of overridden
- * remotes. Only a page that is `framedBySite` may be framed, and only by this site. Articles show images of others; where a visitor types a
- * secret there are `ownImagesOnly`, since the address of an image can carry a secret away.
+ * remotes. Only a page that is `framedBySite` may be framed, and only by this site. Articles show images of others; where a visitor pays or types a
+ * secret there are the site's own only, since the address of an image can carry a secret away.
  */
 export function pageSecurityHeaders(
   styles: readonly string[],
@@ -42,7 +42,7 @@ export function pageSecurityHeaders(
   hashed: boolean,
   overridden: readonly string[] = [],
   framedBySite = false,
-  ownImagesOnly = policy === 'payments',
+  takesSecrets = false,
 ): Record<string, string> {
   const paymentSources = policy === 'payments' ? payments : { scripts: [], frames: [], connections: [], images: [] };
   const directives = [
@@ -55,7 +55,11 @@ export function pageSecurityHeaders(
     ].join(' '),
     // Style sheets in files are not allowed: no registry has their hashes.
     ['style-src', ...styles, emptyStyle].join(' '),
-    [`img-src 'self' data:${ownImagesOnly ? '' : ' https:'}`, ...paymentSources.images, ...overridden].join(' '),
+    [
+      `img-src 'self' data:${policy === 'payments' || takesSecrets ? '' : ' https:'}`,
+      ...paymentSources.images,
+      ...overridden,
+    ].join(' '),
     ["font-src 'self'", ...overridden].join(' '),
     ["connect-src 'self'", ...paymentSources.connections, ...overridden].join(' '),
     ...(paymentSources.frames.length > 0 ? [["frame-src 'self'", ...paymentSources.frames].join(' ')] : []),
@@ -163,7 +167,7 @@ export function pageHeaders(page: PageHeaders): Record<string, string> {
       page.hashed,
       overridden ?? [],
       page.framedBySite,
-      page.policy === 'payments' || (page.takesSecrets === true && admin !== true),
+      page.takesSecrets === true && admin !== true,
     ),
     vary: sharedTags ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
     ...(sharedTags ? sharedHeaders(sharedTags, missing) : { 'cache-control': own }),

@@ -1,7 +1,8 @@
 import { navigationOf, type NavigationItem } from '@plumbline/contract/releases/navigation';
-import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
+import { withoutScripts } from '../registry/snapshot.ts';
 
 /** Finds the route that owns a path of the site. */
 export type FindRoute = ShellRenderer['findRoute'];
@@ -103,8 +104,10 @@ export function linkedSnapshot(
   for (const [, section = ''] of html.matchAll(/ href="\/([^"?#/]*)/g)) {
     for (const name of sections.get(section) ?? []) linked.add(name);
   }
-  const bare = (remote: SnapshotRemote): SnapshotRemote => ({ ...remote, assets: {}, integrity: {} });
-  return { ...snapshot, remotes: snapshot.remotes.map((remote) => (linked.has(remote.name) ? remote : bare(remote))) };
+  return {
+    ...snapshot,
+    remotes: snapshot.remotes.map((remote) => (linked.has(remote.name) ? remote : withoutScripts(remote))),
+  };
 }
 
 const knownSections = new WeakMap<Snapshot, ReadonlyMap<string, readonly string[]>>();

@@ -32,6 +32,11 @@ export function withRemotes(snapshot: Snapshot, change: (remote: SnapshotRemote)
   return isChanged ? { id: snapshotId(remotes), remotes } : snapshot;
 }
 
+/** A remote with its routes alone: a browser that goes to one of them loads a document. */
+export function withoutScripts(remote: SnapshotRemote): SnapshotRemote {
+  return { ...remote, assets: {}, integrity: {} };
+}
+
 /** Why a release does not fit the shell; null if it does. */
 export function misfitOf(release: Release, shell: ShellOffer): string | null {
   const issues = shellFit(release, shell);
