@@ -25,6 +25,8 @@ const input: RenderInput = {
   owned,
 };
 
+const pageAt = (name: string): RenderInput => ({ ...input, url: `http://localhost/fixture/${name}` });
+
 function never(): never {
   throw new Error('there is no route');
 }
@@ -104,11 +106,16 @@ test('a host that is ended while it starts makes the pages that wait for it befo
   ]);
 });
 
-test('the end of a host is the failure of the page that ran last; the other pages only have to be had elsewhere', async () => {
+test('the end of a host is the failure of the address that ran last; pages of others only have to be had elsewhere', async () => {
   const opened = openHost();
   opened.say({ type: 'ready' });
-  const pages = Array.from({ length: 18 }, () =>
-    opened.host.render(input, async () => ({ status: 200, headers: {}, body: '' })),
+  // The fifth page and the last one, which waits for a place, are of the second one's address.
+  const pages = Array.from({ length: 18 }, (_, at) =>
+    opened.host.render(pageAt([1, 4, 17].includes(at) ? 'same' : `${at}`), async () => ({
+      status: 200,
+      headers: {},
+      body: '',
+    })),
   );
   await delay(10);
   const [first = 0, second = 0, third = 0] = opened.given();
@@ -118,16 +125,17 @@ test('the end of a host is the failure of the page that ran last; the other page
   opened.say({ type: 'resume', id: second });
   opened.die('its process ended (SIGSEGV)');
   const came = await Promise.all(pages);
+  const failed = [['its process ended (SIGSEGV)'], false];
   expect(
     came.map(({ failures, interrupted = false }) => [failures.map(({ error }) => error.message), interrupted]),
-  ).toEqual([[[], true], [['its process ended (SIGSEGV)'], false], ...Array.from({ length: 16 }, () => [[], true])]);
+  ).toEqual(Array.from({ length: 18 }, (_, at) => ([1, 4, 17].includes(at) ? failed : [[], true])));
   expect(opened.deaths).toEqual([{ error: expect.any(Error), outOfTurn: false }]);
 });
 
 test('a host that has begun with no page fails the first one that it was given', async () => {
   const opened = openHost();
   opened.say({ type: 'ready' });
-  const pages = [opened.host.render(input, async () => null), opened.host.render(input, async () => null)];
+  const pages = ['a', 'b'].map((name) => opened.host.render(pageAt(name), async () => null));
   await delay(10);
   opened.die('its process ended');
   expect((await Promise.all(pages)).map(({ failures }) => failures.length)).toEqual([1, 0]);

@@ -52,6 +52,7 @@ const startDeadline = 8_000;
 const mostCalls = 20;
 
 interface Making {
+  readonly url: string;
   stage: Stage;
   timer: NodeJS.Timeout;
   calls: number;
@@ -82,6 +83,8 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   let isReady = false;
   let isEnding = false;
   let ended: Error | null = null;
+  /** The address over which the host ended; null if it was making no page. */
+  let blamedUrl: string | null = null;
   let watch: CpuWatch | null = null;
 
   const channel = start({ onMessage: receive, onEnd: (why) => finish(new Error(why)), onPrint });
@@ -102,9 +105,10 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     watch?.end();
     ready.reject(error);
     const outOfTurn = isReady && makings.size === 0;
-    const culprit = lastToRun();
-    for (const [id, making] of makings)
-      settle(id, making === culprit ? failedPage(making.stage, error) : interruptedPage);
+    blamedUrl = lastToRun()?.url ?? null;
+    // Whoever asked for the same address would have met the same.
+    for (const [id, { url, stage }] of makings)
+      settle(id, url === blamedUrl ? failedPage(stage, error) : interruptedPage);
     for (const { timer: late, reject } of asked.values()) {
       clearTimeout(late);
       reject(error);
@@ -208,6 +212,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     const { promise, resolve } = Promise.withResolvers<HostPage>();
     const inContext = AsyncLocalStorage.snapshot();
     const making: Making = {
+      url: input.url,
       stage: 'server-bundle',
       timer: setTimeout(() => undefined, 0),
       calls: 0,
@@ -232,7 +237,8 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       // A host without time, also one that is still starting, leaves the page to the browser.
       if (!(await slots.take())) return emptyPage;
       // It was ready, and has ended over another page while this one waited.
-      if (isReady && ended && !hasEnded) return interruptedPage;
+      if (isReady && ended && !hasEnded)
+        return input.url === blamedUrl ? failedPage('server-bundle', ended) : interruptedPage;
       try {
         return await make(input, ask);
       } finally {
