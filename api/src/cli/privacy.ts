@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,7 +15,7 @@ import { erasePerson, exportPerson, findHeld, findOpen, personPseudonym, personO
 import type { Person } from '../platform/personal-data/person.ts';
 import { openSecret } from '../platform/secrets/secret.ts';
 import { settingsFrom } from '../settings.ts';
-import { record } from '../staff/index.ts';
+import { recordCommand } from './record-command.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 
 const usage = `usage: npm run people -- show <e-mail>            what is held of somebody, and what is still open
@@ -80,9 +79,8 @@ function line({ what, count, erasure }: HeldData): string {
 }
 
 async function note(db: Knex, { secret }: CommandDeps, action: string, person: Person): Promise<void> {
-  const who = `command line (${userInfo().username})`;
   const target = personPseudonym(secret, person);
-  await record(db, { at: now(), staffId: null, who, action: `people ${action}`, target, outcome: 'ok', from: null });
+  await recordCommand(db, { at: systemClock.now(), action: `people ${action}`, target });
 }
 
 function now(): string {

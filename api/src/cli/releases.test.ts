@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import knex from 'knex';
 import { aRelease, type TestRelease } from '../testing/a-release.ts';
 import { runNode } from '../testing/run-node.ts';
 
@@ -35,6 +36,21 @@ test('publishes and promotes what it is given, and says what it refuses', async 
     fault: '',
   });
   expect((await releases('publish', '--quick', `--first=${second}`)).out).toBe('');
+  // What the operator's own release was granted, and once only.
+  const grants = async () => {
+    const db = knex({
+      client: 'better-sqlite3',
+      connection: join(folder, 'var', 'plumbline.db'),
+      useNullAsDefault: true,
+    });
+    try {
+      return await db('staff_audit').orderBy('id').select('action', 'target', 'detail');
+    } finally {
+      await db.destroy();
+    }
+  };
+  const granted = [{ action: 'release grant', target: 'mf-blog', detail: '/blog' }];
+  expect(await grants()).toEqual(granted);
   expect(await releases('publish', '--quick', bad, first)).toEqual({
     code: 1,
     out: `{"remote":"mf-blog","release":"${one.release.hash}","changed":false}\n`,
@@ -46,6 +62,7 @@ test('publishes and promotes what it is given, and says what it refuses', async 
   expect((await releases('publish', '--quick', `--new=${second}`)).out).toContain(two.release.hash);
   expect((await releases('publish', '--quick', `--new=${first}`, `--new=${second}`)).out).toBe('');
   expect((await releases('live')).out).toBe(`{"mf-blog":"${two.release.hash}"}\n`);
+  expect(await grants()).toEqual(granted);
   expect(await releases('publish', join(folder, 'nowhere'))).toEqual({
     code: 2,
     out: '',

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/open.ts';
@@ -6,6 +5,7 @@ import { loadEnvironment } from '../platform/settings/environment.ts';
 import { Failure } from '../platform/http/failure.ts';
 import {
   grantDeclared,
+  grantWords,
   inspectRelease,
   neighboursOn,
   openReleaseRegistry,
@@ -20,6 +20,7 @@ import {
   wasLive,
 } from '../releases/index.ts';
 import { settingsFrom } from '../settings.ts';
+import { commandLineUser, recordCommand } from './record-command.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 
 // Publishes releases for `npm start` and `npm run release`, directly into the database of this machine, without a token
@@ -32,7 +33,7 @@ import { failStart, StartError } from '../platform/start-error.ts';
 const usage =
   'usage: releases.ts live | check <folder> [--site=<origin>] | publish [--quick] [--first=|--new=]<folder of a release> …';
 
-const actor = siteActor(`command line (${userInfo().username})`);
+const actor = siteActor(commandLineUser);
 
 async function liveReleases({ db }: ReleaseDeps): Promise<Record<string, string>> {
   const inUse = await releasesInUse(db.knex);
@@ -53,7 +54,12 @@ async function publishAll(deps: ReleaseDeps, args: readonly string[]): Promise<b
     if (argument.startsWith('--new=') && (await wasLive(deps.db.knex, remote, hash))) continue;
     try {
       // The operator of the site releases this: that is the consent to what the release declares.
-      await deps.db.write((transaction) => grantDeclared(transaction, described));
+      await deps.db.write(async (transaction) => {
+        const grants = await grantDeclared(transaction, described);
+        if (grants === null) return;
+        const entry = { at: systemClock.now(), action: 'release grant', target: remote, detail: grantWords(grants) };
+        await recordCommand(transaction, entry);
+      });
       const { release } = await publishRelease(deps, upload, actor, { render: !args.includes('--quick') });
       await promote(deps, { remote, release }, actor);
       console.log(JSON.stringify({ remote, release, changed: live[remote] !== release }));

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { EmailAddress } from '@plumbline/contract/email-address';
 import { Grants, Section } from '@plumbline/contract/releases/grants';
 import { RemoteName } from '@plumbline/contract/releases/releases';
@@ -22,9 +21,9 @@ import {
 } from '../releases/index.ts';
 import { Failure } from '../platform/http/failure.ts';
 import { settingsFrom } from '../settings.ts';
-import { record } from '../staff/index.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 import { type Command, commandOf } from './command.ts';
+import { commandLineUser, recordCommand } from './record-command.ts';
 
 const TeamName = v.pipe(
   v.string(),
@@ -35,9 +34,6 @@ const TeamName = v.pipe(
 );
 
 const TokenRight = v.picklist(tokenRights, `must be ${tokenRights.join(' or ')}`);
-
-/** The operator, for the history and the audit log. */
-const who = `command line (${userInfo().username})`;
 
 const commands: Readonly<Record<string, Command<Database>>> = {
   add: { usage: '<remote> <team> <e-mail> [publish|promote]', takes: [3, 4], run: add },
@@ -167,7 +163,7 @@ async function transfer({ write }: Database, [section = '', from = '', to = '']:
 async function retire({ write }: Database, [name = '', reason]: readonly string[]): Promise<void> {
   const remote = checked('remote', RemoteName, name);
   await write(async (transaction) => {
-    await retireRemote(transaction, { remote, reason, who, at: now() });
+    await retireRemote(transaction, { remote, reason, who: commandLineUser, at: now() });
     await note(transaction, 'retire', { remote, detail: reason ?? null });
   });
   console.log(`${remote} is off the site; its tokens and its grants have ended`);
@@ -203,16 +199,7 @@ async function note(
   action: string,
   { remote, detail }: { readonly remote: string; readonly detail: string | null },
 ): Promise<void> {
-  await record(transaction, {
-    at: now(),
-    staffId: null,
-    who,
-    action: `teams ${action}`,
-    target: remote,
-    outcome: 'ok',
-    detail,
-    from: null,
-  });
+  await recordCommand(transaction, { at: Date.now(), action: `teams ${action}`, target: remote, detail });
 }
 
 function checked<T>(what: string, schema: v.GenericSchema<unknown, T>, value: unknown): T {

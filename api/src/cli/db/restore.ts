@@ -1,7 +1,6 @@
-import { userInfo } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { restoreBackup } from './backups/restore-backup.ts';
-import { record } from '../../staff/index.ts';
+import { recordCommand } from '../record-command.ts';
 import type { Settings } from '../../settings.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { DbCommand } from './db-command.ts';
@@ -17,20 +16,10 @@ export const restore: DbCommand = {
     if (name === undefined || more.length > 0) throw new StartError(`restore takes one file and the option ${replace}`);
     const file = resolve(here, name);
     const at = now();
-    const who = `command line (${userInfo().username})`;
     const { manifest, aside, missingKeys } = await restoreBackup(settings, file, {
       now: at,
       replace: args.includes(replace),
-      note: ({ knex }) =>
-        record(knex, {
-          at: new Date(at).toISOString(),
-          staffId: null,
-          who,
-          action: 'database restore',
-          target: basename(file).slice(0, 100),
-          outcome: 'ok',
-          from: null,
-        }),
+      note: ({ knex }) => recordCommand(knex, { at, action: 'database restore', target: basename(file).slice(0, 100) }),
     });
     for (const one of aside) console.log(`the previous data is kept: ${one}`);
     console.log(`the site is restored to ${manifest.begunAt}; start it now`);

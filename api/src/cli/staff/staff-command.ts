@@ -1,8 +1,8 @@
-import { userInfo } from 'node:os';
 import type { Site } from '@plumbline/contract/site';
 import type { Knex } from 'knex';
 import type { Database } from '../../platform/database/database.ts';
-import { findAccount, record, type StaffAccount } from '../../staff/index.ts';
+import { findAccount, type StaffAccount } from '../../staff/index.ts';
+import { recordCommand } from '../record-command.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 import type { Prompt } from './prompt.ts';
@@ -37,14 +37,5 @@ export async function noteCommand(
     detail = null,
   }: { readonly action: string; readonly target: string; readonly detail?: string | null },
 ): Promise<void> {
-  await record(transaction, {
-    at: new Date(now()).toISOString(),
-    staffId: null,
-    who: `command line (${userInfo().username})`,
-    action: `staff ${action}`,
-    target,
-    outcome: 'ok',
-    detail,
-    from: null,
-  });
+  await recordCommand(transaction, { at: now(), action: `staff ${action}`, target, detail });
 }

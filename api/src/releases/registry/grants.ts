@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sectionOf, type Grants } from '@plumbline/contract/releases/grants';
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
@@ -51,11 +52,12 @@ export async function writeGrants(
 /**
  * Adds to the grants of a remote what a release declares: for the operator's own releases. Sections of other remotes stay
  * theirs, and the release is refused for them.
+ * @returns the new grants; null if all was granted before.
  */
 export async function grantDeclared(
   transaction: Knex.Transaction,
   { remote, declaration: { routes, budget } }: Release,
-): Promise<void> {
+): Promise<Grants | null> {
   await lockRegistry(transaction);
   const granted = await readGrants(transaction, remote);
   const sections = new Set(granted.sections);
@@ -64,13 +66,16 @@ export async function grantDeclared(
     if ((await ownerOf(transaction, sectionOf(route.path))) === null) sections.add(sectionOf(route.path));
   }
   const largest = Math.max(granted.budget ?? 0, budget ?? 0);
-  await writeGrants(transaction, remote, {
+  const grants: Grants = {
     sections: [...sections],
     admin: granted.admin || routes.some(({ admin }) => admin === true),
     payments: granted.payments || routes.some(({ policy }) => policy === 'payments'),
     ownDocument: granted.ownDocument || routes.some(({ ownDocument }) => ownDocument === true),
     budget: largest === 0 ? null : largest,
-  });
+  };
+  if (isDeepStrictEqual(grants, granted)) return null;
+  await writeGrants(transaction, remote, grants);
+  return grants;
 }
 
 /** Gives a section of one remote to another. @throws Failure `conflict` if the remote does not have the section. */

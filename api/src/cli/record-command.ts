@@ -1,0 +1,26 @@
+import { userInfo } from 'node:os';
+import type { Knex } from 'knex';
+import { record } from '../staff/index.ts';
+
+/** Who runs a command, for histories and the audit log. */
+export const commandLineUser = `command line (${userInfo().username})`;
+
+interface CommandEntry {
+  /** In ms since 1970. */
+  readonly at: number;
+  readonly action: string;
+  readonly target: string;
+  readonly detail?: string | null;
+}
+
+/** Writes a command to the audit log, in the transaction of its change where it has one. */
+export async function recordCommand(db: Knex, { at, ...entry }: CommandEntry): Promise<void> {
+  await record(db, {
+    ...entry,
+    at: new Date(at).toISOString(),
+    staffId: null,
+    who: commandLineUser,
+    outcome: 'ok',
+    from: null,
+  });
+}
