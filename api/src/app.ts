@@ -27,7 +27,7 @@ export type AppParts = Omit<PlatformDeps, 'pageServers'> &
   Omit<MailDeps, 'contents'> &
   StaffDeps &
   Omit<ContentDeps, 'declaredPages'> &
-  Omit<MembersDeps, 'purchases' | 'dashboardKey'> &
+  Omit<MembersDeps, 'purchases' | 'dashboardKeys'> &
   CommerceDeps &
   LeadsDeps &
   ReleasesDeps & {
@@ -71,7 +71,7 @@ export function createApp(parts: AppParts, served: (own: readonly Routes[]) => r
     mailModule({ ...parts, contents: mailContents(parts) }),
     staffModule(parts),
     contentModule({ ...parts, declaredPages: declaredPages(parts.db.knex) }),
-    membersModule({ ...parts, dashboardKey: paymentRules.dashboardKey, purchases: memberPurchases(parts) }),
+    membersModule({ ...parts, dashboardKeys: paymentRules.dashboardKeys, purchases: memberPurchases(parts) }),
     commerceModule(parts),
     leadsModule(parts),
     releasesModule(parts),

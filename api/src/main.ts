@@ -20,11 +20,12 @@ import { originOf, serve } from './platform/http/serve.ts';
 import { shedLoad } from './platform/http/shed-load.ts';
 import { openLog } from './platform/log.ts';
 import { fromRoot } from './platform/root.ts';
-import { openSecret } from './platform/secrets/secret.ts';
+import { openSecretKey } from './platform/secrets/secret-key.ts';
 import { loadServerEnvironment } from './platform/settings/environment.ts';
 import { failStart } from './platform/start-error.ts';
 import { openReleaseRegistry } from './releases/index.ts';
 import { settingsFrom } from './settings.ts';
+import { resealSecondFactors } from './staff/index.ts';
 
 /** In ms: the grace period for requests in flight after a stop signal, and the longest duration of the whole stop. */
 const grace = 9_000;
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
 
   const lifecycle = { stopping: false };
   const { site, mail, paymentRules } = settings;
-  const secret = openSecret(settings.secretKey, settings.dataFolder);
+  const secret = openSecretKey(settings);
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const base = { db, clock: systemClock, log, site, secret, audits };
   const outbox = openOutbox({ ...base, contents: mailContents(base) }, mail);
@@ -82,6 +83,9 @@ async function start(): Promise<void> {
   });
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
   process.send?.('ready');
+  void resealSecondFactors(base).catch((error: unknown) =>
+    log.error({ err: error }, 'second factors were not sealed anew'),
+  );
   // Drawings from before PNGs were made at the upload. Its failures are logged.
   void storeMissingDrawings({ mediaFolder, images, log });
   if (payments !== null) void checkWebhookEndpoint(payments, site.origin);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readSettings, SettingsError } from '@plumbline/serving/settings';
+import { acceptedSecrets, readSettings, SettingsError } from '@plumbline/serving/settings';
 import type { Site } from '@plumbline/contract/site';
 import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
 import { tracingFrom, tracingSettings, type TracingRules } from '@plumbline/serving/tracing-settings';
@@ -54,14 +54,16 @@ export interface Settings extends DataPlace {
   readonly rateLimits: RateLimits;
   /** Null: the key is stored in the data folder. */
   readonly secretKey: string | null;
+  /** Accepted beside the key while it is replaced; null: it is not. */
+  readonly oldSecretKey: string | null;
   readonly leadRules: LeadRules;
   readonly mail: MailSettings;
   readonly paymentRules: PaymentRules;
   readonly staffRules: StaffRules;
   readonly accountRules: AccountRules;
   readonly releaseRules: ReleaseRules;
-  /** Bearer token of the metrics endpoint; null: metrics are off. */
-  readonly metricsToken: string | null;
+  /** Accepted bearer tokens of the metrics endpoint; none: metrics are off. */
+  readonly metricsTokens: readonly string[];
   /** Null: tracing is off. */
   readonly tracing: TracingRules | null;
   /** Null: no cache in front of the site is purged. */
@@ -94,13 +96,14 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     proxyHops: read.PROXY_HOPS,
     rateLimits: rateLimitsFrom(read),
     secretKey: read.SECRET_KEY ?? null,
+    oldSecretKey: read.SECRET_KEY_OLD ?? null,
     leadRules: leadRulesFrom(read),
     mail: mailFrom(read, site),
     paymentRules: paymentsFrom(read, site, mailFrom(read, site).contactEmail),
     staffRules: staffRulesFrom(read),
     accountRules: accountRulesFrom(read),
     releaseRules: releaseRulesFrom(read, site),
-    metricsToken: read.METRICS_TOKEN ?? null,
+    metricsTokens: acceptedSecrets(read.METRICS_TOKEN, read.METRICS_TOKEN_OLD),
     tracing: tracingFrom(read, environment),
     purge: purgeRulesFrom(read),
     backups: backupRulesFrom(read, dataFolder),

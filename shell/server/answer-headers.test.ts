@@ -18,7 +18,7 @@ beforeAll(async () => {
     (_, answer) => answer.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end('{}'),
     undefined,
     undefined,
-    { published: [...remotes, await fixtureRelease()], metricsToken: token, siteOrigin: 'https://site.example' },
+    { published: [...remotes, await fixtureRelease()], metricsTokens: [token], siteOrigin: 'https://site.example' },
   );
 }, 60_000);
 afterAll(() => site.close());

@@ -15,7 +15,7 @@ import { fallbackReleaseEndpoint, releasesInUseEndpoint, snapshotEndpoint } from
 
 /** The page server: the middleware in the order in which a request passes it. */
 export function pageServer(options: PageServerOptions): RequestListener {
-  const { site, apiOrigin, metricsToken, requestLimit, files, shedding, lifecycle, shell, registry, log } = options;
+  const { site, apiOrigin, metricsTokens, requestLimit, files, shedding, lifecycle, shell, registry, log } = options;
   const parts = openParts(options);
   const { cache, metrics, reports, versions, visitors, override } = parts;
   const common = answerHeaders(site);
@@ -29,7 +29,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
   app.use(setAnswerHeaders(common));
   app.use(errorPages());
   app.use(health({ lifecycle, hasRegistry, readiness: options.readiness ?? { waitsFor: () => [] } }));
-  if (metrics && metricsToken !== null) app.use(metrics.endpoint(metricsToken));
+  if (metrics) app.use(metrics.endpoint(metricsTokens));
   for (const serve of files) app.use(serve);
   if (shedding) app.use(refuseOverload(shedding));
   app.use(apiProxy({ origin: apiOrigin, written: versions.invalidate, trustsTraces: requestLimit.hops > 0, log }));

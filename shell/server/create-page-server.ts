@@ -10,7 +10,7 @@ import { builtFiles, releaseFiles } from './assets/immutable-files.ts';
 import { sdkFiles } from './assets/sdk-files.ts';
 import { storybookFiles } from './assets/storybook-files.ts';
 import { loadShell } from './bundles/shell-renderer.ts';
-import { keyOf } from './keys.ts';
+import { keyOf, registryKeysOf } from './keys.ts';
 import { logSamples } from './log-samples.ts';
 import type { ProcessOptions } from './parts.ts';
 import { hostScript } from '../render-host/host-process.ts';
@@ -49,7 +49,7 @@ export async function createPageServer({ polling, startHost, waiting, ...options
     ...polling,
     prepare: (release) => hosts.warm([release]),
     apiOrigin,
-    publicKey: keyOf('registryKey', options),
+    publicKeys: registryKeysOf(options),
     lastFile: join(dataDir, 'last-registry.json'),
     store,
     offer: shell.build,

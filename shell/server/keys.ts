@@ -12,6 +12,9 @@ const keys = {
 
 type KeySettings = Pick<PageServerSettings, 'dataDir' | keyof typeof keys>;
 
+/** Reads all keys that are accepted. @throws Error if the file of one is missing. */
+export type Keys = () => Promise<readonly string[]>;
+
 /** Reads a key; cached for a minute, so that a key replaced by the API is picked up. @throws Error if the file is missing. */
 export type Key = () => Promise<string>;
 
@@ -31,6 +34,13 @@ export function keyOf(which: keyof typeof keys, { dataDir, [which]: setting }: K
       throw new Error(`the key ${file} cannot be read (${(cause as NodeJS.ErrnoException).code})`, { cause });
     }
   };
+}
+
+/** The registry's public key, and the one before while it is replaced. */
+export function registryKeysOf(settings: KeySettings & Pick<PageServerSettings, 'oldRegistryKey'>): Keys {
+  const key = keyOf('registryKey', settings);
+  const old = settings.oldRegistryKey === null ? [] : [settings.oldRegistryKey];
+  return async () => [await key(), ...old];
 }
 
 /**

@@ -36,7 +36,7 @@ const away = {
 test('a page server that has never had a registry is not ready, and says of no page that it is gone', async () => {
   site = await openPageServer(undefined, undefined, undefined, {
     registryAway: true,
-    metricsToken: token,
+    metricsTokens: [token],
     published: [await fixtureRelease()],
   });
   for (const path of ['/fixture', '/nowhere', '/admin/orders', '/_site/snapshot'])

@@ -75,8 +75,8 @@ export function openParts(options: PageServerOptions) {
   const cache = options.pageCacheLimit === 0 ? null : pageCache({ limit: options.pageCacheLimit, versions, now });
   /** Whether every live remote can be shown. */
   const isComplete = () => (registry.coverage?.() ?? 'all') === 'all';
-  const { metricsToken, shedding } = options;
-  const metrics = metricsToken === null ? null : pageMetrics({ circuits, cache, shedding, isComplete });
+  const { metricsTokens, shedding } = options;
+  const metrics = metricsTokens.length === 0 ? null : pageMetrics({ circuits, cache, shedding, isComplete });
   const report = failureReporter({ circuits, metrics, send: (body) => api.call(reportFailure, { body }), now, log });
   const payments = paymentOrigins(options.providers);
   // Scripts of development builds have no hashes.

@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import { providerSettings } from '@plumbline/serving/provider-settings';
-import { HttpOrigin, Port, readSettings, SettingsError } from '@plumbline/serving/settings';
+import { acceptedSecrets, HttpOrigin, Port, readSettings, Secret, SettingsError } from '@plumbline/serving/settings';
 import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
 import { tracingFrom, tracingSettings } from '@plumbline/serving/tracing-settings';
 import { workspaceRoot } from '@plumbline/build/workspace';
@@ -10,7 +10,7 @@ import type { ProviderSettings } from './pages/payment-origins.ts';
 
 const number = (pattern: RegExp, range: string) =>
   v.pipe(v.string(), v.regex(pattern, `must be ${range}`), v.transform(Number));
-const secret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
+const PublicKey = v.pipe(v.string(), v.regex(/^[\w+/]{59}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER'));
 const onOrOff = v.picklist(['on', 'off'], 'must be on or off');
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -20,12 +20,12 @@ const entries = {
   API_PORT: v.optional(Port, '3001'),
   API_ORIGIN: v.optional(HttpOrigin),
   DATA_DIR: v.optional(v.string(), './var'),
-  REGISTRY_PUBLIC_KEY: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w+/]{59}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER')),
-  ),
-  PAGE_SERVER_KEY: v.optional(secret),
+  REGISTRY_PUBLIC_KEY: v.optional(PublicKey),
+  REGISTRY_PUBLIC_KEY_OLD: v.optional(PublicKey),
+  PAGE_SERVER_KEY: v.optional(Secret),
   OVERRIDE_ORIGINS: v.optional(OverrideOrigins),
-  METRICS_TOKEN: v.optional(secret),
+  METRICS_TOKEN: v.optional(Secret),
+  METRICS_TOKEN_OLD: v.optional(Secret),
   DRAIN_SECONDS: v.optional(number(/^[0-8]$/, 'a number from 0 to 8'), '0'),
   LOAD_SHEDDING: v.optional(onOrOff, 'on'),
   PAGE_CACHE_MB: v.optional(number(/^\d{1,5}$/, 'a number of megabytes from 0 to 99999'), '64'),
@@ -61,14 +61,16 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : join(workspaceRoot, settings.DATA_DIR),
     /** The registry's public key; null: the file that the API writes to the data folder. */
     registryKey: settings.REGISTRY_PUBLIC_KEY ?? null,
+    /** Accepted beside that key while it is replaced; null: it is not. */
+    oldRegistryKey: settings.REGISTRY_PUBLIC_KEY_OLD ?? null,
     /** The key for reports to the API; null: the file that the API writes to the data folder. */
     pageServerKey: settings.PAGE_SERVER_KEY ?? null,
     /** Origins that overrides may come from; the port `*` allows every port. */
     overrideOrigins: (settings.OVERRIDE_ORIGINS ??
       (site.production ? [] : ['http://localhost:*'])) as readonly string[],
     logLevel: settings.LOG_LEVEL,
-    /** The bearer token of `/metrics`; null disables the address. */
-    metricsToken: settings.METRICS_TOKEN ?? null,
+    /** The accepted bearer tokens of `/metrics`; none disables the address. */
+    metricsTokens: acceptedSecrets(settings.METRICS_TOKEN, settings.METRICS_TOKEN_OLD),
     /** Null disables tracing. */
     tracing: tracingFrom(settings, environment),
     /** In ms: how long the server accepts requests after a stop signal, while it reports not ready. */
@@ -92,6 +94,6 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
 }
 
 /** Values that must not appear in the log. */
-export function secretsOf({ pageServerKey, metricsToken, tracing }: PageServerSettings): readonly (string | null)[] {
-  return [pageServerKey, metricsToken, ...Object.values(tracing?.headers ?? {})];
+export function secretsOf({ pageServerKey, metricsTokens, tracing }: PageServerSettings): readonly (string | null)[] {
+  return [pageServerKey, ...metricsTokens, ...Object.values(tracing?.headers ?? {})];
 }

@@ -25,7 +25,7 @@ import {
   statusNamed,
   sweep,
 } from '../commerce/index.ts';
-import { openSecret } from '../platform/secrets/secret.ts';
+import { openSecretKey } from '../platform/secrets/secret-key.ts';
 import { settingsFrom, type Settings } from '../settings.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 
@@ -139,7 +139,7 @@ const commands: Readonly<Record<string, Command>> = { list, show, reconcile, ref
 
 function paymentDeps({ db, settings }: CommandDeps): PaymentDeps {
   const { paymentRules } = settings;
-  const secret = openSecret(settings.secretKey, settings.dataFolder);
+  const secret = openSecretKey(settings);
   // The command prints the result itself; the API's workers find queued mails.
   const deps = { log: pino({ level: 'silent' }), outbox: { wake: () => undefined } };
   const payments = openPayments({ ...deps, db, clock: systemClock, secret, paymentRules });

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { aSecretKey } from '../testing/a-secret-key.ts';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPreviewToken } from '../content/posts/preview-link.ts';
@@ -32,7 +33,7 @@ test('an article’s way: imported, looked at, scheduled, taken back, looked up,
 
   const preview = await site.posts('preview', 'a-level-floor', '2');
   const token = /^http:\/\/localhost:3000\/blog\/preview\/(\S+)\n$/.exec(preview.out)?.[1] ?? '';
-  const opened = (days: number) => readPreviewToken(Buffer.from(key), token, Date.now() + days * 86_400_000);
+  const opened = (days: number) => readPreviewToken(aSecretKey(key), token, Date.now() + days * 86_400_000);
   expect([opened(1.9), opened(2.1)]).toEqual([{ slug: 'a-level-floor' }, null]);
 
   const time = '2190-12-24T08:00:00+01:00';

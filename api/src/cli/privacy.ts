@@ -13,7 +13,7 @@ import { loadEnvironment } from '../platform/settings/environment.ts';
 import { Failure } from '../platform/http/failure.ts';
 import { erasePerson, exportPerson, findHeld, findOpen, personPseudonym, personOf } from '../privacy/index.ts';
 import type { Person } from '../platform/personal-data/person.ts';
-import { openSecret } from '../platform/secrets/secret.ts';
+import { openSecretKey, type SecretKey } from '../platform/secrets/secret-key.ts';
 import { settingsFrom } from '../settings.ts';
 import { recordCommand } from './record-command.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
@@ -24,7 +24,7 @@ const usage = `usage: npm run people -- show <e-mail>            what is held of
 
 interface CommandDeps {
   readonly db: Database;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
 }
 
 type Command = (deps: CommandDeps, email: string, more: readonly string[]) => Promise<void>;
@@ -95,7 +95,7 @@ async function run([name = '', address = '', ...more]: readonly string[]): Promi
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);
   try {
-    await command({ db, secret: openSecret(settings.secretKey, settings.dataFolder) }, email.output, more);
+    await command({ db, secret: openSecretKey(settings) }, email.output, more);
   } catch (error) {
     throw error instanceof Failure ? new StartError(error.message, { cause: error }) : error;
   } finally {

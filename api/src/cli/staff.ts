@@ -1,6 +1,6 @@
 import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
-import { openSecret } from '../platform/secrets/secret.ts';
+import { openSecretKey } from '../platform/secrets/secret-key.ts';
 import { settingsFrom } from '../settings.ts';
 import { failStart } from '../platform/start-error.ts';
 import { staffCommandOf } from './staff/commands.ts';
@@ -12,7 +12,7 @@ async function run(given: readonly string[]): Promise<void> {
   const db = await openDatabase(settings);
   using prompt = openPrompt();
   try {
-    const secret = openSecret(settings.secretKey, settings.dataFolder);
+    const secret = openSecretKey(settings);
     await command.run({ db, site: settings.site, secret, prompt, now: () => Date.now() }, args);
   } finally {
     await db.close();

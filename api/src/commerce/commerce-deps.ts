@@ -6,6 +6,7 @@ import type { PaymentDeps } from './payments/payment-deps.ts';
 import type { PaymentRules } from './payments/payment-settings.ts';
 import type { PaymentWorker } from './payments/worker.ts';
 import type { SquareProvider } from './test-payments/call-square.ts';
+import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
 /** The dependencies of the commerce module. */
 export interface CommerceDeps {
@@ -13,7 +14,7 @@ export interface CommerceDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly site: Site;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly paymentRules: PaymentRules;
   /** Null if no provider is set up. */
   readonly payments: PaymentDeps | null;

@@ -10,7 +10,7 @@ const day = 24 * 60 * minute;
 const eventPatience = 10 * minute;
 
 /** What a production site cannot sell because a setting is missing. */
-export function missingPaymentSettings({ stripe, dashboardKey }: PaymentRules): Finding[] {
+export function missingPaymentSettings({ stripe, dashboardKeys }: PaymentRules): Finding[] {
   const missing: Finding[] = [];
   if (stripe === null) {
     missing.push({
@@ -28,7 +28,7 @@ export function missingPaymentSettings({ stripe, dashboardKey }: PaymentRules): 
       advice: 'Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to those that begin with sk_live_ and pk_live_.',
     });
   }
-  if (dashboardKey === null) {
+  if (dashboardKeys.length === 0) {
     missing.push({
       area: 'api',
       level: 'broken',

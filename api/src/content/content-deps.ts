@@ -2,6 +2,7 @@ import type { Site } from '@plumbline/contract/site';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { ImageProcess } from './image-process/image-process.ts';
+import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
 /** What the live releases declare of their pages. */
 interface DeclaredPages {
@@ -21,7 +22,7 @@ export interface ContentDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly site: Site;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   /** The folder of the articles' images. */
   readonly mediaFolder: string;
   readonly declaredPages: DeclaredPages;

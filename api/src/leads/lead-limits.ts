@@ -3,11 +3,12 @@ import type { Knex } from 'knex';
 import { limitKey, senderKey, type Sender } from '../platform/rate-limits/limit-key.ts';
 import { takeToken } from '../platform/rate-limits/take-token.ts';
 import { tooMany } from '../platform/rate-limits/too-many.ts';
+import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
 const hour = 3_600_000;
 
 interface Limited {
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   /** The form; each form has its own limits. */
   readonly form: string;
   /** In ms since 1970. */

@@ -3,12 +3,13 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { AuditRenderer } from './audit-pdf/audit-renderer.ts';
 import type { LeadRules } from './lead-settings.ts';
+import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
 /** The dependencies of taking a lead. */
 export interface LeadDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly leadRules: LeadRules;
   /** The recipient of contact messages. */
   readonly contactEmail: string;

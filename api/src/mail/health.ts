@@ -11,7 +11,7 @@ const day = 24 * 60 * minute;
 const longestWait = 15 * minute;
 
 /** Findings about missing mail settings on a production site. */
-export function missingMailSettings({ worker, mailgun, webhookKey }: MailSettings): Finding[] {
+export function missingMailSettings({ worker, mailgun, webhookKeys }: MailSettings): Finding[] {
   const missing: Finding[] = [];
   if (worker && mailgun === null) {
     missing.push({
@@ -21,7 +21,7 @@ export function missingMailSettings({ worker, mailgun, webhookKey }: MailSetting
       advice: 'Set MAILGUN_API_KEY and MAILGUN_DOMAIN for the API, and restart it. What is written until then waits.',
     });
   }
-  if (mailgun !== null && webhookKey === null) {
+  if (mailgun !== null && webhookKeys.length === 0) {
     missing.push({
       area: 'mail',
       level: 'look',

@@ -1,4 +1,4 @@
-import { HttpOrigin, SettingsError } from '@plumbline/serving/settings';
+import { acceptedSecrets, HttpOrigin, SettingsError } from '@plumbline/serving/settings';
 import type { Site } from '@plumbline/contract/site';
 import * as v from 'valibot';
 
@@ -7,11 +7,14 @@ const Address = v.pipe(v.string(), v.email('must be an e-mail address'));
 /** The prefix of sandbox keys; real keys of Mailgun never have it. */
 const sandboxKey = /^sandbox-/;
 
+const MailgunKey = v.pipe(v.string(), v.regex(/^[\w-]{16,}$/, "must be Mailgun's webhook signing key"));
+
 /** The settings that {@link mailFrom} reads. */
 export const mailSettings = {
   MAILGUN_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a key of Mailgun'))),
   MAILGUN_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/i, 'must be a domain such as mg.example.org'))),
-  MAILGUN_WEBHOOK_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,}$/, "must be Mailgun's webhook signing key"))),
+  MAILGUN_WEBHOOK_KEY: v.optional(MailgunKey),
+  MAILGUN_WEBHOOK_KEY_OLD: v.optional(MailgunKey),
   MAILGUN_URL: v.optional(HttpOrigin, 'https://api.mailgun.net'),
   MAIL_FROM: v.optional(Address),
   CONTACT_EMAIL: v.optional(Address),
@@ -29,8 +32,8 @@ export interface MailgunAccount {
 export interface MailSettings {
   /** Null: mail stays in the outbox until a provider is configured. */
   readonly mailgun: MailgunAccount | null;
-  /** The key that signs Mailgun's events; null: events are not accepted. */
-  readonly webhookKey: string | null;
+  /** The accepted keys of Mailgun's signatures; none: its events are not taken. */
+  readonly webhookKeys: readonly string[];
   /** The sender's address. */
   readonly from: string;
   /** The recipient of contact messages. */
@@ -55,7 +58,7 @@ export function mailFrom(
   }
   return {
     mailgun: key === undefined || domain === undefined ? null : { key, domain, url },
-    webhookKey: read.MAILGUN_WEBHOOK_KEY ?? null,
+    webhookKeys: acceptedSecrets(read.MAILGUN_WEBHOOK_KEY, read.MAILGUN_WEBHOOK_KEY_OLD),
     from: read.MAIL_FROM ?? site.supportEmail,
     contactEmail: read.CONTACT_EMAIL ?? site.supportEmail,
     worker: read.MAIL_WORKER === 'on',

@@ -2,13 +2,14 @@ import type { Knex } from 'knex';
 import { limitKey } from '../platform/rate-limits/limit-key.ts';
 import { takeToken } from '../platform/rate-limits/take-token.ts';
 import { tooMany } from '../platform/rate-limits/too-many.ts';
+import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
 /** How often staff can send the same mail again per day. */
 const daily = 5;
 const day = 86_400_000;
 
 interface Resend {
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   /** The kind of the mail. */
   readonly what: 'receipt' | 'verification' | 'audit';
   /** The order, member or signup that the mail belongs to. */

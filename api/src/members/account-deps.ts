@@ -1,11 +1,12 @@
 import type { Site } from '@plumbline/contract/site';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
 /** What looking after members' accounts needs. */
 export interface AccountDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly site: Site;
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { limitKey } from '../platform/rate-limits/limit-key.ts';
 import type { Limited } from '../platform/rate-limits/limit-network.ts';
 import { takeToken } from '../platform/rate-limits/take-token.ts';
+import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
 const hour = 3_600_000;
 /** In ms: a mailbox that is full of these mails gets the next one before the newest recovery link, of 30 minutes, has run out. */
@@ -14,10 +15,10 @@ export async function takeMail(db: Knex, email: string, { secret, purpose, limit
 }
 
 /** What the mails that one address has asked for are counted by. */
-export function mailLimitKeys(secret: Buffer, email: string): string[] {
+export function mailLimitKeys(secret: SecretKey, email: string): string[] {
   return ['recovery', 'verify-email'].map((purpose) => mailboxKey(secret, purpose, email));
 }
 
-function mailboxKey(secret: Buffer, purpose: string, email: string): string {
+function mailboxKey(secret: SecretKey, purpose: string, email: string): string {
   return limitKey(secret, `${purpose}/email`, email.toLowerCase());
 }

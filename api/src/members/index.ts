@@ -3,7 +3,7 @@ export type { AccountDeps } from './account-deps.ts';
 export { giveOneTimePassword } from './account-recovery/one-time-password.ts';
 export { findReader, openLink } from './account-recovery/open-link.ts';
 export { type AccountRules, accountRulesFrom, accountSettings } from './account-settings.ts';
-export { demandDashboardKey } from './dashboard/dashboard-key.ts';
+export { requireDashboardKey } from './dashboard/dashboard-key.ts';
 export type { MembersDeps } from './members-deps.ts';
 export {
   endedMembers,

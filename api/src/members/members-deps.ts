@@ -6,7 +6,7 @@ import type { Purchases } from './purchases.ts';
 export interface MembersDeps extends AccountDeps {
   readonly accountRules: AccountRules;
   /** The key of the dashboard's server; null if its endpoints are off. */
-  readonly dashboardKey: string | null;
+  readonly dashboardKeys: readonly string[];
   readonly purchases: Purchases;
   /** Wakes the mail worker. */
   readonly outbox: { wake(): void };

@@ -15,13 +15,13 @@ export interface PlatformDeps {
   /** Shared with the code that stops the process. */
   readonly lifecycle: { readonly stopping: boolean };
   /** Checks the key of page servers. */
-  readonly pageServers: { requireKey(authorization: string): void };
+  readonly pageServers: { readonly requireKey: (caller: { readonly header: (name: string) => string }) => void };
   /** Null: backups are made by command only. */
   readonly backups: BackupRules | null;
   /** Absolute path. */
   readonly dataFolder: string;
   /** Bearer token of the metrics endpoint; null: metrics are off. */
-  readonly metricsToken: string | null;
+  readonly metricsTokens: readonly string[];
   /** The circuit breakers of the external services. */
   readonly circuits: readonly Circuit[];
   /** Null: load shedding is off. */

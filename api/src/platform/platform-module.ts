@@ -65,7 +65,7 @@ export function platformModule(deps: PlatformDeps, others: readonly Module[]): P
   const counters = [...modules.flatMap(({ adminCounts }) => adminCounts), missingSettingsCounter(missing)];
   const metrics = openMetrics({
     ...deps,
-    token: deps.metricsToken,
+    tokens: deps.metricsTokens,
     measured: modules.flatMap((module) => module.metrics),
   });
   return {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { findMemberByEmail } from '../members/index.ts';
 import type { Person } from '../platform/personal-data/person.ts';
 import { limitKey } from '../platform/rate-limits/limit-key.ts';
+import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
 /** The person of an address, even if no data of them is stored. */
 export async function personOf(db: Knex, email: string): Promise<Person> {
@@ -11,6 +12,6 @@ export async function personOf(db: Knex, email: string): Promise<Person> {
 }
 
 /** A pseudonym for a person in the audit log: the same for the same address, without revealing it. */
-export function personPseudonym(secret: Buffer, { key }: Pick<Person, 'key'>): string {
+export function personPseudonym(secret: SecretKey, { key }: Pick<Person, 'key'>): string {
   return `person ${limitKey(secret, 'person', key).slice(0, 16)}`;
 }

@@ -4,7 +4,7 @@ import { openPageServerKey } from './registry/page-server-key.ts';
 import { openRegistryKey } from './registry/registry-key.ts';
 import type { ReleaseRegistry } from './release-deps.ts';
 import type { ReleaseRules } from './release-settings.ts';
-import { smokeTestKeyFrom } from './smoke-tests/public-key.ts';
+import { smokeTestKeysFrom } from './smoke-tests/public-key.ts';
 import { openShellBuild } from './registry/shell-build.ts';
 
 interface OpenSettings {
@@ -19,14 +19,14 @@ export function openReleaseRegistry({ releaseRules, dataFolder, host, port }: Op
   return {
     folder: join(dataFolder, 'releases'),
     key: openRegistryKey(releaseRules.key, dataFolder),
-    pageServers: openPageServerKey(releaseRules.pageServerKey, dataFolder),
+    pageServers: openPageServerKey(releaseRules, dataFolder),
     shell: openShellBuild({
       build: resolve(fromRoot('.'), releaseRules.shellBuild),
       apiOrigin: `http://${reachable(host)}:${port}`,
     }),
     origins: releaseRules.origins,
     smokeTestRequired: releaseRules.smokeTestRequired,
-    smokeTestKey: smokeTestKeyFrom(releaseRules.smokeTestKey, dataFolder),
+    smokeTestKeys: smokeTestKeysFrom(releaseRules, dataFolder),
     keepDays: releaseRules.keepDays,
     quotas: releaseRules.quotas,
   };

@@ -16,8 +16,8 @@ export interface ReleaseRegistry {
   readonly origins: readonly string[];
   /** Whether a release needs a passed smoke test before visitors get it. */
   readonly smokeTestRequired: boolean;
-  /** The smoke tester's public key, base64 of SPKI in DER; null while there is none. */
-  readonly smokeTestKey: () => string | null;
+  /** The accepted public keys of the smoke tester, base64 of SPKI in DER. */
+  readonly smokeTestKeys: () => readonly string[];
   /** In days, how long the files of what is out of use stay. */
   readonly keepDays: number;
   /** What a team may take up with its remote. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HttpOrigin } from '@plumbline/serving/settings';
+import { HttpOrigin, Secret } from '@plumbline/serving/settings';
 import type { Site } from '@plumbline/contract/site';
 import type { ReleaseQuotas } from './registry/quotas.ts';
 
@@ -14,20 +14,22 @@ function count(most: number, fallback: string) {
   return v.optional(whole, fallback);
 }
 
+const PublicKey = v.pipe(
+  v.string(),
+  v.regex(/^MCowBQYDK2VwAyEA[\w+/]{43}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER'),
+);
+
 /** The settings that {@link releaseRulesFrom} reads. */
 export const releaseSettings = {
   REGISTRY_KEY: v.optional(
     v.pipe(v.string(), v.minLength(64, 'must be an Ed25519 private key: base64 of PKCS #8 in DER')),
   ),
-  PAGE_SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  PAGE_SERVER_KEY: v.optional(Secret),
+  PAGE_SERVER_KEY_OLD: v.optional(Secret),
   SHELL_BUILD: v.optional(v.string(), './shell/dist'),
   RELEASE_TRIALS: v.optional(v.picklist(['optional', 'required'], 'must be optional or required')),
-  SMOKE_TEST_PUBLIC_KEY: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^MCowBQYDK2VwAyEA[\w+/]{43}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER'),
-    ),
-  ),
+  SMOKE_TEST_PUBLIC_KEY: v.optional(PublicKey),
+  SMOKE_TEST_PUBLIC_KEY_OLD: v.optional(PublicKey),
   RELEASE_KEEP_DAYS: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999'), v.transform(Number)),
     '30',
@@ -50,6 +52,8 @@ export interface ReleaseRules {
   readonly key: string | null;
   /** What page servers prove themselves with; null: kept in the data folder. */
   readonly pageServerKey: string | null;
+  /** Accepted beside that key while it is replaced; null: it is not. */
+  readonly oldPageServerKey: string | null;
   /** The folder of the shell's build, absolute or from the repository's root. */
   readonly shellBuild: string;
   /** Origins that the scripts of every remote may name. */
@@ -58,6 +62,8 @@ export interface ReleaseRules {
   readonly smokeTestRequired: boolean;
   /** The smoke tester's public key; null: read from the data folder. */
   readonly smokeTestKey: string | null;
+  /** Accepted beside that key while it is replaced; null: it is not. */
+  readonly oldSmokeTestKey: string | null;
   /** In days, how long the files of what is out of use stay. */
   readonly keepDays: number;
   readonly quotas: ReleaseQuotas;
@@ -72,10 +78,12 @@ export function releaseRulesFrom(
   return {
     key: read.REGISTRY_KEY ?? null,
     pageServerKey: read.PAGE_SERVER_KEY ?? null,
+    oldPageServerKey: read.PAGE_SERVER_KEY_OLD ?? null,
     shellBuild: read.SHELL_BUILD,
     origins: read.RELEASE_ORIGINS ?? [],
     smokeTestRequired: smokeTests === 'required',
     smokeTestKey: read.SMOKE_TEST_PUBLIC_KEY ?? null,
+    oldSmokeTestKey: read.SMOKE_TEST_PUBLIC_KEY_OLD ?? null,
     keepDays: read.RELEASE_KEEP_DAYS,
     quotas: {
       uploadsPerHour: read.RELEASE_UPLOADS_PER_HOUR,

@@ -2,12 +2,13 @@ import type { Site } from '@plumbline/contract/site';
 import type { Logger } from 'pino';
 import type { ReleaseDeps } from './release-deps.ts';
 import type { PurgeRules } from './shared-caches/purge-settings.ts';
+import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
 /** What the module of the releases is made of. */
 export interface ReleasesDeps extends ReleaseDeps {
   readonly log: Logger;
   readonly site: Site;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   /** Null if no shared cache is purged. */
   readonly purge: PurgeRules | null;
   /** Wakes the mail worker. */

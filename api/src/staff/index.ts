@@ -20,6 +20,7 @@ export { openInvitationLink } from './invitations/invitation-link.ts';
 export { findInvitation } from './invitations/invitation-store.ts';
 export { staffModule } from './module.ts';
 export { staffPersonalData } from './personal-data.ts';
+export { resealSecondFactors } from './accounts/reseal-second-factors.ts';
 export { openStaffAccess } from './roles/require-staff.ts';
 export { endSessions, listSessions } from './sessions/sessions.ts';
 export { deleteAllTries } from './sessions/sign-in-guard.ts';

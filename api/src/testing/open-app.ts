@@ -16,10 +16,13 @@ import type { PaymentDeps } from '../commerce/payments/payment-deps.ts';
 import { settingsFrom } from '../settings.ts';
 import type { ReleaseRegistry } from '../releases/release-deps.ts';
 import { openPageServerKey } from '../releases/registry/page-server-key.ts';
+import { smokeTestKeysFrom } from '../releases/smoke-tests/public-key.ts';
 import { openRegistryKey } from '../releases/registry/registry-key.ts';
 import { openSquare, type SquareProvider } from '../commerce/test-payments/call-square.ts';
 import { openTestDatabase } from './open-database.ts';
 import { testImages } from './test-images.ts';
+import type { SecretKey } from '../platform/secrets/secret-key.ts';
+import { aSecretKey } from './a-secret-key.ts';
 
 /** What page servers prove themselves with in tests. */
 export const pageServerKey = 'what page servers prove themselves with';
@@ -38,7 +41,7 @@ export interface OpenApp extends AsyncDisposable {
   readonly lines: readonly string[];
   /** How often somebody said that there is mail. */
   readonly outbox: { readonly woken: number };
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   /** Null if the settings name no provider. Nothing works it in the background: tests do. */
   readonly payments: PaymentDeps | null;
   readonly square: SquareProvider | null;
@@ -97,7 +100,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const read = settingsFrom(settings);
   const { site, paymentRules } = read;
   const outbox = { woken: 0, wake: () => void (outbox.woken += 1) };
-  const secret = Buffer.from('a key that only tests know of, and nobody else');
+  const secret = aSecretKey();
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const base = { db, clock, log, site, secret, audits };
   const withDatabase = (routes: TestRoutes) => (router: ApiRouter) => routes(router, { db });
@@ -113,11 +116,11 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const releases = {
     folder,
     key: openRegistryKey(null, folder),
-    pageServers: openPageServerKey(pageServerKey, folder),
+    pageServers: openPageServerKey({ ...read.releaseRules, pageServerKey }, folder),
     shell,
     origins: [],
     smokeTestRequired: read.releaseRules.smokeTestRequired,
-    smokeTestKey: () => read.releaseRules.smokeTestKey,
+    smokeTestKeys: smokeTestKeysFrom(read.releaseRules, folder),
     keepDays: read.releaseRules.keepDays,
     quotas: read.releaseRules.quotas,
   };

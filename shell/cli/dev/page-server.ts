@@ -13,7 +13,7 @@ import { releaseStore } from '../../server/registry/release-store.ts';
 import { hostProcesses } from '../../render-host/host-process.ts';
 import { publishedBundles } from '../../server/registry/read-bundle.ts';
 import { openRenderHosts, type RenderHosts } from '../../render-host/render-hosts.ts';
-import { keyOf } from '../../server/keys.ts';
+import { registryKeysOf } from '../../server/keys.ts';
 import { readPageServerSettings } from '../../server/settings.ts';
 import { awaitApi } from './await-api.ts';
 import { buildEvents } from './build-events.ts';
@@ -66,9 +66,9 @@ function releases(offer: ShellOffer): RegistrySource | null {
   if (remoteFolders().every((name) => remotes.includes(name))) return null;
   asking.abort();
   asking = new AbortController();
-  const publicKey = keyOf('registryKey', settings);
   const lastFile = join(folder, 'last-registry.json');
-  return apiRegistry({ apiOrigin, publicKey, lastFile, store, offer, log, signal: asking.signal });
+  const publicKeys = registryKeysOf(settings);
+  return apiRegistry({ apiOrigin, publicKeys, lastFile, store, offer, log, signal: asking.signal });
 }
 
 /** Switches to a newly built shell; if its evaluation fails, the previous one stays in use. */

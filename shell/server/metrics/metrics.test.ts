@@ -12,7 +12,7 @@ async function open(server: string, metricsToken?: string): Promise<void> {
   const published = [await fixtureRelease({ server: serverBundle('Before') }), await fixtureRelease({ server })];
   site = await openPageServer(undefined, undefined, undefined, {
     published,
-    ...(metricsToken ? { metricsToken } : {}),
+    ...(metricsToken ? { metricsTokens: [metricsToken] } : {}),
   });
 }
 

@@ -16,7 +16,7 @@ export interface PageMetrics {
   /** Counts a release that failed on the server. */
   failed(failure: Pick<FailureReport, 'remote' | 'release' | 'stage' | 'outcome'>): void;
   /** `GET /metrics` with the token as bearer. It shares the site's public port, so it exists only with a token. */
-  endpoint(token: string): Middleware;
+  endpoint(tokens: readonly string[]): Middleware;
 }
 
 /** Failures of releases beyond this number share the label `other`, which bounds the label's cardinality. */
@@ -83,12 +83,13 @@ export function pageMetrics({ circuits, isComplete, cache, shedding }: Options):
       if (releases.size < maxReleases) releases.add(release);
       failures.inc({ remote, release: releases.has(release) ? release : 'other', stage, outcome });
     },
-    endpoint(token) {
-      const wanted = hash(`Bearer ${token}`);
+    endpoint(tokens) {
+      const accepted = tokens.map((token) => hash(`Bearer ${token}`));
       return async (ctx, next) => {
         if (ctx.path !== '/metrics') return next();
         ctx.set('cache-control', 'no-store');
-        if (!timingSafeEqual(hash(ctx.get('authorization')), wanted)) {
+        const given = hash(ctx.get('authorization'));
+        if (!accepted.some((one) => timingSafeEqual(given, one))) {
           ctx.status = 401;
           ctx.set('www-authenticate', 'Bearer');
           ctx.body = 'The METRICS_TOKEN is required as a bearer token.';

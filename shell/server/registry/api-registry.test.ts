@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +13,7 @@ import { testRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { apiRegistry } from './api-registry.ts';
 import type { RegistrySource } from './registry-source.ts';
 import { releaseStore } from './release-store.ts';
-import { keyOf } from '../keys.ts';
+import { registryKeysOf } from '../keys.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
@@ -21,7 +22,12 @@ interface Desk {
   readonly dataDir: string;
   readonly registry: TestRegistry;
   /** A page server's view, as one that has just been started has it. */
-  readonly start: (timeout?: number, missingFor?: number, prepare?: Prepare) => RegistrySource;
+  readonly start: (
+    timeout?: number,
+    missingFor?: number,
+    prepare?: Prepare,
+    oldRegistryKey?: string | null,
+  ) => RegistrySource;
   /** In ms: how long the API takes for each answer. */
   slowness: number;
 }
@@ -37,12 +43,12 @@ async function openDesk(): Promise<Desk> {
     () => void server.close(),
     () => server.closeAllConnections(),
   );
-  const start: Desk['start'] = (timeout = 60_000, missingFor, prepare) => {
+  const start: Desk['start'] = (timeout = 60_000, missingFor, prepare, oldRegistryKey = null) => {
     const end = new AbortController();
     ends.unshift(() => end.abort());
     return apiRegistry({
       apiOrigin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      publicKey: keyOf('registryKey', { dataDir, registryKey: null, pageServerKey: null }),
+      publicKeys: registryKeysOf({ dataDir, registryKey: null, oldRegistryKey, pageServerKey: null }),
       store: releaseStore(join(dataDir, 'releases')),
       offer: { kitVersion: '1.0.0', shared: { '@plumbline/services': ['1.2.0'] } },
       lastFile: join(dataDir, 'last-registry.json'),
@@ -93,6 +99,17 @@ test('what is live is shown, with the last good one before it; a change shows by
   expect(after.id).not.toBe(before.id);
   expect(source.fault()).toBeNull();
   expect(source.coverage?.()).toBe('all');
+});
+
+test('while the registry’s key is replaced, what either key has signed is shown', async () => {
+  const { dataDir, registry, start } = await openDesk();
+  await registry.publish([await fixtureRelease()]);
+  const [file, other] = [join(dataDir, 'registry-key.pub'), generateKeyPairSync('ed25519').publicKey];
+  const signing = await readFile(file, 'utf8');
+  await writeFile(file, other.export({ format: 'der', type: 'spki' }).toString('base64'));
+  const alone = start();
+  await eventually(async () => expect(alone.fault()).toContain("its signature is not the registry's"));
+  expect(await live(start(undefined, undefined, undefined, signing))).toHaveLength(1);
 });
 
 test.each<[string, (desk: Desk) => string | null, string]>([

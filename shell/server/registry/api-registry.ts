@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releases';
 import { Registry, SignedRegistry } from '@plumbline/contract/releases/registry';
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
-import type { Key } from '../keys.ts';
+import type { Keys } from '../keys.ts';
 import { openPreparations } from './preparations.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -25,7 +25,8 @@ import { writeFileAtomically } from './write-file-atomically.ts';
 
 interface Options {
   readonly apiOrigin: string;
-  readonly publicKey: Key;
+  /** The accepted public keys, base64 of SPKI in DER. */
+  readonly publicKeys: Keys;
   readonly store: ReleaseStore;
   /** What the shell offers to remotes. */
   readonly offer: ShellOffer;
@@ -57,7 +58,7 @@ const longestPreparation = 1_000;
  * not correctly signed or older than the current one leaves the last good snapshot in place.
  */
 export function apiRegistry(options: Options): RegistrySource {
-  const { apiOrigin, publicKey, store, offer, lastFile, log, signal, pause = 300, timeout = 60_000 } = options;
+  const { apiOrigin, publicKeys, store, offer, lastFile, log, signal, pause = 300, timeout = 60_000 } = options;
   const { giveUpAfter = 3_600_000 } = options;
   let incompleteSince: number | null = null;
   let snapshot: Snapshot | null = null;
@@ -89,7 +90,7 @@ export function apiRegistry(options: Options): RegistrySource {
       return;
     }
     if (!answer.ok) throw new Error(`the API answered ${answer.status}`);
-    const next = await openSigned(text, publicKey);
+    const next = await openSigned(text, publicKeys);
     if (registry && next.sequence < registry.sequence) {
       throw new Error(
         `it is older (${next.sequence}) than the current one (${registry.sequence}); remove ${lastFile} only after restoring a database without npm run db -- restore`,
@@ -173,7 +174,7 @@ export function apiRegistry(options: Options): RegistrySource {
 
   async function start(): Promise<void> {
     registry = await readFile(lastFile, 'utf8')
-      .then((text) => openSigned(text, publicKey))
+      .then((text) => openSigned(text, publicKeys))
       .catch(() => null);
     const last = registry;
     const { promise: answered, resolve } = Promise.withResolvers<void>();
@@ -222,10 +223,13 @@ function messageOf(error: unknown): string {
 const Json = v.pipe(v.string(), v.parseJson(undefined, 'it is not valid JSON'));
 
 /** Verifies and parses a signed registry. @throws Error if the text or its signature is not valid. */
-async function openSigned(text: string, publicKey: Key): Promise<Registry> {
+async function openSigned(text: string, publicKeys: Keys): Promise<Registry> {
   const { registry, signature } = v.parse(v.pipe(Json, SignedRegistry), text);
-  const key = createPublicKey({ key: Buffer.from(await publicKey(), 'base64'), format: 'der', type: 'spki' });
-  if (!verify(null, Buffer.from(registry), key, Buffer.from(signature, 'base64url'))) {
+  const isSignedWith = (publicKey: string) => {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+    return verify(null, Buffer.from(registry), key, Buffer.from(signature, 'base64url'));
+  };
+  if (!(await publicKeys()).some(isSignedWith)) {
     throw new Error("its signature is not the registry's");
   }
   return v.parse(v.pipe(Json, Registry), registry);

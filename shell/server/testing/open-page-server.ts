@@ -33,7 +33,7 @@ interface Beginning {
   readonly overrideOrigins?: readonly string[];
   /** In bytes; default as in production. */
   readonly pageCacheLimit?: number;
-  readonly metricsToken?: string | null;
+  readonly metricsTokens?: readonly string[];
   readonly flood?: { readonly perMinute: number; readonly hops: number };
   readonly patience?: Partial<ServerLimits>;
   /** What the site is known as. */
@@ -73,7 +73,7 @@ export async function openPageServer(
     published = [],
     overrideOrigins = [],
     pageCacheLimit = 64_000_000,
-    metricsToken = null,
+    metricsTokens = [],
     flood = { perMinute: Infinity, hops: 0 },
     patience,
     siteOrigin = fakeSite.origin,
@@ -111,7 +111,7 @@ export async function openPageServer(
     clock,
     pageCacheLimit,
     earlyHints,
-    metricsToken,
+    metricsTokens,
     requestLimit: flood,
     shedding,
     lifecycle,

@@ -22,6 +22,9 @@ export const Instant = v.pipe(
   v.transform((text) => new Date(text).toISOString()),
 );
 
+/** A secret of this site's own. */
+export const Secret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
+
 /** A TCP port, given as text. */
 export const Port = v.pipe(
   v.string(),
@@ -30,6 +33,11 @@ export const Port = v.pipe(
   v.minValue(1, 'must be a port number from 1 to 65535'),
   v.maxValue(65535, 'must be a port number from 1 to 65535'),
 );
+
+/** What is accepted of a secret: it and, while it is replaced, the one before. Empty where neither is set. */
+export function acceptedSecrets(secret: string | undefined, old: string | undefined): readonly string[] {
+  return [secret, old].filter((one) => one !== undefined);
+}
 
 /** Invalid settings. `message` has one line per fault with the setting's name and the expected form, never its value. */
 export class SettingsError extends Error {

@@ -1,5 +1,5 @@
 import { findStoredPost, previewPath } from '../../content/index.ts';
-import { openSecret } from '../../platform/secrets/secret.ts';
+import { openSecretKey } from '../../platform/secrets/secret-key.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { PostsCommand } from './posts-command.ts';
 
@@ -14,7 +14,7 @@ export const previewCommand: PostsCommand = {
     const days = /^\d{1,2}$/.test(given) ? Number(given) : 0;
     if (days < 1 || days > mostDays) throw new StartError(`the days must be a number from 1 to ${mostDays}`);
     if (!(await findStoredPost(db.knex, slug))) throw new StartError(`there is no article ${slug}`);
-    const secret = openSecret(settings.secretKey, settings.dataFolder);
+    const secret = openSecretKey(settings);
     console.log(settings.site.origin + previewPath(secret, { slug, expires: now + days * day }));
     return 0;
   },

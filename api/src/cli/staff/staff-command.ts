@@ -6,12 +6,13 @@ import { recordCommand } from '../record-command.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 import type { Prompt } from './prompt.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /** The context of a command. */
 export interface StaffContext {
   readonly db: Database;
   readonly site: Site;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly prompt: Prompt;
   /** In ms since 1970. */
   readonly now: () => number;

@@ -6,11 +6,12 @@ import { enqueueMail, takeResend } from '../../mail/index.ts';
 import { findMembership } from '../../members/index.ts';
 import { findLedger, newestCharge } from '../payments/ledger.ts';
 import type { OrderRow } from '../orders/order-row.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 interface ReceiptDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly outbox: { wake(): void };
 }
 

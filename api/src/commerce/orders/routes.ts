@@ -2,7 +2,7 @@ import { checkBuyer, createOrder, getOrder } from '@plumbline/contract/commerce/
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
-import { demandDashboardKey } from '../../members/index.ts';
+import { requireDashboardKey } from '../../members/index.ts';
 import { limitBuyerChecks } from '../payments/checkout-limits.ts';
 import { openReferred } from '../payments/open-referred.ts';
 import { isBuyer } from './named-buyer.ts';
@@ -12,8 +12,7 @@ import { findOrder } from './store.ts';
 export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db, site, paymentRules, paymentWorker } = deps;
 
-  route(router, createOrder, async ({ body }, caller) => {
-    demandDashboardKey(caller.header('x-dashboard-key'), paymentRules.dashboardKey);
+  route(router, createOrder, { requireKey: requireDashboardKey(paymentRules.dashboardKeys) }, async ({ body }) => {
     const order = await openReferred(deps, body);
     const query = new URLSearchParams({
       orderId: order.public_id,

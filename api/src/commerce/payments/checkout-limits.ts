@@ -6,13 +6,14 @@ import { limitKey, senderKey, type Sender } from '../../platform/rate-limits/lim
 import { takeToken } from '../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../platform/rate-limits/too-many.ts';
 import type { PaymentRules } from './payment-settings.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 const hour = 3_600_000;
 
 interface LimitDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly paymentRules: PaymentRules;
 }
 

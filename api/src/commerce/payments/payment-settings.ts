@@ -1,9 +1,11 @@
 import { providerSettings } from '@plumbline/serving/provider-settings';
-import { HttpOrigin, SettingsError } from '@plumbline/serving/settings';
+import { acceptedSecrets, HttpOrigin, SettingsError } from '@plumbline/serving/settings';
 import type { Site } from '@plumbline/contract/site';
 import * as v from 'valibot';
 
 const HttpAddress = v.pipe(v.string(), v.url('must be an address such as https://example.org/path'));
+
+const DashboardKey = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'));
 
 /** The settings that {@link paymentsFrom} reads, beside those that the page server reads too. */
 export const paymentSettings = {
@@ -15,9 +17,11 @@ export const paymentSettings = {
   STRIPE_API_URL: v.optional(HttpOrigin, 'https://api.stripe.com'),
   SQUARE_ACCESS_TOKEN: v.optional(v.string()),
   SQUARE_WEBHOOK_KEY: v.optional(v.string()),
+  SQUARE_WEBHOOK_KEY_OLD: v.optional(v.string()),
   SQUARE_WEBHOOK_URL: v.optional(HttpAddress),
   SQUARE_API_URL: v.optional(HttpOrigin, 'https://connect.squareup.com'),
-  DASHBOARD_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  DASHBOARD_KEY: v.optional(DashboardKey),
+  DASHBOARD_KEY_OLD: v.optional(DashboardKey),
   CHECKOUTS_PER_ADDRESS: wholeNumber('120'),
   CHECKOUTS_PER_EMAIL: wholeNumber('60'),
 };
@@ -41,8 +45,8 @@ export interface SquareAccount {
   readonly accessToken: string;
   readonly applicationId: string;
   readonly locationId: string;
-  /** Null: its events are not taken. */
-  readonly webhookKey: string | null;
+  /** The accepted keys of its signatures; none: its events are not taken. */
+  readonly webhookKeys: readonly string[];
   /** Where Square sends its events: part of what it signs. */
   readonly webhookUrl: string;
   readonly apiUrl: string;
@@ -54,8 +58,8 @@ export interface PaymentRules {
   /** Null: nothing can be bought. */
   readonly stripe: StripeAccount | null;
   readonly square: SquareAccount | null;
-  /** The key with which the dashboard's server opens orders; null if orders cannot be opened. */
-  readonly dashboardKey: string | null;
+  /** The accepted keys with which the dashboard's server opens orders; none if orders cannot be opened. */
+  readonly dashboardKeys: readonly string[];
   /** Whether the sandbox emulates the providers. */
   readonly sandbox: boolean;
   /** Address for notices about payments that need staff. */
@@ -78,7 +82,7 @@ export function paymentsFrom(read: Read, site: Site, staffEmail: string): Paymen
   return {
     stripe,
     square: squareFrom(read, site),
-    dashboardKey: read.DASHBOARD_KEY ?? null,
+    dashboardKeys: acceptedSecrets(read.DASHBOARD_KEY, read.DASHBOARD_KEY_OLD),
     sandbox,
     staffEmail,
     perAddress: read.CHECKOUTS_PER_ADDRESS,
@@ -113,7 +117,7 @@ function squareFrom(read: Read, site: Site): SquareAccount | null {
     accessToken,
     applicationId,
     locationId,
-    webhookKey: read.SQUARE_WEBHOOK_KEY ?? null,
+    webhookKeys: acceptedSecrets(read.SQUARE_WEBHOOK_KEY, read.SQUARE_WEBHOOK_KEY_OLD),
     webhookUrl: read.SQUARE_WEBHOOK_URL ?? `${site.origin}/api/webhooks/square`,
     apiUrl: read.SQUARE_API_URL,
     scriptUrl: read.SQUARE_SCRIPT_URL,

@@ -5,11 +5,12 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { PaymentRules, SquareAccount } from '../payments/payment-settings.ts';
 import { addressKey, record } from '../../staff/index.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 interface TestDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
 }
 
 /** A test of an integration: what the audit log says of it. */

@@ -83,3 +83,12 @@ test('a Square that cannot be reached is asked to send the event again, and then
   await squareFault(shop, 'normal');
   expect(await send(shop, 'nobodyspayment')).toBe(200);
 });
+
+test('while the key is replaced, events that either key has signed are taken', async () => {
+  const old = 'square-webhook-key-of-before';
+  await using shop = await openSquareShop({ SQUARE_WEBHOOK_KEY: webhookKey, SQUARE_WEBHOOK_KEY_OLD: old });
+  const paymentId = await charged(shop);
+  const statuses = [];
+  for (const key of [webhookKey, old, 'of-somebody-else']) statuses.push(await send(shop, paymentId, { key }));
+  expect(statuses).toEqual([200, 200, 400]);
+});

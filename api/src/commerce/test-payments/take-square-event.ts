@@ -55,11 +55,12 @@ async function findPayment(square: SquareProvider, paymentId: string) {
   }
 }
 
-async function verified({ webhookKey, webhookUrl }: SquareAccount, requestBody: string, signatureHeader: string) {
-  if (webhookKey === null || signatureHeader === '' || requestBody === '') return null;
-  const signed = { requestBody, signatureHeader, signatureKey: webhookKey, notificationUrl: webhookUrl };
+async function verified({ webhookKeys, webhookUrl }: SquareAccount, requestBody: string, signatureHeader: string) {
+  if (signatureHeader === '' || requestBody === '') return null;
+  const signed = { requestBody, signatureHeader, notificationUrl: webhookUrl };
   const { WebhooksHelper } = await squareSdk();
-  if (!(await WebhooksHelper.verifySignature(signed))) return null;
+  const checks = webhookKeys.map((signatureKey) => WebhooksHelper.verifySignature({ ...signed, signatureKey }));
+  if (!(await Promise.all(checks)).includes(true)) return null;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), SquareEvent), requestBody);
   return parsed.success ? parsed.output : null;
 }

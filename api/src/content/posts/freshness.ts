@@ -1,13 +1,13 @@
-import { createHmac } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Freshness } from '../../platform/http/answer-cache.ts';
 import { readBlogState } from './revision.ts';
+import { sign, type SecretKey } from '../../platform/secrets/secret-key.ts';
 
 interface Options {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
 }
 
 interface Seen {
@@ -26,10 +26,7 @@ export function blogFreshness({ db, clock, secret }: Options): Freshness {
   let seen: Seen = { token: null, from: 0, until: 0, stamp: '' };
   const look = async (token: string | null, now: number): Promise<string> => {
     const { revision, nextPublication } = await readBlogState(db.knex, new Date(now).toISOString());
-    const stamp = createHmac('sha256', secret)
-      .update(`content ${revision}/${nextPublication}`)
-      .digest('base64url')
-      .slice(0, 22);
+    const stamp = sign(secret, `content ${revision}/${nextPublication}`).slice(0, 22);
     seen = { token, from: now, until: nextPublication, stamp };
     return stamp;
   };

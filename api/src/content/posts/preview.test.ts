@@ -3,8 +3,9 @@ import { aPost } from '../../testing/a-post.ts';
 import { openApp } from '../../testing/open-app.ts';
 import { previewPath } from './preview-link.ts';
 import { savePost } from './save-post.ts';
+import { aSecretKey } from '../../testing/a-secret-key.ts';
 
-const secret = Buffer.from('a key that only tests know of, and nobody else');
+const secret = aSecretKey();
 const expires = Date.parse('2026-11-22T12:00:00Z');
 
 const tokenOf = (slug: string, key = secret): string =>
@@ -41,7 +42,7 @@ test('a link ends with its time', async () => {
 test.each([
   ['another slug', tokenOf('a-level-floor').replace('a-level', 'another'), 404],
   ['another time', tokenOf('a-level-floor').replace(/\.[0-9a-z]+\./, '.zzzzzzzzz.'), 404],
-  ['another key', tokenOf('a-level-floor', Buffer.from('x'.repeat(40))), 404],
+  ['another key', tokenOf('a-level-floor', aSecretKey('of another site')), 404],
   ['a post that is not there', tokenOf('gone'), 404],
   ['no signature', 'a-level-floor', 400],
   ['a path', '..%2f..%2fposts', 400],

@@ -1,8 +1,9 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { subscribe } from '@plumbline/contract/leads/forms';
 import { expect, test } from '@jest/globals';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { auditPath } from './audit-link.ts';
+import { aSecretKey } from '../../testing/a-secret-key.ts';
 
 const day = 86_400_000;
 const timeout = 30_000;
@@ -75,7 +76,7 @@ test('a signature of another key is refused, and one for a request that is gone'
   const { app } = await withRequest();
   await using _ = app;
   const expires = app.clock.time + day;
-  const foreign = createHmac('sha256', 'x').update('y').digest();
+  const foreign = aSecretKey('of another site');
   for (const path of [auditPath(foreign, { request: 1, expires }), auditPath(app.secret, { request: 7, expires })]) {
     const response = await fetch(app.origin + path);
     expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);

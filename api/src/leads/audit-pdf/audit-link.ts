@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { apiBase } from '@plumbline/contract/endpoint';
-import { equalSignatures } from '../../platform/secrets/equal-signatures.ts';
+import { isSigned, sign, type SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /** The content of a signed link. */
 export interface AuditTicket {
@@ -10,19 +9,19 @@ export interface AuditTicket {
 }
 
 /** The path of a request's audit from the site's root; deterministic for a ticket. */
-export function auditPath(secret: Buffer, ticket: AuditTicket): string {
+export function auditPath(secret: SecretKey, ticket: AuditTicket): string {
   const said = `${ticket.request.toString(36)}.${ticket.expires.toString(36)}`;
-  return `${apiBase}/audit/${said}.${signature(secret, said)}`;
+  return `${apiBase}/audit/${said}.${sign(secret, signedText(said))}`;
 }
 
 /** The ticket of a token; null if its signature is invalid. The caller checks the expiry. */
-export function readAuditToken(secret: Buffer, token: string): AuditTicket | null {
+export function readAuditToken(secret: SecretKey, token: string): AuditTicket | null {
   const [, said = '', request = '', expires = '', signed = ''] =
     /^(([0-9a-z]{1,10})\.([0-9a-z]{1,10}))\.([\w-]{43})$/.exec(token) ?? [];
-  if (!equalSignatures(signed, signature(secret, said))) return null;
+  if (!isSigned(secret, signedText(said), signed)) return null;
   return { request: Number.parseInt(request, 36), expires: Number.parseInt(expires, 36) };
 }
 
-function signature(secret: Buffer, said: string): string {
-  return createHmac('sha256', secret).update(`audit\0${said}`).digest('base64url');
+function signedText(said: string): string {
+  return `audit\0${said}`;
 }

@@ -5,6 +5,7 @@ import { leadSearchText } from '../lead-search-text.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
 import { takeToken } from '../../platform/rate-limits/take-token.ts';
 import { enqueueMail } from '../../mail/index.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 interface NewMessage {
   readonly token: string;
@@ -16,7 +17,7 @@ interface NewMessage {
    * Key for hashing the recipient in the limit of confirmations; null if staff have released the message, which skips
    * the limit.
    */
-  readonly secret: Buffer | null;
+  readonly secret: SecretKey | null;
 }
 
 const day = 86_400_000;
@@ -60,7 +61,7 @@ export async function saveMessage(
 
 async function hasReceiptLeft(
   transaction: Knex.Transaction,
-  { email, secret, now }: { readonly email: string; readonly secret: Buffer; readonly now: string },
+  { email, secret, now }: { readonly email: string; readonly secret: SecretKey; readonly now: string },
 ): Promise<boolean> {
   const key = limitKey(secret, 'contact/receipt', email.toLowerCase());
   return (await takeToken(transaction, { key, limit: receiptsPerDay, window: day, now: Date.parse(now) })) === 0;

@@ -42,13 +42,14 @@ const window = { past: 9 * 3_600_000, ahead: 5 * 60_000 };
 /** Whether Mailgun has signed the event recently; `now` in ms since 1970. */
 export function isSignedByMailgun(
   { timestamp, token, signature }: MailgunEvent['signature'],
-  key: string,
+  keys: readonly string[],
   now: number,
 ): boolean {
-  const expected = createHmac('sha256', key)
-    .update(timestamp + token)
-    .digest('hex');
-  if (!equalSignatures(signature, expected)) return false;
+  const isSigned = keys.some((key) => {
+    const expected = createHmac('sha256', key).update(timestamp + token);
+    return equalSignatures(signature, expected.digest('hex'));
+  });
+  if (!isSigned) return false;
   const age = now - Number(timestamp) * 1000;
   return age <= window.past && age >= -window.ahead;
 }

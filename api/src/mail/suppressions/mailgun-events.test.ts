@@ -155,3 +155,13 @@ test('no address and no secret reaches the log, and what is old is forgotten', a
   await deleteOldMailEvents(app.db.knex, app.clock.now() + 1);
   expect(await app.db.knex('mail_events')).toEqual([]);
 });
+
+test('while the key is replaced, events that either key has signed are taken', async () => {
+  const old = 'key-that-signed-events-before-1';
+  await using app = await openApp({ settings: { MAILGUN_WEBHOOK_KEY: key, MAILGUN_WEBHOOK_KEY_OLD: old } });
+  const statuses = [];
+  for (const signedWith of [key, old, 'key-of-somebody-else-0123456']) {
+    statuses.push((await post(app, signed(app, { signedWith }))).status);
+  }
+  expect(statuses).toEqual([200, 200, 400]);
+});

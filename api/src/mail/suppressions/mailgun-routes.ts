@@ -17,13 +17,13 @@ const Body = v.pipe(v.string(), v.parseJson(), MailgunEvent);
  * format; it is signed.
  */
 export function mailgunEventRoutes(router: ApiRouter, { db, clock, log, mail }: MailDeps): void {
-  const key = mail.webhookKey;
+  const { webhookKeys } = mail;
   router.koa.post(`${apiBase}/webhooks/mailgun`, async (ctx) => {
-    if (key === null) throw new Failure('unavailable', "Mailgun's events are not set up on this site.");
+    if (webhookKeys.length === 0) throw new Failure('unavailable', "Mailgun's events are not set up on this site.");
     const body = v.safeParse(Body, (await readRawBody(ctx, bodyLimit)).toString('utf8'));
     if (!body.success) throw new Failure('invalid_input', 'This is not an event of Mailgun.');
     const { signature, 'event-data': event } = body.output;
-    if (!isSignedByMailgun(signature, key, clock.now())) {
+    if (!isSignedByMailgun(signature, webhookKeys, clock.now())) {
       log.warn('an event of the mail provider had an invalid signature');
       throw new Failure('invalid_input', 'The signature is invalid or too old.');
     }

@@ -1,6 +1,7 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
 import { words } from './words.ts';
+import { hmac, keysOf, type SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /** In ms. */
 const lifetime = 10 * 60_000;
@@ -8,7 +9,7 @@ const lifetime = 10 * 60_000;
 export const passwordAttempts = 10;
 
 interface Ids {
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly memberId: number;
   /** In ms since 1970. */
   readonly now: number;
@@ -41,7 +42,11 @@ export async function useOneTimePassword(
   { secret, memberId, now, password }: Ids & { readonly password: string },
 ): Promise<boolean> {
   const used: number = await transaction('one_time_passwords')
-    .where({ member_id: memberId, password_hash: hashPassword(secret, memberId, spelled(password)) })
+    .where('member_id', memberId)
+    .whereIn(
+      'password_hash',
+      keysOf(secret).map((key) => hashPassword(key, memberId, spelled(password))),
+    )
     .where('expires_at', '>', new Date(now).toISOString())
     .where('failures', '<', passwordAttempts)
     .delete();
@@ -57,8 +62,8 @@ export function newPassword(): string {
 }
 
 /** Keyed: who has the database alone cannot try passwords on it. */
-function hashPassword(secret: Buffer, memberId: number, password: string): string {
-  return createHmac('sha256', secret).update(`one-time\0${memberId}\0${password}`).digest('hex');
+function hashPassword(secret: SecretKey, memberId: number, password: string): string {
+  return hmac(secret, `one-time\0${memberId}\0${password}`).toString('hex');
 }
 
 /** A password as it was issued, without the capitals and spaces of typing. */

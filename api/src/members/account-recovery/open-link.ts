@@ -6,12 +6,13 @@ import { findMemberByEmail, type Member } from '../memberships/find-member.ts';
 import type { LinkPurpose, MemberLink } from '../../mail/index.ts';
 import { keepLink } from './link-store.ts';
 import { hashToken, linkToken } from '../../platform/secrets/link-token.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /** What making a link needs. */
 export interface LinkDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly site: Site;
 }
 

@@ -5,10 +5,11 @@ import type { AccountRules } from '../account-settings.ts';
 import { passwordAttempts } from '../account-recovery/one-time-password.ts';
 import { returnTokens, hasToken } from '../../platform/rate-limits/take-token.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /** What looking after a member's account needs. */
 export interface AccountStateDeps {
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly accountRules: AccountRules;
   /** In ms since 1970. */
   readonly now: number;
@@ -49,7 +50,7 @@ export async function accountState(
 export async function unlock(
   transaction: Knex.Transaction,
   { id, email }: Pick<MemberRow, 'id' | 'email'>,
-  secret: Buffer,
+  secret: SecretKey,
 ): Promise<void> {
   // The password itself is not given more tries: the member asks for another one.
   await transaction('one_time_passwords').where('member_id', id).where('failures', '>', 0).delete();

@@ -3,11 +3,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { enqueueMail, takeResend } from '../../mail/index.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 interface VerificationDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly outbox: { wake(): void };
 }
 

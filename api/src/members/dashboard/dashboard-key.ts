@@ -1,6 +1,11 @@
 import { requireKey } from '../../platform/http/require-key.ts';
 
-/** @throws Failure `unauthorized` if the header is not the dashboard's key. */
-export function demandDashboardKey(given: string, key: string | null): void {
-  requireKey(given, key, "This address needs the dashboard's key in the header x-dashboard-key.");
+/** Checks the dashboard's key. @throws Failure `unauthorized` if the header is none of the accepted keys. */
+export function requireDashboardKey(accepted: readonly string[]) {
+  return ({ header }: { readonly header: (name: string) => string }): void =>
+    requireKey(
+      header('x-dashboard-key'),
+      accepted,
+      "This address needs the dashboard's key in the header x-dashboard-key.",
+    );
 }

@@ -37,14 +37,12 @@ export function healthRoutes(
     return { status: 'ok' as const, version: productVersion };
   });
 
-  route(router, reportPageServer, async ({ body }, caller) => {
-    pageServers.requireKey(caller.header('authorization'));
+  route(router, reportPageServer, { requireKey: pageServers.requireKey }, async ({ body }) => {
     await db.write((transaction) => saveProcess(transaction, { ...body, kind: 'page-server' }, clock.now()));
     return { received: true as const };
   });
 
-  route(router, endPageServer, async ({ params }, caller) => {
-    pageServers.requireKey(caller.header('authorization'));
+  route(router, endPageServer, { requireKey: pageServers.requireKey }, async ({ params }) => {
     await db.write((transaction) => deleteProcess(transaction, params.id));
     return { received: true as const };
   });

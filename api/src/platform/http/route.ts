@@ -58,6 +58,8 @@ interface RouteOptions {
   readonly cache?: AnswerCache;
   /** Whether callers may cache the answer and revalidate it; default true for GET. */
   readonly keep?: boolean;
+  /** Checks the key of a machine that calls, before the input. @throws Failure `unauthorized`. */
+  readonly requireKey?: (caller: Pick<Caller, 'header'>) => void;
   readonly staff?: never;
 }
 
@@ -71,6 +73,7 @@ interface StaffRouteOptions<Demand extends AccessRule | StaffRight> {
   readonly staff: Demand;
   readonly cache?: never;
   readonly keep?: never;
+  readonly requireKey?: never;
 }
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
@@ -137,6 +140,7 @@ export function route<E extends Endpoint>(
       : make(ctx, input, session, setAuditTarget);
   };
   router.koa[verbs[endpoint.method]](path, async (ctx) => {
+    options.requireKey?.({ header: (name) => ctx.get(name) });
     const answer = await (staff
       ? forStaff(router.staffAccess, requestOf(ctx, endpoint, router), staff, (...given) => answerOf(ctx, ...given))
       : answerOf(ctx, null));

@@ -132,7 +132,7 @@ test('providers that do not answer, and requests that were refused', async () =>
   const circuits = (['stripe', 'mailgun'] as const).map((provider) => openCircuit({ provider, clock: app.clock, log }));
   for (let calls = 0; calls < 5; calls += 1) circuits[0]?.enter()?.('failed');
   const status = () => ({ inFlight: 7, waiting: 3, limit: 8, refused: { first: 1, usual: 20 } });
-  const metrics = openMetrics({ ...app, circuits, shedding: { status }, token });
+  const metrics = openMetrics({ ...app, circuits, shedding: { status }, tokens: [token] });
   for (let times = 0; times < 2; times += 1) {
     expect((await metrics?.text())?.body.split('\n')).toEqual(
       expect.arrayContaining([

@@ -12,7 +12,8 @@ import type { Metric, Sample } from './metric.ts';
 
 /** The metrics of an API process for Prometheus. */
 export interface Metrics {
-  readonly token: string;
+  /** Accepted bearer tokens. */
+  readonly tokens: readonly string[];
   /** Middleware that measures every request by its route pattern. */
   readonly time: Middleware<ApiState>;
   /** All metrics in Prometheus' text format. */
@@ -30,8 +31,8 @@ interface Options {
   readonly measured?: readonly Metric[];
   /** The folder whose disk is looked at; default none. */
   readonly dataFolder?: string;
-  /** Null: metrics are off. */
-  readonly token: string | null;
+  /** Accepted bearer tokens; none: metrics are off. */
+  readonly tokens: readonly string[];
 }
 
 /** Null if the folder's disk is not there. */
@@ -56,9 +57,9 @@ export function openMetrics({
   circuits = [],
   measured = [],
   dataFolder,
-  token,
+  tokens,
 }: Options): Metrics | null {
-  if (token === null) return null;
+  if (tokens.length === 0) return null;
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -109,7 +110,7 @@ export function openMetrics({
   };
 
   return {
-    token,
+    tokens,
     async time(ctx, next) {
       const stop = requests.startTimer();
       try {

@@ -6,7 +6,8 @@ import type { Metrics } from './metrics.ts';
 export function metricsRoutes(router: ApiRouter, metrics: Metrics | null): void {
   if (metrics === null) return;
   router.koa.get('/metrics', async (ctx) => {
-    requireKey(ctx.get('authorization'), `Bearer ${metrics.token}`, 'METRICS_TOKEN is wanted as a bearer token.');
+    const accepted = metrics.tokens.map((token) => `Bearer ${token}`);
+    requireKey(ctx.get('authorization'), accepted, 'METRICS_TOKEN is wanted as a bearer token.');
     const { type, body } = await metrics.text();
     ctx.set({ 'content-type': type, 'cache-control': 'no-store' });
     ctx.body = body;

@@ -1,9 +1,9 @@
 import { networkOf } from '@plumbline/serving/network-address';
-import { createHmac } from 'node:crypto';
+import { sign, type SecretKey } from '../secrets/secret-key.ts';
 
 /** A pseudonymous key for a caller. `purpose` separates the limits of different forms. */
-export function limitKey(secret: Buffer, purpose: string, caller: string): string {
-  return createHmac('sha256', secret).update(`limit\0${purpose}\0${caller}`).digest('base64url');
+export function limitKey(secret: SecretKey, purpose: string, caller: string): string {
+  return sign(secret, `limit\0${purpose}\0${caller}`);
 }
 
 /** The sender of a form and their network address. */
@@ -16,6 +16,6 @@ export interface Sender {
  * A key for an e-mail address and a network together, so that typing another person's address does not use up that
  * person's limit.
  */
-export function senderKey(secret: Buffer, purpose: string, { email, address }: Sender): string {
+export function senderKey(secret: SecretKey, purpose: string, { email, address }: Sender): string {
   return limitKey(secret, purpose, `${email.toLowerCase()}\0${networkOf(address)}`);
 }

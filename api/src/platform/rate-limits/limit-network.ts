@@ -3,12 +3,13 @@ import type { Knex } from 'knex';
 import { limitKey } from './limit-key.ts';
 import { takeToken } from './take-token.ts';
 import { tooMany } from './too-many.ts';
+import type { SecretKey } from '../secrets/secret-key.ts';
 
 const hour = 3_600_000;
 
 /** The limited action and its limit. */
 export interface Limited {
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   /** The limited action; each purpose has its own limit. */
   readonly purpose: string;
   /** Per hour. */

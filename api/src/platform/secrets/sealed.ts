@@ -1,20 +1,28 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { keysOf, type SecretKey } from './secret-key.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;
 
 /** Encrypts with AES-256-GCM and a key derived from the API's key: the database alone does not reveal the content. */
-export function seal(secret: Buffer, purpose: string, bytes: Buffer): string {
+export function seal({ current }: SecretKey, purpose: string, bytes: Buffer): string {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose), iv);
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts what was sealed for the same purpose; null if the API's key has changed since. */
-export function unseal(secret: Buffer, purpose: string, text: string): Buffer | null {
-  const bytes = Buffer.from(text, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, ivBytes), {
+/** Decrypts what was sealed for the same purpose; null if it was with neither the API's key nor the one before. */
+export function unseal(secret: SecretKey, purpose: string, text: string): Buffer | null {
+  for (const { current } of keysOf(secret)) {
+    const bytes = open(keyFor(current, purpose), Buffer.from(text, 'base64url'));
+    if (bytes !== null) return bytes;
+  }
+  return null;
+}
+
+function open(key: Buffer, bytes: Buffer): Buffer | null {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   });
   try {
@@ -25,6 +33,6 @@ export function unseal(secret: Buffer, purpose: string, text: string): Buffer | 
   }
 }
 
-function keyFor(secret: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `sealed/${purpose}`, 32));
+function keyFor(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `sealed/${purpose}`, 32));
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Port } from '@plumbline/serving/settings';
+import { Port, Secret } from '@plumbline/serving/settings';
 import * as v from 'valibot';
 
 /** The settings of the process: network, storage, log. */
@@ -33,7 +33,8 @@ export const platformSettings = {
   ),
   LOAD_SHEDDING: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)), '1'),
-  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SECRET_KEY: v.optional(Secret),
+  SECRET_KEY_OLD: v.optional(Secret),
   API_CHECK_RESPONSES: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
 };
 

@@ -5,7 +5,6 @@ import type { FailureReport } from '@plumbline/contract/releases/failure-reports
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
 import { takeToken } from '../../platform/rate-limits/take-token.ts';
-import { equalSignatures } from '../../platform/secrets/equal-signatures.ts';
 import { addSeen, findCanary } from './canary-store.ts';
 
 /** In number of failures of one release that one network may add to a comparison in a day. */
@@ -28,7 +27,7 @@ export async function countReportedFailure(
   const token = view === undefined || stage === 'policy' ? null : readViewToken(view, { remote, release });
   const now = clock.now();
   if (token === null || token.claim.expires < now) return false;
-  if (!equalSignatures(token.mac, releases.pageServers.viewMac(token.claim))) return false;
+  if (!releases.pageServers.isViewMac(token.claim, token.mac)) return false;
   // A document that was made before this canary run began says nothing of it.
   const run = await findCanary(db.knex, remote);
   const madeAt = token.claim.expires - viewTokenLifetime;

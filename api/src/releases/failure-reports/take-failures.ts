@@ -6,6 +6,7 @@ import { takeToken } from '../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../platform/rate-limits/too-many.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 import { countFailure } from './store.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /**
  * In number of requests about one remote, so that no team's failures leave none for the others. A browser sends ten from one page at
@@ -19,7 +20,7 @@ const hour = 3_600_000;
 interface TakeDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
 }
 
 /**

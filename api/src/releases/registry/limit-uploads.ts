@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
 import { takeToken } from '../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../platform/rate-limits/too-many.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 const hour = 3_600_000;
 
@@ -18,7 +19,7 @@ export class UploadLimit {
   /** @throws Failure `too_many_requests`. */
   async run<T>(
     db: Knex,
-    { remote, secret, perHour, now }: { remote: string; secret: Buffer; perHour: number; now: number },
+    { remote, secret, perHour, now }: { remote: string; secret: SecretKey; perHour: number; now: number },
     work: () => Promise<T>,
   ): Promise<T> {
     if (this.#underWay.has(remote)) throw tooMany(soon, `Another release of ${remote} is being sent`);

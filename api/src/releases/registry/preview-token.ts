@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { equalSignatures } from '../../platform/secrets/equal-signatures.ts';
+import { isSigned, sign, type SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /** A release of a remote, to be shown until a time in ms since 1970. */
 interface Preview {
@@ -9,21 +8,21 @@ interface Preview {
 }
 
 /** The token that shows a release until it expires. */
-export function previewToken(secret: Buffer, { remote, release, expires }: Preview): string {
+export function previewToken(secret: SecretKey, { remote, release, expires }: Preview): string {
   const said = `${release}.${expires.toString(36)}`;
-  return `${said}.${signature(secret, remote, said)}`;
+  return `${said}.${sign(secret, signedText(remote, said))}`;
 }
 
 /** The release that a token of a remote shows; null if its signature is not valid or it has expired. */
 export function readPreviewToken(
-  secret: Buffer,
+  secret: SecretKey,
   { remote, token, now }: { readonly remote: string; readonly token: string; readonly now: number },
 ): string | null {
   const [release = '', expires = '', signed = ''] = token.split('.');
   if (!(Number.parseInt(expires, 36) > now)) return null;
-  return equalSignatures(signed, signature(secret, remote, `${release}.${expires}`)) ? release : null;
+  return isSigned(secret, signedText(remote, `${release}.${expires}`), signed) ? release : null;
 }
 
-function signature(secret: Buffer, remote: string, said: string): string {
-  return createHmac('sha256', secret).update(`release-preview\0${remote}\0${said}`).digest('base64url');
+function signedText(remote: string, said: string): string {
+  return `release-preview\0${remote}\0${said}`;
 }

@@ -11,6 +11,7 @@ import { aPost } from '../../testing/a-post.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
 import type { PurgeRules } from './purge-settings.ts';
 import { startPurging } from './purge-shared-caches.ts';
+import { aSecretKey } from '../../testing/a-secret-key.ts';
 
 /** A cache that records purges; `status` is its answer. */
 async function openCache() {
@@ -46,7 +47,7 @@ async function openPurging(rules: PurgeRules) {
   await db.knex('release_channels').insert(blog);
   const lines: string[] = [];
   const log = pino({ base: {} }, { write: (line: string) => void lines.push(line) });
-  const stop = startPurging({ db, clock, secret: Buffer.from('s'), log, rules }, { every: 20 });
+  const stop = startPurging({ db, clock, secret: aSecretKey(), log, rules }, { every: 20 });
   return {
     db,
     clock,

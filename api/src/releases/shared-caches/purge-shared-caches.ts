@@ -6,11 +6,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { repeatedly, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
 import type { PurgeRules } from './purge-settings.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 interface PurgeDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly log: Logger;
   /** Null if there is no shared cache. */
   readonly rules: PurgeRules | null;

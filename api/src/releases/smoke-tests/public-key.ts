@@ -2,19 +2,26 @@ import { createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SignedStatement } from '@plumbline/contract/releases/smoke-tests';
+import type { ReleaseRules } from '../release-settings.ts';
 
-/** The smoke tester's public key: the setting, else the file that a tester on this machine writes to the data folder. */
-export function smokeTestKeyFrom(setting: string | null, dataFolder: string): () => string | null {
-  if (setting !== null) return () => setting;
+type Settings = Pick<ReleaseRules, 'smokeTestKey' | 'oldSmokeTestKey'>;
+
+/**
+ * The accepted public keys of the smoke tester: the setting, else the file that a tester on this machine writes to the data folder, and
+ * the key before while it is replaced.
+ */
+export function smokeTestKeysFrom({ smokeTestKey, oldSmokeTestKey }: Settings, dataFolder: string): () => string[] {
   const file = join(dataFolder, 'smoke-test-key.pub');
-  return () => {
-    try {
-      return readFileSync(file, 'utf8').trim();
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
-  };
+  return () => [smokeTestKey ?? keyInFile(file), oldSmokeTestKey].filter((key) => key !== null);
+}
+
+function keyInFile(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** Whether the holder of a key has signed a statement. @param publicKey base64 of SPKI in DER. */

@@ -34,13 +34,12 @@ export async function requireSmokeTest(
 async function signatureIssues(
   transaction: Knex.Transaction,
   { remote, hash }: Release,
-  { smokeTestKey }: Pick<ReleaseDeps['releases'], 'smokeTestKey'>,
+  { smokeTestKeys }: Pick<ReleaseDeps['releases'], 'smokeTestKeys'>,
 ): Promise<Issue[]> {
   const signed = await findResult(transaction, { remote, hash });
   const published = await findRelease(transaction, remote, hash);
-  const key = smokeTestKey();
   const isValid = () => {
-    if (signed === null || key === null || !isSignedBy(key, signed)) return false;
+    if (signed === null || !smokeTestKeys().some((key) => isSignedBy(key, signed))) return false;
     const result = parseResult(signed.statement);
     return (
       result.remote === remote && result.release === hash && result.description === published?.description_integrity

@@ -235,3 +235,19 @@ test('an old claim may be a copy and is refused; without a key the tester is tol
   const team = await aTeam(keyless);
   expect(await team.post('/smoke-tests/claim', signed({ kind: 'claim', at: old }))).toMatchObject({ status: 503 });
 });
+
+test('while the smoke tester’s key is replaced, what either key has signed counts', async () => {
+  const next = generateKeyPairSync('ed25519');
+  await using site = await open({
+    SMOKE_TEST_PUBLIC_KEY: next.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    SMOKE_TEST_PUBLIC_KEY_OLD: SMOKE_TEST_PUBLIC_KEY,
+    RELEASE_TRIALS: 'required',
+  });
+  const release = aRelease();
+  await site.team.publish(release);
+  const statuses = [];
+  for (const key of [privateKey, next.privateKey, generateKeyPairSync('ed25519').privateKey])
+    statuses.push((await site.report(release, {}, key)).status);
+  expect(statuses).toEqual([200, 200, 401]);
+  expect(await site.move('promote', { release: release.release.hash })).toMatchObject({ status: 200 });
+});

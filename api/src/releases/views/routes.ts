@@ -8,8 +8,7 @@ import { takeViews } from './take-views.ts';
 export function releaseViewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, clock, releases } = deps;
   route(router, listRemotes, { staff: 'look' }, () => listRemoteStates(db.knex, clock.now()));
-  route(router, countReleaseViews, async ({ body }, caller) => {
-    releases.pageServers.requireKey(caller.header('authorization'));
+  route(router, countReleaseViews, { requireKey: releases.pageServers.requireKey }, async ({ body }) => {
     await takeViews(deps, body);
     return { received: true as const };
   });

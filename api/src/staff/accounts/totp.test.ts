@@ -3,6 +3,7 @@ import { base32 } from './base32.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { seal, unseal } from '../../platform/secrets/sealed.ts';
 import { stepOfCode, totpCode, totpUri } from './totp.ts';
+import { aSecretKey } from '../../testing/a-secret-key.ts';
 
 // RFC 6238, appendix B, SHA-1; the last six of its eight digits.
 const key = Buffer.from('12345678901234567890');
@@ -53,12 +54,12 @@ test('an authenticator is told whose key it is', () => {
 });
 
 test('what is sealed is read with the same key for the same purpose, unchanged, and else not at all', () => {
-  const secret = Buffer.from('a key of more than thirty-two characters');
+  const secret = aSecretKey();
   const sealed = seal(secret, 'totp/1', key);
   expect(unseal(secret, 'totp/1', sealed)).toEqual(key);
   expect(sealed).not.toBe(seal(secret, 'totp/1', key));
   expect(unseal(secret, 'totp/2', sealed)).toBeNull();
-  expect(unseal(Buffer.from('another key of more than thirty-two signs'), 'totp/1', sealed)).toBeNull();
+  expect(unseal(aSecretKey('another key'), 'totp/1', sealed)).toBeNull();
   const bytes = Buffer.from(sealed, 'base64url');
   for (const at of [0, 12, bytes.length - 1]) {
     const broken = Buffer.from(bytes);

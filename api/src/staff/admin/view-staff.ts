@@ -6,12 +6,13 @@ import { findRenewing } from '../invitations/invitation-store.ts';
 import { countSessions, listSessions } from '../sessions/sessions.ts';
 import { waitsOf } from '../sessions/sign-in-guard.ts';
 import { accountGuardKey } from '../sessions/sign-in-tries.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /** The dependencies of showing accounts. */
 export interface ViewDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
 }
 
 /** Accounts for the admin's list; `you` is the caller's id. */

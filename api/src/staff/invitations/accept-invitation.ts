@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { OpenInvitation } from '@plumbline/contract/staff/invitations';
 import type { Knex } from 'knex';
 import { limitNetwork } from '../../platform/rate-limits/limit-network.ts';
@@ -13,6 +12,7 @@ import { hashPassword } from '../accounts/password-hash.ts';
 import { passwordFault } from '../accounts/password-rules.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../accounts/recovery-codes.ts';
 import { seal } from '../../platform/secrets/sealed.ts';
+import { hmac, keysOf, type SecretKey } from '../../platform/secrets/secret-key.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import type { SignInDeps } from '../sessions/sign-in.ts';
 import { stepOfCode, totpUri } from '../accounts/totp.ts';
@@ -29,7 +29,7 @@ interface From {
 export async function readInvitation(deps: SignInDeps, token: string, from: From): Promise<OpenInvitation> {
   await limit(deps, from);
   const { name, email, role, staffId } = await openOne(deps, deps.db.knex, token);
-  const key = keyOf(deps, token);
+  const key = authenticatorKey(deps.secret, token);
   return {
     name,
     email,
@@ -60,9 +60,13 @@ export async function acceptInvitation(
   const invitation = await openOne(deps, db.knex, token);
   const fault = passwordFault(password, { ...invitation, product: site.product });
   if (fault !== null) throw atField('password', sentence(fault));
-  const key = keyOf(deps, token);
-  const step = stepOfCode(key, code, clock.now());
-  if (step === null) throw atField('code', 'This is not the code that belongs to the key above');
+  // The page may have been opened before the site's key was replaced.
+  const [proof] = keysOf(deps.secret).flatMap((secret) => {
+    const key = authenticatorKey(secret, token);
+    const step = stepOfCode(key, code, clock.now());
+    return step === null ? [] : [{ key, step }];
+  });
+  if (proof === undefined) throw atField('code', 'This is not the code that belongs to the key above');
   const passwordHash = await hashPassword(password);
   const recoveryCodes = newRecoveryCodes();
   const codeHashes = recoveryCodes.flatMap((each) => recoveryCodeHash(each) ?? []);
@@ -70,8 +74,8 @@ export async function acceptInvitation(
   await db.write(async (transaction) => {
     if ((await useInvitation(transaction, { tokenHash: hashToken(token), now })) === null) throw gone();
     const id = await accountFor(transaction, invitation, { passwordHash, now });
-    const sealed = seal(deps.secret, `totp/${id}`, key);
-    await changeSecondFactor(transaction, id, { sealed, step, codeHashes });
+    const sealed = seal(deps.secret, `totp/${id}`, proof.key);
+    await changeSecondFactor(transaction, id, { sealed, step: proof.step, codeHashes });
     await endSessions(transaction, { staffId: id }, clock.now());
     await record(transaction, {
       at: now,
@@ -110,8 +114,8 @@ async function openOne({ clock }: SignInDeps, db: Knex, token: string): Promise<
 }
 
 /** The authenticator key of an invitation, derived from the token so that it is not stored meanwhile. */
-function keyOf({ secret }: SignInDeps, token: string): Buffer {
-  return createHmac('sha256', secret).update(`staff-invitation/totp\0${token}`).digest().subarray(0, 20);
+function authenticatorKey(secret: SecretKey, token: string): Buffer {
+  return hmac(secret, `staff-invitation/totp\0${token}`).subarray(0, 20);
 }
 
 async function limit({ db, clock, secret }: SignInDeps, { address }: From): Promise<void> {

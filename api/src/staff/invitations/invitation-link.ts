@@ -4,11 +4,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { hashToken, linkToken } from '../../platform/secrets/link-token.ts';
 import { findInvitation, renewInvitation } from './invitation-store.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 interface LinkDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly site: Site;
 }
 

@@ -8,12 +8,13 @@ import { addressKey } from '../accounts/address-key.ts';
 import { record } from '../audit-log/audit-log.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { resumeSession } from '../sessions/sessions.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 interface AccessDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly site: Site;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
 }
 
 export function openStaffAccess({ db, clock, site, secret }: AccessDeps): StaffAccess {

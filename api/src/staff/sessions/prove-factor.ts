@@ -4,6 +4,7 @@ import { recordSignIn, spendRecoveryCode, type StaffAccount } from '../accounts/
 import { recoveryCodeHash } from '../accounts/recovery-codes.ts';
 import { unseal } from '../../platform/secrets/sealed.ts';
 import { stepOfCode } from '../accounts/totp.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 interface Proof {
   readonly code: string | undefined;
@@ -18,7 +19,7 @@ interface Proof {
  * account has changed since it was checked.
  */
 export async function proveFactor(
-  { secret, log }: { readonly secret: Buffer; readonly log: Logger },
+  { secret, log }: { readonly secret: SecretKey; readonly log: Logger },
   transaction: Knex.Transaction,
   account: StaffAccount,
   { code, now: time, signsIn }: Proof,

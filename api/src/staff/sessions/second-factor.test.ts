@@ -1,7 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
+import { seal, unseal } from '../../platform/secrets/sealed.ts';
+import { aSecretKey } from '../../testing/a-secret-key.ts';
 import { openApp } from '../../testing/open-app.ts';
 import { addStaff, staffBrowser } from '../../testing/staff-browser.ts';
 import { countRecoveryCodes } from '../accounts/accounts.ts';
+import { resealSecondFactors } from '../accounts/reseal-second-factors.ts';
 
 const email = 'ines@plumbline.example';
 const roomy = { STAFF_TRIES_PER_ACCOUNT: '1000', STAFF_TRIES_PER_ADDRESS: '1000' };
@@ -109,4 +114,19 @@ test('in production an owner needs a second factor, others may do without', asyn
   expect((await browser.signIn({ email: bare.email, password: 'not the password' })).status).toBe(401);
   expect((await browser.signIn({ email: owner.email, code: owner.code() })).status).toBe(200);
   expect((await browser.signIn({ email: staff.email })).status).toBe(200);
+});
+
+test('while the API’s key is replaced, second factors work, and are sealed anew so that the old key can go', async () => {
+  await using app = await openApp();
+  const { id, code } = await addStaff(app, { email, totp: true });
+  const old = aSecretKey('the key of before, which is being replaced');
+  const sealed: { totp_secret: string } = await app.db.knex('staff').where({ id }).first('totp_secret');
+  const key = unseal(app.secret, `totp/${id}`, sealed.totp_secret) ?? Buffer.alloc(0);
+  await app.db.knex('staff').update({ totp_secret: seal(old, `totp/${id}`, key) });
+  const log = pino({ level: 'silent' });
+  const reseal = (secret: SecretKey) => resealSecondFactors({ db: app.db, secret, log });
+  await reseal(app.secret);
+  expect((await staffBrowser(app).signIn({ email, code: code() })).status).toBe(401);
+  for (let starts = 0; starts < 2; starts += 1) await reseal({ current: app.secret.current, old: old.current });
+  expect((await staffBrowser(app).signIn({ email, code: code() })).status).toBe(200);
 });

@@ -8,11 +8,12 @@ import { emailKey } from '../accounts/accounts.ts';
 import { addressKey } from '../accounts/address-key.ts';
 import { countTry, deleteOldTries, deleteTries, uncountTry, type TryLimit } from './sign-in-guard.ts';
 import type { StaffRules } from '../staff-settings.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 interface TryDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly staffRules: StaffRules;
 }
 
@@ -35,7 +36,7 @@ const unknownNetworkLimit = { times: 4, longest: 60_000 } as const;
 const knownFor = 90 * 86_400_000;
 
 /** The key of an account; `npm run staff -- unlock` deletes all rows that start with it. */
-export function accountGuardKey(secret: Buffer, email: string): string {
+export function accountGuardKey(secret: SecretKey, email: string): string {
   return limitKey(secret, 'staff/account', emailKey(email));
 }
 

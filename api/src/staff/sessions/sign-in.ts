@@ -12,6 +12,7 @@ import { proveFactor } from './prove-factor.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { clearFailures, uncountSignInTry, countSignInTry } from './sign-in-tries.ts';
 import type { StaffRules } from '../staff-settings.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /** The dependencies of signing in. */
 export interface SignInDeps {
@@ -19,7 +20,7 @@ export interface SignInDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly site: Site;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly staffRules: StaffRules;
 }
 

@@ -14,6 +14,7 @@ import type { Ground } from './state.ts';
 import { addTally, emptyTally, expectEverything, tallyOf, type Tally } from './tally.ts';
 import { openTwoConnections, type TwoConnections } from './two-connections.ts';
 import type { Wire } from './wire.ts';
+import { aSecretKey } from '../a-secret-key.ts';
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
@@ -94,7 +95,7 @@ function groundOf(
   const siteClock = { now: () => clock.time };
   const faults: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => keepCrash(faults, line) });
-  const shared = { log, secret: Buffer.alloc(32), outbox: { wake: () => undefined } };
+  const shared = { log, secret: aSecretKey(), outbox: { wake: () => undefined } };
   return {
     deps: { db: first, clock: siteClock, paymentRules, ...shared },
     second,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { create } from 'tar';
 import { openDatabase } from '../../../platform/database/open.ts';
-import { openSecret } from '../../../platform/secrets/secret.ts';
+import { openSecretKey } from '../../../platform/secrets/secret-key.ts';
 import { closing } from '../../../testing/closing.ts';
 import { runNode } from '../../../testing/run-node.ts';
 import { removeOldBackups } from '../../../platform/database/backups/backup-files.ts';
@@ -66,7 +66,7 @@ async function aSite() {
   await mkdir(join(folder, 'releases', 'mf-blog', `.${hash}.0123`));
   await writeFile(join(folder, 'releases', 'mf-blog', `.${hash}.0123`, 'release.json'), 'half');
   await writeFile(join(folder, 'media', 'q.png.0b8d2a34-9d5e-4a52-8c4e-7d1f5b1f0a11'), 'half');
-  openSecret(null, folder);
+  openSecretKey({ secretKey: null, oldSecretKey: null, dataFolder: folder });
   return { folder, file: join(await newFolder(), 'backup.tar.gz') };
 }
 
@@ -204,7 +204,7 @@ test('keys go with it only where that is asked for, and come back where there ar
   const { manifest } = await makeBackup(settingsOf(folder), file, { now, keys: true });
   expect(manifest.parts.map(({ path }) => path)).toContain('keys/secret-key');
   const fresh = await newFolder();
-  openSecret(null, fresh);
+  openSecretKey({ secretKey: null, oldSecretKey: null, dataFolder: fresh });
   const other = await readFile(join(fresh, 'secret-key'), 'utf8');
   const { aside } = await restoreBackup(settingsOf(fresh), file, { now, replace: false, note });
   expect(await readFile(join(fresh, 'secret-key'), 'utf8')).toBe(await readFile(join(folder, 'secret-key'), 'utf8'));

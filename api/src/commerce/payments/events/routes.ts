@@ -18,7 +18,7 @@ export function webhookRoutes(router: ApiRouter, { payments, paymentWorker, squa
   });
 
   router.koa.post(`${apiBase}/webhooks/square`, async (ctx) => {
-    if (square === null || square.account.webhookKey === null) {
+    if (square === null || square.account.webhookKeys.length === 0) {
       throw new Failure('unavailable', "Square's events are not set up on this site.");
     }
     try {

@@ -5,6 +5,7 @@ import { previewPath } from '../../posts/preview-link.ts';
 import { stateOf } from './article-state.ts';
 import type { LoadedArticle } from './load-article.ts';
 import { storedPictures } from './post-of-draft.ts';
+import type { SecretKey } from '../../../platform/secrets/secret-key.ts';
 
 const hour = 3_600_000;
 /** In ms: the longest duration of a session. */
@@ -14,7 +15,7 @@ const mostRemoved = 50;
 
 interface ViewDeps {
   readonly db: Knex;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   /** In ms since 1970. */
   readonly now: number;
 }

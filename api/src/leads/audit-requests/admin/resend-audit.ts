@@ -5,11 +5,12 @@ import { Failure } from '../../../platform/http/failure.ts';
 import { enqueueMail, reasonWords, suppressionsOf, takeResend } from '../../../mail/index.ts';
 import { auditMail } from '../save-request.ts';
 import type { SignupRow } from './signups.ts';
+import type { SecretKey } from '../../../platform/secrets/secret-key.ts';
 
 interface ResendDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly outbox: { wake(): void };
 }
 

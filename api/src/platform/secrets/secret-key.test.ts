@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { isSigned, openSecretKey, sign } from './secret-key.ts';
+import { seal, unseal } from './sealed.ts';
+
+let folder = '';
+
+const open = (secretKey: string | null, dataFolder: string, oldSecretKey: string | null = null) =>
+  openSecretKey({ secretKey, oldSecretKey, dataFolder });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-secret-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+test('a key that is set is the one', () => {
+  expect(open('set', folder).current.toString()).toBe('set');
+});
+
+test('one is made, kept for its owner alone, and found again', async () => {
+  const { current: made } = open(null, folder);
+  expect(made.length).toBeGreaterThanOrEqual(43);
+  expect(open(null, folder).current).toEqual(made);
+  const file = join(folder, 'secret-key');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await readFile(file, 'utf8')).trim()).toBe(made.toString());
+});
+
+test('two folders have two keys', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'plumbline-secret-'));
+  expect(open(null, other)).not.toEqual(open(null, folder));
+  await rm(other, { recursive: true });
+});
+
+test('a file that holds no key is said, not replaced: links out there were signed with what stood in it', async () => {
+  await writeFile(join(folder, 'secret-key'), '\n');
+  expect(() => open(null, folder)).toThrow(/^DATA_DIR: .*secret-key holds no key; remove it, and a new one is made$/);
+});
+
+test('while a key is replaced, what the one before has signed and sealed holds, and all that is new is by the new one', () => {
+  const [before, during, after] = [open('old', folder), open('new', folder, 'old'), open('new', folder)];
+  const bytes = Buffer.from('a second factor');
+  expect(isSigned(during, 'link', sign(before, 'link'))).toBe(true);
+  expect(unseal(during, 'totp/1', seal(before, 'totp/1', bytes))).toEqual(bytes);
+  expect(sign(during, 'link')).toBe(sign(after, 'link'));
+  expect(unseal(after, 'totp/1', seal(during, 'totp/1', bytes))).toEqual(bytes);
+  expect(isSigned(after, 'link', sign(before, 'link'))).toBe(false);
+  expect(unseal(after, 'totp/1', seal(before, 'totp/1', bytes))).toBeNull();
+  expect(isSigned(during, 'link', sign(open('other', folder), 'link'))).toBe(false);
+});
