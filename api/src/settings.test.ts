@@ -17,10 +17,8 @@ test('has a default for every setting', () => {
   expect(settings.dataFolder.endsWith(`${sep}var`)).toBe(true);
 });
 
-test('checks answers everywhere but in production, where it can be asked for', () => {
+test('checks answers everywhere but in production', () => {
   expect(settingsFrom(production).checkResponses).toBe(false);
-  expect(settingsFrom({ ...production, API_CHECK_RESPONSES: 'on' }).checkResponses).toBe(true);
-  expect(settingsFrom({ API_CHECK_RESPONSES: 'off' }).checkResponses).toBe(false);
 });
 
 test('the site is where it is served from, if nothing else is said', () => {
@@ -46,7 +44,6 @@ test('names every wrong setting and what it should be, never its value', () => {
     API_HOST: 'somewhere',
     DATABASE_URL: 'mysql://root:secret@db/x',
     LOG_LEVEL: 'loud',
-    API_CHECK_RESPONSES: 'yes',
     SITE_ORIGIN: 'example.org',
   };
   let message = '';
@@ -56,7 +53,6 @@ test('names every wrong setting and what it should be, never its value', () => {
     message = (error as Error).message;
   }
   expect(message.split('\n').sort()).toEqual([
-    'API_CHECK_RESPONSES must be on or off',
     'API_HOST must be localhost or an IP address to listen on',
     'API_PORT must be a port number from 1 to 65535',
     'DATABASE_URL must be an address such as postgres://user:password@host:5432/database',

@@ -89,7 +89,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     dataFolder,
     databaseUrl: read.DATABASE_URL ?? null,
     logLevel: read.LOG_LEVEL,
-    checkResponses: read.API_CHECK_RESPONSES === undefined ? !site.production : read.API_CHECK_RESPONSES === 'on',
+    checkResponses: !site.production,
     drain: read.DRAIN_SECONDS * 1000,
     loadShedding: read.LOAD_SHEDDING === 'on',
     site,

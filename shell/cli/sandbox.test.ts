@@ -21,10 +21,9 @@ test('mail, payments and dashboard are the sandbox’s where nothing is set', as
   expect(plan?.env).toEqual({
     DASHBOARD_ORIGIN: browser,
     STRIPE_PUBLISHABLE_KEY: expect.stringMatching(/^pk_test_sandbox/),
-    STRIPE_SCRIPT_URL: `${browser}/stripe/stripe.js`,
     SQUARE_APPLICATION_ID: expect.stringMatching(/^sandbox-/),
     SQUARE_LOCATION_ID: expect.any(String),
-    SQUARE_SCRIPT_URL: `${browser}/square/square.js`,
+    SANDBOX_ORIGIN: browser,
   });
   expect(plan?.apiEnv).toEqual({
     ...plan?.env,
@@ -33,11 +32,9 @@ test('mail, payments and dashboard are the sandbox’s where nothing is set', as
     MAILGUN_URL: api,
     STRIPE_SECRET_KEY: expect.stringMatching(/^sk_test_sandbox/),
     STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_sandbox/),
-    STRIPE_API_URL: api,
     SQUARE_ACCESS_TOKEN: expect.stringMatching(/^sandbox-/),
     SQUARE_WEBHOOK_URL: 'http://127.0.0.1:4711/api/webhooks/square',
     SQUARE_WEBHOOK_KEY: expect.stringMatching(/^sandbox-/),
-    SQUARE_API_URL: api,
     DASHBOARD_KEY: expect.any(String),
   });
   expect(plan?.service.env).toMatchObject({
@@ -46,7 +43,6 @@ test('mail, payments and dashboard are the sandbox’s where nothing is set', as
     STRIPE_WEBHOOK_SECRET: plan?.apiEnv['STRIPE_WEBHOOK_SECRET'],
     API_ORIGIN: 'http://127.0.0.1:4711',
     DASHBOARD_KEY: plan?.apiEnv['DASHBOARD_KEY'],
-    STRIPE_WEBHOOK_URL: 'http://127.0.0.1:4711/api/webhooks/stripe',
     SQUARE_WEBHOOK_KEY: plan?.apiEnv['SQUARE_WEBHOOK_KEY'],
     SQUARE_WEBHOOK_URL: 'http://127.0.0.1:4711/api/webhooks/square',
   });

@@ -29,15 +29,14 @@ export async function planSandbox(environment: Environment, site: Site): Promise
   );
   if (chosen !== undefined) await assertFreePort(chosen, '127.0.0.1', 'SANDBOX_PORT');
   const port = chosen ?? (await findFreePort(defaultPort));
-  // Browsers use localhost; the API uses 127.0.0.1, which needs no name resolution.
+  // Mail needs no name resolution; payments have the address that browsers have too.
   const origin = `http://localhost:${port}`;
   const api = `http://127.0.0.1:${port}`;
   const shown = {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
-    STRIPE_SCRIPT_URL: `${origin}/stripe/stripe.js`,
     SQUARE_APPLICATION_ID: 'sandbox-sq0idb-plumbline',
     SQUARE_LOCATION_ID: 'LSANDBOX00001',
-    SQUARE_SCRIPT_URL: `${origin}/square/square.js`,
+    SANDBOX_ORIGIN: origin,
   };
   const keys = {
     MAILGUN_API_KEY: 'sandbox-key',
@@ -45,17 +44,13 @@ export async function planSandbox(environment: Environment, site: Site): Promise
     MAILGUN_URL: api,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
-    STRIPE_API_URL: api,
     SQUARE_ACCESS_TOKEN: 'sandbox-square-token',
     SQUARE_WEBHOOK_KEY: 'sandbox-square-webhook-key',
-    SQUARE_API_URL: api,
     DASHBOARD_KEY: environment['DASHBOARD_KEY'] || 'sandbox-dashboard-key',
   };
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
-  const webhooks = {
-    STRIPE_WEBHOOK_URL: `${apiOrigin}/api/webhooks/stripe`,
-    SQUARE_WEBHOOK_URL: `${apiOrigin}/api/webhooks/square`,
-  };
+  // Square signs the webhook's address, so both sides must use the same.
+  const square = { SQUARE_WEBHOOK_URL: `${apiOrigin}/api/webhooks/square` };
   const env = { ...shown, DASHBOARD_ORIGIN: environment['DASHBOARD_ORIGIN'] || origin };
   return {
     origin,
@@ -67,11 +62,10 @@ export async function planSandbox(environment: Environment, site: Site): Promise
         ...keys,
         SANDBOX_PORT: String(port),
         API_ORIGIN: apiOrigin,
-        ...webhooks,
+        ...square,
       },
     },
     env,
-    // Square signs the webhook's address, so both sides must use the same.
-    apiEnv: { ...env, ...keys, SQUARE_WEBHOOK_URL: webhooks.SQUARE_WEBHOOK_URL },
+    apiEnv: { ...env, ...keys, ...square },
   };
 }

@@ -373,9 +373,8 @@ describe('a page with the policy for payments', () => {
   test('a sandbox stands in the providers’ place', async () => {
     const sandbox = 'http://localhost:3002';
     site = await openPageServer(undefined, {
-      STRIPE_SCRIPT_URL: `${sandbox}/stripe/stripe.js`,
+      SANDBOX_ORIGIN: sandbox,
       SQUARE_APPLICATION_ID: 'sandbox-app',
-      SQUARE_SCRIPT_URL: `${sandbox}/square/square.js`,
     });
     await site.publish(await paying());
     const policy = await policyOf('/pay');
@@ -387,7 +386,6 @@ describe('a page with the policy for payments', () => {
   test('names Square only where there is an account with it', async () => {
     site = await openPageServer(undefined, {
       SQUARE_APPLICATION_ID: 'sq0idp-1',
-      SQUARE_SCRIPT_URL: 'https://web.squarecdn.com/v1/square.js',
     });
     await site.publish(await paying());
     expect((await policyOf('/pay'))['connect-src']).toEqual([

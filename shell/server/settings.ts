@@ -45,7 +45,7 @@ export type PageServerSettings = ReturnType<typeof readPageServerSettings>;
 /** Reads the page server's settings. @throws SettingsError naming each setting that is wrong. */
 export function readPageServerSettings(environment: Readonly<Record<string, string | undefined>>) {
   const settings = readSettings(entries, environment);
-  const { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL } = settings;
+  const { SANDBOX_ORIGIN, SQUARE_APPLICATION_ID } = settings;
   const site = siteFromSettings(settings);
   if (site.production && settings.OVERRIDE_ORIGINS?.every(isSafeInProduction) === false) {
     throw new SettingsError(
@@ -88,7 +88,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     hostMemoryLimit: settings.RENDER_HOSTS_MB * 1_000_000,
     /** Whether 103 Early Hints are sent. */
     earlyHints: settings.EARLY_HINTS === 'on',
-    providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL } as ProviderSettings,
+    providers: { SANDBOX_ORIGIN, SQUARE_APPLICATION_ID } as ProviderSettings,
     site,
   };
 }

@@ -12,7 +12,6 @@ const entries = {
   STRIPE_SECRET_KEY: v.optional(v.string(), 'sk_test_sandbox'),
   STRIPE_PUBLISHABLE_KEY: v.optional(v.string(), 'pk_test_sandbox'),
   STRIPE_WEBHOOK_SECRET: v.optional(v.string(), 'whsec_sandbox'),
-  STRIPE_WEBHOOK_URL: v.optional(HttpUrl),
   SQUARE_ACCESS_TOKEN: v.optional(v.string(), 'sandbox-square-token'),
   SQUARE_APPLICATION_ID: v.optional(v.string(), 'sandbox-sq0idb-plumbline'),
   SQUARE_LOCATION_ID: v.optional(v.string(), 'LSANDBOX00001'),
@@ -90,7 +89,7 @@ export function sandboxSettings(environment: Readonly<Record<string, string | un
       secretKey: read.STRIPE_SECRET_KEY,
       publishableKey: read.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: read.STRIPE_WEBHOOK_SECRET,
-      webhookUrl: read.STRIPE_WEBHOOK_URL ?? null,
+      webhookUrl: read.API_ORIGIN === undefined ? null : `${read.API_ORIGIN}/api/webhooks/stripe`,
     },
     square: {
       accessToken: read.SQUARE_ACCESS_TOKEN,

@@ -8,8 +8,6 @@ import knex from 'knex';
 import { aRelease, type TestRelease } from '../testing/a-release.ts';
 import { runNode } from '../testing/run-node.ts';
 
-const shell = { kitVersion: '1.3.0', shared: { react: ['19.3.1'], '@plumbline/services': ['1.3.0'] } };
-
 async function lay(folder: string, { release, files }: TestRelease): Promise<string> {
   for (const [path, content] of Object.entries({ ...files, 'release.json': JSON.stringify(release) })) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -20,10 +18,9 @@ async function lay(folder: string, { release, files }: TestRelease): Promise<str
 
 test('publishes and promotes what it is given, and says what it refuses', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
-  await writeFile(join(folder, 'shell.json'), JSON.stringify(shell));
   const laid = (name: string, release: TestRelease) => lay(join(folder, name), release);
   const releases = async (...args: string[]) => {
-    const run = runNode('cli/releases.ts', args, { DATA_DIR: join(folder, 'var'), SHELL_BUILD: folder });
+    const run = runNode('cli/releases.ts', args, { DATA_DIR: join(folder, 'var') });
     return { code: await run.ended, out: run.output.stdout, fault: run.output.stderr };
   };
   const [one, two] = [aRelease(), aRelease({ files: { 'browser/remoteEntry.js': '// two' } })];
@@ -73,7 +70,6 @@ test('publishes and promotes what it is given, and says what it refuses', async 
 
 test('a release is checked beside what is live on a site, and the site is named where it does not say', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
-  await writeFile(join(folder, 'shell.json'), JSON.stringify(shell));
   const one = await lay(join(folder, 'one'), aRelease());
   const theirs = { path: '/blog/theirs', page: 'page', render: 'server' };
   const live = {
@@ -90,7 +86,6 @@ test('a release is checked beside what is live on a site, and the site is named 
   const check = async (origin: string) => {
     const run = runNode('cli/releases.ts', ['check', one, `--site=${origin}`], {
       DATA_DIR: join(folder, 'var'),
-      SHELL_BUILD: folder,
     });
     return { code: await run.ended, out: run.output.stdout, fault: run.output.stderr };
   };

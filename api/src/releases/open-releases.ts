@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fromRoot } from '../platform/root.ts';
 import { openPageServerKey } from './registry/page-server-key.ts';
 import { openRegistryKey } from './registry/registry-key.ts';
@@ -21,7 +21,7 @@ export function openReleaseRegistry({ releaseRules, dataFolder, host, port }: Op
     key: openRegistryKey(releaseRules.key, dataFolder),
     pageServers: openPageServerKey(releaseRules, dataFolder),
     shell: openShellBuild({
-      build: resolve(fromRoot('.'), releaseRules.shellBuild),
+      build: fromRoot('shell/dist'),
       apiOrigin: `http://${reachable(host)}:${port}`,
     }),
     origins: releaseRules.origins,

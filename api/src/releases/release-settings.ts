@@ -26,7 +26,6 @@ export const releaseSettings = {
   ),
   PAGE_SERVER_KEY: v.optional(Secret),
   PAGE_SERVER_KEY_OLD: v.optional(Secret),
-  SHELL_BUILD: v.optional(v.string(), './shell/dist'),
   RELEASE_TRIALS: v.optional(v.picklist(['optional', 'required'], 'must be optional or required')),
   SMOKE_TEST_PUBLIC_KEY: v.optional(PublicKey),
   SMOKE_TEST_PUBLIC_KEY_OLD: v.optional(PublicKey),
@@ -54,8 +53,6 @@ export interface ReleaseRules {
   readonly pageServerKey: string | null;
   /** Accepted beside that key while it is replaced; null: it is not. */
   readonly oldPageServerKey: string | null;
-  /** The folder of the shell's build, absolute or from the repository's root. */
-  readonly shellBuild: string;
   /** Origins that the scripts of every remote may name. */
   readonly origins: readonly string[];
   /** Whether a release needs a passed smoke test before visitors get it. */
@@ -79,7 +76,6 @@ export function releaseRulesFrom(
     key: read.REGISTRY_KEY ?? null,
     pageServerKey: read.PAGE_SERVER_KEY ?? null,
     oldPageServerKey: read.PAGE_SERVER_KEY_OLD ?? null,
-    shellBuild: read.SHELL_BUILD,
     origins: read.RELEASE_ORIGINS ?? [],
     smokeTestRequired: smokeTests === 'required',
     smokeTestKey: read.SMOKE_TEST_PUBLIC_KEY ?? null,

@@ -62,7 +62,7 @@ export async function openProvider(): Promise<OpenProvider> {
   const intentPath = (secret: string, action: string): string =>
     `/v1/payment_intents/${secret.replace(/_secret_.*$/, '')}/${action}`;
   return {
-    settings: { ...keys, STRIPE_API_URL: url },
+    settings: { ...keys, SANDBOX_ORIGIN: url },
     stripe,
     card: async (number) => {
       const { id, error } = await browser('/v1/payment_methods', {

@@ -23,24 +23,22 @@ const endless = '1000000';
 interface SiteOptions {
   /** A PostgreSQL database, which has to be empty; default SQLite in a folder of its own. */
   readonly databaseUrl?: string | null;
-  /** Where the sandbox sends its events; default the API itself. */
-  readonly webhookUrl?: string;
 }
 
 /** Opens a site that is not started yet. @throws Error if its database is not empty. */
-export async function openSite({ databaseUrl = null, webhookUrl }: SiteOptions = {}): Promise<ProvenSite> {
+export async function openSite({ databaseUrl = null }: SiteOptions = {}): Promise<ProvenSite> {
   if (databaseUrl !== null) await demandEmpty(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-proof-'));
   const port = await freePort();
   const api = `http://127.0.0.1:${port}`;
-  const sandbox = await openSandbox({ ...sandboxKeys, STRIPE_WEBHOOK_URL: webhookUrl ?? `${api}/api/webhooks/stripe` });
+  const sandbox = await openSandbox({ ...sandboxKeys, API_ORIGIN: api });
   const settings = {
     ...sandboxKeys,
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl ?? '',
     API_PORT: String(port),
     LOG_LEVEL: 'warn',
-    STRIPE_API_URL: sandbox.url,
+    SANDBOX_ORIGIN: sandbox.url,
     MAILGUN_API_KEY: 'sandbox-key',
     MAILGUN_DOMAIN: 'mg.example.org',
     MAILGUN_URL: sandbox.url,

@@ -9,11 +9,10 @@ export async function openSquareShop(
 ): Promise<OpenShop> {
   return openShop({
     ...options,
-    settingsOf: (provider) => ({
+    settingsOf: () => ({
       SQUARE_ACCESS_TOKEN: accessToken,
       SQUARE_APPLICATION_ID: 'sandbox-sq0idb-plumbline',
       SQUARE_LOCATION_ID: 'LSANDBOX00001',
-      SQUARE_API_URL: provider['STRIPE_API_URL'] ?? '',
       ...settings,
     }),
   });
@@ -21,7 +20,7 @@ export async function openSquareShop(
 
 /** Square meets the next calls like this. */
 export async function squareFault(shop: OpenShop, mode: string, times = 1): Promise<void> {
-  const response = await fetch(`${shop.provider.settings['STRIPE_API_URL']}/sandbox/square/faults`, {
+  const response = await fetch(`${shop.provider.settings['SANDBOX_ORIGIN']}/sandbox/square/faults`, {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ mode, times, match: '*' }),

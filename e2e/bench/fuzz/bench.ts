@@ -59,7 +59,6 @@ const api = await startWatched({
   ...fuzzSettings,
   ...providers,
   API_PORT: String(port),
-  API_CHECK_RESPONSES: 'on',
   DATABASE_URL: databaseUrl ?? '',
   DATA_DIR: folder,
   LOG_LEVEL: 'error',
@@ -71,8 +70,7 @@ const api = await startWatched({
   MAILGUN_WEBHOOK_KEY: '0123456789abcdef0123456789abcdef',
   // Mail is written down and not sent: it is the API that is tried here.
   MAIL_WORKER: 'off',
-  STRIPE_API_URL: sandbox.url,
-  SQUARE_API_URL: sandbox.url,
+  SANDBOX_ORIGIN: sandbox.url,
 });
 console.log(`seed ${seed}, ${runs} requests of each endpoint, ${lanes} endpoints at a time, ${db.dialect}`);
 

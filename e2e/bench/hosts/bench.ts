@@ -37,12 +37,15 @@ async function start(settings: Readonly<Record<string, string>>) {
   return { port, service };
 }
 
-/** In MB: the resident memory of the render hosts below a process. */
-function hostMemory(pid: number): number[] {
-  return processesBelow(pid, 'host.cjs').map((host) => {
-    const status = readFileSync(`/proc/${host}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-  });
+/**
+ * In MB: the memory of the render hosts below a process, as the kernel counts it: what is resident, and of that the share of each where
+ * processes have pages in common, as all have those of Node itself.
+ */
+function hostMemory(pid: number): { resident: number[]; share: number[] } {
+  const rolled = processesBelow(pid, 'host.cjs').map((host) => readFileSync(`/proc/${host}/smaps_rollup`, 'utf8'));
+  const of = (name: string) =>
+    rolled.map((text) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024);
+  return { resident: of('Rss'), share: of('Pss') };
 }
 
 /** In ms: how long hosts of a live release take until they are ready, one after another. */
@@ -98,10 +101,17 @@ try {
       met: (ratio ?? 0) >= 0.85,
     });
   }
-  const [largest, ready] = [Math.max(...hostMemory(pid)), median(await readyTimes())];
-  console.log(`\n${idle.length} hosts, at rest ${scatter(idle, 0)} MB each.`);
+  const loaded = hostMemory(pid);
+  const [largest, ready] = [Math.max(...loaded.share), median(await readyTimes())];
+  const line = ({ share, resident }: typeof idle) =>
+    `${scatter(share, 0)} MB each, ${scatter(resident, 0)} MB with what they share with each other`;
+  console.log(`\n${idle.share.length} hosts: at rest ${line(idle)}; after the load ${line(loaded)}.`);
   wanted.push(
-    { wanted: 'a host after the load: at most 100 MB', measured: `${largest.toFixed(0)} MB`, met: largest <= 100 },
+    {
+      wanted: 'a host after the load, its share of what is resident: at most 100 MB',
+      measured: `${largest.toFixed(0)} MB`,
+      met: largest <= 100,
+    },
     { wanted: 'a host is ready within 400 ms', measured: `${ready.toFixed(0)} ms`, met: ready <= 400 },
   );
 } finally {

@@ -15,12 +15,8 @@ function findings(policy: string): string[] {
     .map(({ directive, value, description }) => `${directive} ${value ?? ''}: ${description}`);
 }
 
-const square = { SQUARE_APPLICATION_ID: 'sq0idp-a', SQUARE_SCRIPT_URL: 'https://web.squarecdn.com/v1/square.js' };
-const played = {
-  STRIPE_SCRIPT_URL: 'https://sandbox.example/stripe.js',
-  SQUARE_APPLICATION_ID: 'sandbox-a',
-  SQUARE_SCRIPT_URL: 'https://sandbox.example/square.js',
-};
+const square = { SQUARE_APPLICATION_ID: 'sq0idp-a' };
+const emulated = { SANDBOX_ORIGIN: 'https://sandbox.example', SQUARE_APPLICATION_ID: 'sandbox-a' };
 const page = { styles: [contentHash('body{}')], policy: null, payments: paymentOrigins(square), hashed: true };
 
 const kinds = {
@@ -29,10 +25,10 @@ const kinds = {
   'a page that the desk frames': pageHeaders({ ...page, framedBySite: true }),
   'a page with remotes from elsewhere': pageHeaders({ ...page, overridden: ['https://preview.example'] }),
   'a payment page': pageHeaders({ ...page, policy: 'payments' }),
-  'a payment page with a provider that is played': pageHeaders({
+  'a payment page with a provider that is emulated': pageHeaders({
     ...page,
     policy: 'payments',
-    payments: paymentOrigins(played),
+    payments: paymentOrigins(emulated),
   }),
   'what is no page': securityHeaders,
 };

@@ -1,10 +1,10 @@
 import type { InferOutput, ObjectSchema } from 'valibot';
-import type { providerSettings } from '@plumbline/serving/provider-settings';
+import { squareAddresses, type providerSettings } from '@plumbline/serving/provider-settings';
 
 /** The settings with the addresses of the payment providers' scripts. */
 export type ProviderSettings = Pick<
   InferOutput<ObjectSchema<typeof providerSettings, undefined>>,
-  'STRIPE_SCRIPT_URL' | 'SQUARE_APPLICATION_ID' | 'SQUARE_SCRIPT_URL'
+  'SANDBOX_ORIGIN' | 'SQUARE_APPLICATION_ID'
 >;
 
 /** The third-party origins that checkout pages may load from. */
@@ -23,11 +23,13 @@ const stripe: PaymentOrigins = {
   images: [],
 };
 
-/** https://developer.squareup.com/docs/web-payments/content-security-policy; `web` is the script's origin. */
-const square = (web: string): PaymentOrigins => {
-  const api = web.includes('sandbox') ? 'https://pci-connect.squareupsandbox.com' : 'https://pci-connect.squareup.com';
-  return { scripts: [web], frames: [web], connections: [web, api], images: [] };
-};
+/** https://developer.squareup.com/docs/web-payments/content-security-policy */
+function squareOrigins(applicationId: string): PaymentOrigins {
+  const { api, script } = squareAddresses(applicationId, undefined);
+  const web = new URL(script).origin;
+  const cards = api.replace('//connect.', '//pci-connect.');
+  return { scripts: [web], frames: [web], connections: [web, cards], images: [] };
+}
 
 /** A provider with a single origin for script, frames and calls: the sandbox. */
 const singleOrigin = (origin: string): PaymentOrigins => ({
@@ -38,16 +40,12 @@ const singleOrigin = (origin: string): PaymentOrigins => ({
 });
 
 /** The origins of the configured providers: always Stripe, and Square if it has an account. */
-export function paymentOrigins(settings: ProviderSettings): PaymentOrigins {
-  const providers = [
-    settings.STRIPE_SCRIPT_URL === undefined ? stripe : singleOrigin(new URL(settings.STRIPE_SCRIPT_URL).origin),
-    ...(settings.SQUARE_APPLICATION_ID === undefined ? [] : [squareOrigins(settings.SQUARE_SCRIPT_URL)]),
-  ];
+export function paymentOrigins({
+  SANDBOX_ORIGIN: sandbox,
+  SQUARE_APPLICATION_ID: square,
+}: ProviderSettings): PaymentOrigins {
+  if (sandbox !== undefined) return singleOrigin(sandbox);
+  const providers = square === undefined ? [stripe] : [stripe, squareOrigins(square)];
   const all = (kind: keyof PaymentOrigins) => [...new Set(providers.flatMap((provider) => provider[kind]))];
   return { scripts: all('scripts'), frames: all('frames'), connections: all('connections'), images: all('images') };
-}
-
-function squareOrigins(scriptUrl: string): PaymentOrigins {
-  const { origin, hostname } = new URL(scriptUrl);
-  return hostname.endsWith('.squarecdn.com') ? square(origin) : singleOrigin(origin);
 }

@@ -66,7 +66,7 @@ const registryPath = apiBase + getRegistry.path;
 /** A page server over an empty data folder, in front of an API that answers as told; needs the shell to be built. */
 export async function openPageServer(
   api: RequestListener = (_, answer) => answer.writeHead(404).end(),
-  providers: ProviderSettings = { SQUARE_SCRIPT_URL: 'https://web.squarecdn.com/v1/square.js' },
+  providers: ProviderSettings = {},
   log: Logger = pino({ level: 'silent' }),
   {
     production = fakeSite.production,

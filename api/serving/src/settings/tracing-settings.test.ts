@@ -26,7 +26,6 @@ test('everything can be set', () => {
   expect(
     read({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example.org/in/',
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
       OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20k3Pm4rkD%3D%3D, x-team=site',
       OTEL_EXPORTER_OTLP_TIMEOUT: '2500',
       OTEL_SERVICE_NAME: 'association/site-2',
@@ -47,7 +46,6 @@ test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318', /must be an address such as/],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://k3Pm4rkD:secret@127.0.0.1:4318', /without a user/],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318?key=k3Pm4rkD', /without a user, a query/],
-  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', /must be http\/json/],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'k3Pm4rkD', /must be headers such as/],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'a=k3Pm4rkD%0d%0ax: y', /must be headers such as/],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz', /must be headers such as/],

@@ -54,7 +54,6 @@ const Headers = v.pipe(
 /** The tracing settings that API and page server share, with OpenTelemetry's standard names. */
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(Endpoint),
-  OTEL_EXPORTER_OTLP_PROTOCOL: v.optional(v.picklist(['http/json'], 'must be http/json: nothing else is spoken')),
   OTEL_EXPORTER_OTLP_HEADERS: v.optional(Headers),
   OTEL_EXPORTER_OTLP_TIMEOUT: v.optional(
     v.pipe(

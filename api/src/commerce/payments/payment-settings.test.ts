@@ -12,13 +12,24 @@ const square = { SQUARE_ACCESS_TOKEN: 'secret-token', SQUARE_APPLICATION_ID: 'ap
 
 test('the browser learns what it needs, and no secret', async () => {
   await using app = await openApp({
-    settings: { ...stripe, ...square, STRIPE_SCRIPT_URL: 'http://localhost:3002/s.js' },
+    settings: { ...stripe, ...square, SANDBOX_ORIGIN: 'http://localhost:3002' },
   });
   const answer = await app.client.call(getPaymentSettings, {});
   expect(answer).toEqual({
-    stripe: { publishableKey: 'pk_test_sandbox_1', scriptUrl: 'http://localhost:3002/s.js' },
-    square: { applicationId: 'app-1', locationId: 'L1', scriptUrl: 'https://web.squarecdn.com/v1/square.js' },
+    stripe: { publishableKey: 'pk_test_sandbox_1', scriptUrl: 'http://localhost:3002/stripe/stripe.js' },
+    square: { applicationId: 'app-1', locationId: 'L1', scriptUrl: 'http://localhost:3002/square/square.js' },
     sandbox: true,
+  });
+});
+
+test.each([
+  ['sandbox-sq0idb-1', 'https://connect.squareupsandbox.com', 'https://sandbox.web.squarecdn.com/v1/square.js'],
+  ['sq0idp-1', 'https://connect.squareup.com', 'https://web.squarecdn.com/v1/square.js'],
+])('without our sandbox the providers are asked themselves, Square as its application %s says', (id, api, script) => {
+  const { paymentRules } = settingsFrom({ ...stripe, ...square, SQUARE_APPLICATION_ID: id });
+  expect(paymentRules).toMatchObject({
+    stripe: { apiUrl: 'https://api.stripe.com', scriptUrl: null },
+    square: { apiUrl: api, scriptUrl: script },
   });
 });
 
@@ -36,6 +47,10 @@ test.each([
   [
     { ...stripe, SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' },
     /STRIPE_SECRET_KEY is the sandbox's/,
+  ],
+  [
+    { SANDBOX_ORIGIN: 'http://localhost:3002', SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' },
+    /SANDBOX_ORIGIN must not be set where SITE_ENV is production/,
   ],
   [{ STRIPE_SECRET_KEY: 'secret' }, /STRIPE_SECRET_KEY must be a secret key/],
   [{ SQUARE_ACCESS_TOKEN: 'x' }, /SQUARE_APPLICATION_ID is required where SQUARE_ACCESS_TOKEN is set/],

@@ -1,5 +1,5 @@
-import { providerSettings } from '@plumbline/serving/provider-settings';
-import { acceptedSecrets, HttpOrigin, SettingsError } from '@plumbline/serving/settings';
+import { providerSettings, squareAddresses, stripeAddresses } from '@plumbline/serving/provider-settings';
+import { acceptedSecrets, SettingsError } from '@plumbline/serving/settings';
 import type { Site } from '@plumbline/contract/site';
 import * as v from 'valibot';
 
@@ -14,12 +14,10 @@ export const paymentSettings = {
     v.pipe(v.string(), v.regex(/^[sr]k_(test|live)_\w+$/, 'must be a secret key, sk_test_… or sk_live_…')),
   ),
   STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.regex(/^whsec_\w+$/, 'must be a signing secret, whsec_…'))),
-  STRIPE_API_URL: v.optional(HttpOrigin, 'https://api.stripe.com'),
   SQUARE_ACCESS_TOKEN: v.optional(v.string()),
   SQUARE_WEBHOOK_KEY: v.optional(v.string()),
   SQUARE_WEBHOOK_KEY_OLD: v.optional(v.string()),
   SQUARE_WEBHOOK_URL: v.optional(HttpAddress),
-  SQUARE_API_URL: v.optional(HttpOrigin, 'https://connect.squareup.com'),
   DASHBOARD_KEY: v.optional(DashboardKey),
   DASHBOARD_KEY_OLD: v.optional(DashboardKey),
   CHECKOUTS_PER_ADDRESS: wholeNumber('120'),
@@ -79,6 +77,9 @@ export function paymentsFrom(read: Read, site: Site, staffEmail: string): Paymen
   if (site.production && sandbox) {
     throw new SettingsError("STRIPE_SECRET_KEY is the sandbox's: a production site needs a real one");
   }
+  if (site.production && read.SANDBOX_ORIGIN !== undefined) {
+    throw new SettingsError('SANDBOX_ORIGIN must not be set where SITE_ENV is production');
+  }
   return {
     stripe,
     square: squareFrom(read, site),
@@ -101,11 +102,11 @@ function stripeFrom(read: Read): StripeAccount | null {
       'STRIPE_PUBLISHABLE_KEY must be a live key beside a live STRIPE_SECRET_KEY, else a test key',
     );
   }
-  const scriptUrl = read.STRIPE_SCRIPT_URL ?? null;
+  const { api: apiUrl, script: scriptUrl } = stripeAddresses(read.SANDBOX_ORIGIN);
   // A provider whose script comes from elsewhere has its pages there too.
   const dashboardUrl =
     scriptUrl === null ? `https://dashboard.stripe.com${live ? '' : '/test'}` : new URL(scriptUrl).origin;
-  return { secretKey, publishableKey, webhookSecret, apiUrl: read.STRIPE_API_URL, scriptUrl, dashboardUrl, live };
+  return { secretKey, publishableKey, webhookSecret, apiUrl, scriptUrl, dashboardUrl, live };
 }
 
 function squareFrom(read: Read, site: Site): SquareAccount | null {
@@ -113,14 +114,15 @@ function squareFrom(read: Read, site: Site): SquareAccount | null {
   allOrNone(read, names);
   const [accessToken, applicationId, locationId] = names.map((name) => read[name]);
   if (accessToken === undefined || applicationId === undefined || locationId === undefined) return null;
+  const { api: apiUrl, script: scriptUrl } = squareAddresses(applicationId, read.SANDBOX_ORIGIN);
   return {
     accessToken,
     applicationId,
     locationId,
     webhookKeys: acceptedSecrets(read.SQUARE_WEBHOOK_KEY, read.SQUARE_WEBHOOK_KEY_OLD),
     webhookUrl: read.SQUARE_WEBHOOK_URL ?? `${site.origin}/api/webhooks/square`,
-    apiUrl: read.SQUARE_API_URL,
-    scriptUrl: read.SQUARE_SCRIPT_URL,
+    apiUrl,
+    scriptUrl,
   };
 }
 

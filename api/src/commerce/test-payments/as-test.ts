@@ -6,6 +6,7 @@ import type { PaymentRules, SquareAccount } from '../payments/payment-settings.t
 import { addressKey, record } from '../../staff/index.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
+import { isSquareSandbox } from '@plumbline/serving/provider-settings';
 
 interface TestDeps {
   readonly db: Database;
@@ -68,8 +69,8 @@ export function refuseLive({ stripe }: Pick<PaymentRules, 'stripe'>): void {
 }
 
 /** An account's token does not say whose money it moves; its application and the address it is sent to do. */
-export function isLiveSquare({ applicationId, apiUrl }: SquareAccount): boolean {
-  return !applicationId.startsWith('sandbox-') || new URL(apiUrl).hostname === 'connect.squareup.com';
+export function isLiveSquare({ applicationId }: SquareAccount): boolean {
+  return !isSquareSandbox(applicationId);
 }
 
 /** @throws Failure `forbidden` if a card would be charged with real money. */

@@ -96,7 +96,7 @@ beforeAll(async () => {
       STRIPE_SECRET_KEY: 'sk_test_nothing',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_nothing',
       STRIPE_WEBHOOK_SECRET: 'whsec_nothing',
-      STRIPE_API_URL: 'http://127.0.0.1:9',
+      SANDBOX_ORIGIN: 'http://127.0.0.1:9',
     },
   });
 });

@@ -35,7 +35,6 @@ export const platformSettings = {
   PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)), '1'),
   SECRET_KEY: v.optional(Secret),
   SECRET_KEY_OLD: v.optional(Secret),
-  API_CHECK_RESPONSES: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
 };
 
 /** The storage of an API process. */

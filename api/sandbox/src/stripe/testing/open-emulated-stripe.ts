@@ -53,7 +53,7 @@ export async function openEmulatedStripe(): Promise<OpenStripe> {
       response.writeHead(webhookStatus).end();
     });
   });
-  const settings = sandboxSettings({ STRIPE_WEBHOOK_URL: `http://127.0.0.1:${hook.port}/` });
+  const settings = sandboxSettings({ API_ORIGIN: `http://127.0.0.1:${hook.port}` });
 
   let sandbox = createSandbox({ ...settings, folder });
   let handle = sandbox.app.callback();
