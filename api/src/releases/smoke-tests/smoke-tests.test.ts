@@ -245,6 +245,7 @@ test('while the smoke tester’s key is replaced, what either key has signed cou
   });
   const release = aRelease();
   await site.team.publish(release);
+  await site.claim();
   const statuses = [];
   for (const key of [privateKey, next.privateKey, generateKeyPairSync('ed25519').privateKey])
     statuses.push((await site.report(release, {}, key)).status);
