@@ -18,11 +18,13 @@ import { comparedWithFolder, comparedWithSite } from './preflight/preflight.ts';
  */
 export async function buildAll(leftBehind: readonly string[]) {
   const started = performance.now();
-  const shell = await buildShell();
+  const folders = remoteFolders();
+  const step = counted(folders.length + 2);
+  const shell = await step('the shell', buildShell);
   writeLeftBehind(shellDist, leftBehind);
-  await buildSdk();
+  await step('the SDK', buildSdk);
   const remotes = [];
-  for (const name of remoteFolders()) remotes.push(await buildRemote(join(workspaceRoot, name)));
+  for (const name of folders) remotes.push(await step(name, () => buildRemote(join(workspaceRoot, name))));
   const rebuilt = [
     ...(shell.rebuilt ? ['shell'] : []),
     ...remotes.filter((remote) => remote.rebuilt).map(({ release }) => release.remote),
@@ -30,6 +32,20 @@ export async function buildAll(leftBehind: readonly string[]) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(rebuilt.length > 0 ? `Built ${rebuilt.join(', ')} in ${seconds} s.` : 'Every build is current.');
   return remotes;
+}
+
+/** Runs steps one after another, and names each that is not done at once: the first build takes a minute. */
+function counted(total: number) {
+  let at = 0;
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    at += 1;
+    const shown = setTimeout(() => console.log(`Building ${name} (${at} of ${total}) …`), 500);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(shown);
+    }
+  };
 }
 
 /**

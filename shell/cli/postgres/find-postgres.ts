@@ -3,6 +3,11 @@ import { dirname, join } from 'node:path';
 import { runCommand } from '../check/run-command.ts';
 import { firstOnPath, isExecutable } from '../find-program.ts';
 
+/** There is no PostgreSQL, and none could be installed. */
+export class PostgresMissing extends Error {
+  override readonly name = 'PostgresMissing';
+}
+
 /** The dependencies of the search. */
 export interface SearchContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -22,7 +27,7 @@ const machine: SearchContext = {
 
 /**
  * The folder of PostgreSQL's programs: on PATH, else Debian's newest, else it installs Debian's package if possible.
- * @throws Error listing everything that was tried.
+ * @throws PostgresMissing listing everything that was tried.
  */
 export async function findPostgres(context: SearchContext = machine): Promise<string> {
   const present = installed(context);
@@ -37,7 +42,7 @@ export async function findPostgres(context: SearchContext = machine): Promise<st
     if (fresh) return fresh;
     tried.push(`the Debian package (apt-get ended with code ${code})`);
   }
-  throw new Error(
+  throw new PostgresMissing(
     `No PostgreSQL to test with. Tried ${tried.join('; ')}. Install it, or set TEST_DATABASE_URL to a server's address`,
   );
 }
