@@ -1,20 +1,25 @@
 import { endedMembers, memberWithEmail } from '../members/index.ts';
+import { deleteOldEvents } from './payments/events/store.ts';
 import type { Retention } from '../platform/personal-data/retention.ts';
 
 export const commerceRetention: readonly Retention[] = [
   {
     // Whose last membership ended before then, and who has ordered nothing since.
     period: 'books',
-    findPeople: async (db, before, most) => {
+    findPeople: async (db, { before, after, most }) => {
       const orderedSince = (emailKey: string) =>
         db('orders').whereRaw(`lower(customer_email) = ${emailKey}`).where('created_at', '>=', before).select('id');
-      return endedMembers(db, before, orderedSince).limit(most).pluck('email_key');
+      return endedMembers(db, before, orderedSince)
+        .where('email_key', '>', after)
+        .orderBy('email_key')
+        .limit(most)
+        .pluck('email_key');
     },
   },
   {
     // Who is no member, and has ordered nothing since then.
     period: 'books',
-    findPeople: async (db, before, most) => {
+    findPeople: async (db, { before, after, most }) => {
       const later = db('orders as later')
         .whereRaw('lower(later.customer_email) = lower(orders.customer_email)')
         .where('later.created_at', '>=', before)
@@ -22,11 +27,18 @@ export const commerceRetention: readonly Retention[] = [
       const rows: { key: string }[] = await db('orders')
         .where('created_at', '<', before)
         .whereNotNull('customer_email')
+        .whereRaw('lower(customer_email) > ?', [after])
         .whereNotExists(memberWithEmail(db, 'lower(orders.customer_email)'))
         .whereNotExists(later)
         .distinct(db.raw('lower(customer_email) as key'))
+        .orderBy('key')
         .limit(most);
       return rows.map(({ key }) => key);
     },
+  },
+  {
+    job: 'tidy-provider-events',
+    what: 'events of the card providers that are of no order',
+    deleteOld: deleteOldEvents,
   },
 ];

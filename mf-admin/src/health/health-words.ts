@@ -29,6 +29,7 @@ export const workerWords: Readonly<Record<WorkerRun['worker'], string>> = {
   'tidy-failures': 'Deletes old failures of remotes',
   'tidy-views': 'Deletes old page views',
   'tidy-mail-events': 'Deletes old events of the mail provider',
+  'tidy-provider-events': 'Deletes old events of the card providers',
   'keep-terms': 'Applies retention periods to personal data',
   'remove-releases': 'Removes old releases',
   'purge-caches': 'Purges changed pages from the cache in front of the site',

@@ -75,6 +75,7 @@ export const workerNames = [
   'tidy-failures',
   'tidy-views',
   'tidy-mail-events',
+  'tidy-provider-events',
   'keep-terms',
   'remove-releases',
   'purge-caches',

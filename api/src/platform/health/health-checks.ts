@@ -110,6 +110,7 @@ const workerWords: Readonly<Record<AdminHealth['workers'][number]['worker'], str
   'tidy-failures': 'What tidies old failures',
   'tidy-views': 'What tidies old page views',
   'tidy-mail-events': 'What tidies old events of the mail provider',
+  'tidy-provider-events': 'What tidies old events of the card providers',
   'keep-terms': 'What deletes personal data after its retention period',
   'remove-releases': 'What removes old releases',
   'purge-caches': 'Purging the cache in front of the site',

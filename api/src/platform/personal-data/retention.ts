@@ -5,12 +5,19 @@ import type { RetentionPeriod } from './person-table.ts';
 /** Retention periods of the privacy policy in years (mf-marketing/src/legal/documents/privacy.ts). */
 export const retentionYears = { messages: 2, requests: 2, books: 7 } as const;
 
+interface ExpiredPeople {
+  readonly before: string;
+  readonly after: string;
+  readonly most: number;
+}
+
 /**
- * Finds the people whose data of one retention period has expired: their addresses in lower case. `before` is ISO 8601.
+ * Finds the people whose data of one retention period has expired: their addresses in lower case, sorted, those that come after `after`,
+ * which is empty at first. `before` is ISO 8601.
  */
 export interface ExpiredData {
   readonly period: Exclude<RetentionPeriod, 'elsewhere'>;
-  readonly findPeople: (db: Knex, before: string, most: number) => Promise<string[]>;
+  readonly findPeople: (db: Knex, asked: ExpiredPeople) => Promise<string[]>;
 }
 
 /** Rows that are deleted after the retention period of messages. */

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { enqueueMail } from '../../mail/outbox/outbox.ts';
 import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { deleteOldEvents } from '../../commerce/payments/events/store.ts';
 import { applyRetention } from './apply-retention.ts';
 
 const year = 365.25 * 86_400_000;
@@ -121,4 +122,34 @@ test('mail that was given up goes two years after it was', async () => {
   expect(await applyRetention(app)).toMatchObject({ mails: 2 });
   expect(await column(knex, 'outbox', 'recipient')).toEqual(['late@example.org']);
   expect(await column(knex, 'mail_tries', 'mail_id')).toEqual([]);
+});
+
+test('a run ends only when nobody is left, and those whose data has to stay hold up nobody', async () => {
+  await using app = await openApp();
+  const { knex } = app.db;
+  const numbered = (count: number) => Array.from({ length: count }, (_, at) => String(at).padStart(4, '0'));
+  const past = ago(app, 3);
+  for (const at of numbered(1_201)) await addMessage(app, `m${at}@example.org`, past);
+  const open = { created_at: ago(app, 8), status: 'processing' };
+  for (const at of numbered(501)) await addOrder(app, `a${at}@example.org`, open);
+  await addOrder(app, 'last@example.org', { created_at: ago(app, 8), status: 'expired' });
+  expect(await applyRetention(app)).toMatchObject({ messages: 1_201, books: 1 });
+  expect(await knex('orders').whereNull('customer_email')).toHaveLength(1);
+});
+
+test('events of the card providers that are of no order go once they cannot come again', async () => {
+  await using app = await openApp();
+  const { knex } = app.db;
+  await addOrder(app, 'ada@example.org', { created_at: ago(app, 1) });
+  const [order]: { id: number }[] = await knex('orders').select('id');
+  const [past, now] = [ago(app, 0.1), ago(app, 0)];
+  const event = { provider: 'stripe', type: 'charge.refunded', refs: '{}', attempts: 1, received_at: past };
+  await knex('provider_events').insert([
+    { ...event, event_id: 'evt_old' },
+    { ...event, event_id: 'evt_of_an_order', order_id: order?.id },
+    { ...event, event_id: 'evt_waiting', due_at: past },
+    { ...event, event_id: 'evt_new', received_at: now },
+  ]);
+  await deleteOldEvents(knex, app.clock.now() - 30 * 86_400_000);
+  expect(await column(knex, 'provider_events', 'event_id')).toEqual(['evt_of_an_order', 'evt_waiting', 'evt_new']);
 });

@@ -15,8 +15,8 @@ interface RetentionDeps {
 }
 
 const day = 86_400_000;
-/** The most people per retention period and run; the next run continues. */
-const most = 500;
+/** In number of people that are looked up at once. */
+const batch = 500;
 
 /** The number of people by retention period, and of deleted rows by kind. */
 export type AppliedRetention = Readonly<Record<string, number>>;
@@ -32,8 +32,14 @@ export async function applyRetention(deps: RetentionDeps): Promise<AppliedRetent
   const counts: Record<string, number> = {};
   for (const rule of retention) {
     if ('findPeople' in rule) {
-      const keys = await rule.findPeople(knex, before(rule.period), most);
-      counts[rule.period] = (counts[rule.period] ?? 0) + (await eraseExpired(deps, rule.period, keys));
+      // Those whose data has to stay for now are passed over, so that they hold up nobody.
+      let after = '';
+      for (let isEnd = false; !isEnd;) {
+        const keys = await rule.findPeople(knex, { before: before(rule.period), after, most: batch });
+        counts[rule.period] = (counts[rule.period] ?? 0) + (await eraseExpired(deps, rule.period, keys));
+        after = keys.at(-1) ?? '';
+        isEnd = keys.length < batch;
+      }
     } else if ('rows' in rule) counts[rule.rows] = await rule.delete(knex, before('messages'));
   }
   return counts;

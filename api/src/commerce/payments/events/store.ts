@@ -133,3 +133,15 @@ export async function moveCursor(db: Knex, provider: EventProvider, eventId: str
 export async function dropCursor(db: Knex, provider: EventProvider): Promise<void> {
   await db('provider_cursors').where({ provider }).delete();
 }
+
+/**
+ * Deletes the handled events of no order that came before a time in ms since 1970. Providers give events out for thirty days, so that none
+ * of these comes again; those of an order stay with it.
+ */
+export async function deleteOldEvents(db: Knex, before: number): Promise<void> {
+  await db('provider_events')
+    .whereNull('order_id')
+    .whereNull('due_at')
+    .where('received_at', '<', new Date(before).toISOString())
+    .delete();
+}
