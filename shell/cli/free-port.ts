@@ -11,3 +11,16 @@ export function assertFreePort(port: number, host: string, setting: string): Pro
     server.listen(port, host, () => server.close(() => resolve()));
   });
 }
+
+interface SitePorts {
+  readonly port: number;
+  readonly host: string;
+  readonly apiPort: number;
+}
+
+/** @throws Error in one line if a site cannot have its two ports. */
+export async function assertFreePorts({ port, host, apiPort }: SitePorts): Promise<void> {
+  if (port === apiPort) throw new Error(`PORT and API_PORT are both ${port}; set one of them to another port`);
+  await assertFreePort(port, host, 'PORT');
+  await assertFreePort(apiPort, '127.0.0.1', 'API_PORT');
+}

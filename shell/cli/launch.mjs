@@ -63,6 +63,8 @@ function installedFrom() {
 }
 
 async function install() {
+  if (!existsSync(join(root, 'pnpm-lock.yaml')))
+    fail('pnpm-lock.yaml is missing, which says what to install: git checkout pnpm-lock.yaml brings it back.');
   const wanted = installedFrom();
   const current = existsSync(nodePackage) && existsSync(marker) ? readFileSync(marker, 'utf8') : '';
   if (current === wanted) return;

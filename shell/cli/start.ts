@@ -9,7 +9,7 @@ import { buildAll } from './build.ts';
 import { installedChromium } from './chromium.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { fail } from './fail.ts';
-import { assertFreePort } from './free-port.ts';
+import { assertFreePorts } from './free-port.ts';
 import { comparedWithFolder } from './preflight/preflight.ts';
 import { publishLocally } from './registry-command.ts';
 import { planSandbox } from './sandbox.ts';
@@ -24,8 +24,7 @@ async function start(): Promise<void> {
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
   const settings = readPageServerSettings(process.env);
   prepareDataFolder(settings.dataDir);
-  await assertFreePort(settings.port, settings.host, 'PORT');
-  await assertFreePort(settings.apiPort, '127.0.0.1', 'API_PORT');
+  await assertFreePorts(settings);
   // Links in mails need the site's origin.
   const SITE_ORIGIN = settings.site.origin;
   const planned = await planSandbox(process.env, settings.site);

@@ -7,7 +7,7 @@ import type { BuildMessage } from './messages.ts';
 import { runServices } from './run-services.ts';
 import { liveRemotesOf } from './site-registry.ts';
 import { watchedRemotes } from './watched-remotes.ts';
-import { assertFreePort } from '../free-port.ts';
+import { assertFreePorts } from '../free-port.ts';
 import { liveRemotes } from '../registry-command.ts';
 import { planSandbox } from '../sandbox.ts';
 
@@ -23,8 +23,7 @@ export async function runDev(names: readonly string[], releasesOf: string | null
     workspace: remoteFolders(),
     released: names.length === 0 ? [] : await (releasesOf ? liveRemotesOf(releasesOf) : liveRemotes()),
   });
-  await assertFreePort(port, host, 'PORT');
-  await assertFreePort(apiPort, '127.0.0.1', 'API_PORT');
+  await assertFreePorts({ port, host, apiPort });
   const sandbox = await planSandbox(process.env, site);
   if (unreleased.length > 0) console.log(`Nothing of ${unreleased.join(', ')} is released yet: built and watched too.`);
   console.log(`Building the shell, ${watched.join(', ')} …`);

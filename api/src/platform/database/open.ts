@@ -34,7 +34,10 @@ export async function openDatabase({ dataFolder, databaseUrl }: OpenOptions): Pr
     await database.close();
     // Knex's error message for migrations in the database that this version does not have.
     const newer = error instanceof Error && error.message.includes('directory is corrupt');
-    throw newer ? new StartError('the database was written by a newer version of the API', { cause: error }) : error;
+    const remedy = 'start that version, restore a backup of before, or try this one with another DATA_DIR';
+    throw newer
+      ? new StartError(`the database was written by a newer version of the API: ${remedy}`, { cause: error })
+      : error;
   }
   if (isTracing()) traceQueries(database);
   return database;
