@@ -10,17 +10,21 @@ const cannotWrite =
 const isAway =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08\d{3}|57P0\d)$/;
 
+/** Of SQLite, and PostgreSQL's data_corrupted and index_corrupted. */
+const isDamaged = /^(?:SQLITE_(?:CORRUPT(?:_\w+)?|NOTADB)|XX00[12])$/;
+
 /** Faults that the drivers give no code: of `pg`, of its pool, and of Knex's. */
 const sayAway =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Knex: Timeout acquiring a connection)/;
 
 /**
- * A fault of the database itself that ends without a change of the program: `cannot-write` (disk, locks) or `away` (network,
- * restart); null for any other error.
+ * A fault of the database itself that ends without a change of the program: `cannot-write` (disk, locks), `away` (network, restart) or
+ * `damaged` (a part cannot be read any more: a backup has to be restored); null for any other error.
  */
-export function databaseFaultOf(error: unknown): 'cannot-write' | 'away' | null {
+export function databaseFaultOf(error: unknown): 'cannot-write' | 'away' | 'damaged' | null {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && cannotWrite.test(code)) return 'cannot-write';
   if (typeof code === 'string' && isAway.test(code)) return 'away';
+  if (typeof code === 'string' && isDamaged.test(code)) return 'damaged';
   return typeof message === 'string' && sayAway.test(message) ? 'away' : null;
 }

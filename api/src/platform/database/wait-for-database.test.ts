@@ -35,6 +35,8 @@ test.each([
   [new Error('timeout exceeded when trying to connect'), 'away'],
   [Object.assign(new Error('x'), { code: 'SQLITE_FULL' }), 'cannot-write'],
   [Object.assign(new Error('x'), { code: '53100' }), 'cannot-write'],
+  [Object.assign(new Error('x'), { code: 'SQLITE_CORRUPT_VTAB' }), 'damaged'],
+  [Object.assign(new Error('x'), { code: 'XX001' }), 'damaged'],
   [Object.assign(new Error('x'), { code: '23505' }), null],
   [new TypeError('x is not a function'), null],
   [null, null],

@@ -8,11 +8,15 @@ import { Failure } from './failure.ts';
 export function databaseFailure(error: unknown): Failure | null {
   const fault = databaseFaultOf(error);
   if (fault === null) return null;
-  const isAway = fault === 'away';
-  const what = isAway ? 'Our database does not answer' : 'We cannot save anything';
-  // In s. An operator has to free space first; a database mostly comes back by itself.
-  const pause = isAway ? '10' : '60';
+  const { what, pause } = answers[fault];
   return new Failure('unavailable', `${what} at the moment. Nothing was kept; please try again later.`, {
     headers: { 'retry-after': pause },
   });
 }
+
+/** `pause` in s: an operator has to free space or restore a backup first; a database that is away mostly comes back by itself. */
+const answers = {
+  away: { what: 'Our database does not answer', pause: '10' },
+  'cannot-write': { what: 'We cannot save anything', pause: '60' },
+  damaged: { what: 'We cannot read what you asked for', pause: '600' },
+} as const;

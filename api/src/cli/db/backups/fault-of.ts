@@ -1,6 +1,8 @@
+import { databaseFaultOf } from '../../../platform/database/fault-of.ts';
 import { StartError } from '../../../platform/start-error.ts';
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
+const remedy = 'restore the last sound backup (docs/backups.md)';
 
 /**
  * A message for the operator about a failed write. Messages of drivers can contain values, so only error codes are
@@ -10,5 +12,7 @@ export function faultOf(error: unknown, folder: string): unknown {
   const { code } = error as { code?: unknown };
   if (error instanceof StartError || typeof code !== 'string') return error;
   if (full.has(code)) return new StartError(`there is no space left in ${folder} (${code})`, { cause: error });
+  if (databaseFaultOf(error) === 'damaged')
+    return new StartError(`the database is damaged (${code}): ${remedy}`, { cause: error });
   return new StartError(`${folder}: ${code}`, { cause: error });
 }
