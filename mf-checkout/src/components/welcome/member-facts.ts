@@ -9,8 +9,13 @@ export interface MemberFacts {
   /** ISO 8601. */
   readonly joined: string;
   readonly active: boolean;
+  /** Whether it is the member's first membership, bought just now. */
+  readonly isNew: boolean;
   readonly benefits: readonly string[];
 }
+
+/** In ms: a member who joined longer before the page was rendered has had a membership before this one. */
+const justNow = 60 * 60 * 1000;
 
 /**
  * The facts of a paid order. `now` is the page's time: the number and the date where the order does not name a member
@@ -33,6 +38,7 @@ export function memberFacts(order: Order, name: string | null, now: Date): Membe
     number: String(memberNumber),
     joined: joinDate,
     active: isActive,
+    isNew: now.getTime() - Date.parse(joinDate) < justNow,
     benefits: benefits.slice(0, 3),
   };
 }
