@@ -91,6 +91,7 @@ test('a hint says where a detail is copied to: after 700 ms, and at once for the
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   expect(await screen.findByRole('tooltip', {}, { timeout: 2_000 })).toHaveTextContent(/clipboard/);
   await page.user.unhover(copy('member number'));
+  await page.user.keyboard('{Escape}');
   await page.user.hover(copy('password'));
   await waitFor(() => expect(copy('password')).toHaveAccessibleDescription(/clipboard/), { timeout: 300 });
 });

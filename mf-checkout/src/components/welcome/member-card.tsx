@@ -39,8 +39,12 @@ const Brass = styled(Badge)`
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: 14px 24px;
+  gap: 14px 12px;
   margin-top: 14px;
+
+  @media (min-width: 480px) {
+    column-gap: 24px;
+  }
 
   & dt {
     font-size: 0.8125rem;
@@ -49,6 +53,7 @@ const Facts = styled.dl`
 
   & dd {
     margin: 2px 0 0;
+    font-size: var(--fs-small);
     font-weight: 600;
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
