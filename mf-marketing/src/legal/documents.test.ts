@@ -19,7 +19,7 @@ const textOf = ({ summary, sections }: LegalDocument) =>
  */
 const wordsOfVersions: Readonly<Record<string, string>> = {
   'terms 2026-11-26': '20a2d09dc2e01351',
-  'privacy 2026-11-25': '0c479deda086d89a',
+  'privacy 2026-11-26': 'b760c3358bca2f9a',
   'agreement 2026-11-25': '41cdf4d23fa6b611',
   'recurring-billing 2026-11-25': 'f3c583b8b6b273e1',
 };

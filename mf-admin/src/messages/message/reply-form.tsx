@@ -104,7 +104,7 @@ export function ReplyForm({ message }: { message: AdminMessageDetail }) {
             />
             {problem !== null && <ActionError title={problem} reasons={[]} />}
             <ButtonRow>
-              <Button type="submit" size="compact" aria-disabled={submitting}>
+              <Button type="submit" size="compact" disabled={submitting}>
                 {submitting ? 'Sending...' : 'Send reply'}
               </Button>
             </ButtonRow>
