@@ -18,6 +18,7 @@ async function everyAddress(page: Page): Promise<readonly string[]> {
     order,
     order.replace('/checkout', '/stripe-checkout'),
     '/recovery',
+    '/receipt',
     `/verify-email/${'x'.repeat(43)}`,
     '/staff',
     `/staff/invitation?token=${'x'.repeat(43)}`,

@@ -1,8 +1,8 @@
+import { wantsMotion } from '@plumbline/kit/wants-motion';
 import type { Celebration as Celebrated } from '../checkout/checkout.tsx';
 import { oncePaid } from '../once-paid.tsx';
-import { wantsMotion } from './wants-motion.ts';
 
-const Celebration = oncePaid(async () => (await import('./celebration.tsx')).Celebration);
+const Celebration = oncePaid(async () => (await import('@plumbline/kit/celebration')).Celebration);
 
 /** The celebration of a membership, a first one as such; none for who wants less motion. */
 export const membershipCelebration: Celebrated = {
