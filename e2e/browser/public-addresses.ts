@@ -8,7 +8,7 @@ interface Snapshot {
 }
 
 /** Pages whose addresses are personal. */
-const personal = /^\/(?:staff|recovery|verify-email|blog\/preview)/;
+const personal = /^\/(?:staff|recovery|verify-email|receipt|membership|blog\/preview)/;
 
 const examples: Readonly<Record<string, string>> = {
   '/blog/category/:slug': '/blog/category/pricing',

@@ -1,4 +1,5 @@
 import { observeLayoutShifts, reportedShifts } from '../browser/layout-shifts.ts';
+import { readThrough } from '../browser/read-through.ts';
 import { outlineOf, outlineOfHtml } from '../browser/outline.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { handwrittenPaths } from '../releases/handwritten-remote.ts';
@@ -46,17 +47,9 @@ for (const path of [...paths, '/checkout/realEstateProfessional/pro-agent/annual
     await observeLayoutShifts(page);
     await open(page, path);
     await page.waitForLoadState('networkidle');
-    await page.evaluate(readThrough);
+    await readThrough(page);
     const shifts = await reportedShifts(page);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
     expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(0.01);
   });
-}
-
-/** Scrolls to the end in steps, so that lazy content loads. */
-async function readThrough(): Promise<void> {
-  for (let y = 0; y < document.documentElement.scrollHeight; y += 500) {
-    window.scrollTo({ top: y, behavior: 'instant' });
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  }
 }

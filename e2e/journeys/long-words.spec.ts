@@ -44,7 +44,7 @@ function withWord(post: Record<string, unknown>): Record<string, unknown> {
     ...('content' in post
       ? {
           content:
-            `<h2>${word}</h2><p>Of ${word}.</p><blockquote><p>${word}</p></blockquote><ul><li>${word}</li></ul>` +
+            `<h2>${word}</h2><p>Of ${word}.</p><div lang="de"><p>Eine ${word}.</p></div><blockquote><p>${word}</p></blockquote><ul><li>${word}</li></ul>` +
             `<table><caption>${word}</caption><thead><tr><th>${word}</th><th>${word}</th></tr></thead>` +
             `<tbody><tr><td>${word}</td><td>${word}</td></tr></tbody></table>`,
         }
@@ -69,6 +69,13 @@ test('in an article, its table, and the list of articles', { tag: '@wide' }, asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
   await expect(page.getByRole('table')).toContainText(word);
   await expectNarrow(page, 'article');
+  // German words are divided by German rules, where lines are long too; whether a browser has them is its own affair.
+  const german = page.getByText(`Eine ${word}.`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [property, value] of Object.entries({ hyphens: 'auto', 'hyphenate-limit-chars': '8 4 3' })) {
+    await expect(german).toHaveCSS(property, value);
+  }
+  await expect(page.getByText(`Of ${word}.`)).toHaveCSS('hyphenate-limit-chars', '16 6 6');
 });
 
 test('in a toast and a form', { tag: '@wide' }, async ({ page }) => {

@@ -1,4 +1,5 @@
-import { open } from '../browser/interactive.ts';
+import type { Page } from '@playwright/test';
+import { expectInteractive, open } from '../browser/interactive.ts';
 import { expect, test } from './journey.ts';
 
 const sections = ['About', 'Benefits', 'Membership', 'Testimonials', 'Contact'];
@@ -27,6 +28,60 @@ test('an address with a hash opens at its target, 80 px below the upper edge', a
   await expect(page.locator('#article-fn1')).toBeInViewport();
   // The end of the page can keep a target lower than that.
   await expect.poll(() => page.evaluate(distanceFromRest)).toBeLessThanOrEqual(1);
+});
+
+/** Records where the next page stands in each of its frames, in px from the top. */
+async function observePositions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const positions: number[] = [];
+    Object.assign(window, { positions });
+    const note = () => {
+      if (positions.at(-1) !== window.scrollY) positions.push(window.scrollY);
+      requestAnimationFrame(note);
+    };
+    document.addEventListener('DOMContentLoaded', note);
+  });
+}
+
+const positions = (page: Page) => page.evaluate(() => (window as unknown as { positions: number[] }).positions);
+const topOfContact = (page: Page) =>
+  page.evaluate(() => Math.round(document.getElementById('contact')?.getBoundingClientRect().top ?? 0));
+
+test('with a hash the landing page opens at its top and scrolls smoothly to the section, once', async ({ page }) => {
+  await observePositions(page);
+  await open(page, '/#contact');
+  await expect.poll(() => topOfContact(page)).toBe(80);
+  const path = await positions(page);
+  expect(path[0]).toBe(0);
+  expect(path.length, 'positions on the way').toBeGreaterThan(5);
+  expect(path, 'only down').toEqual(path.toSorted((a, b) => a - b));
+  // The browser's own jumps are as before: a link to another part of the page is followed at once where scripts leave it alone.
+  await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
+});
+
+test('where scripts are late, or do not come, the browser jumps to the section', async ({ page }) => {
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  await observePositions(page);
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  await expect.poll(() => topOfContact(page), { timeout: 1_800 }).toBeLessThanOrEqual(81);
+  expect((await positions(page)).length).toBeLessThan(4);
+  // The shell comes later, and moves nobody.
+  await expectInteractive(page);
+  await expect.poll(() => topOfContact(page)).toBe(80);
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the browser jumps to the section at once', async ({ page }) => {
+    await observePositions(page);
+    await open(page, '/#contact');
+    await expect.poll(() => topOfContact(page)).toBe(80);
+    expect((await positions(page)).length).toBeLessThan(4);
+  });
 });
 
 /** In px: how far the target of the address is from where it should be. */

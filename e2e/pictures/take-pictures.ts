@@ -8,8 +8,8 @@ import { looks, openLook, type Look } from './looks.ts';
 import type { PictureAlbum } from './picture-album.ts';
 import { takePicture } from './take-picture.ts';
 
-/** Titles of stories that visitors can see; the others are parts, which pages show, and the admin pages. */
-const publicTitles = /^(?:Marketing|Blog|Checkout|Account|Shell)\//;
+/** Titles of stories that visitors can see; the others are parts, which stories of pages show, and the admin pages. */
+const publicTitles = /^(?:(?:Marketing|Blog|Checkout|Account|Shell)\/|Kit\/Celebration$)/;
 
 interface Options {
   readonly browser: Browser;

@@ -159,12 +159,6 @@ export const welcome = {
   newTab: 'Opens in a new tab.',
   another: 'Buy another membership',
   forSomebodyElse: 'Buy it for somebody else',
-  active: 'Active',
-  ended: 'Ended',
-  member: 'Member',
-  tier: 'Tier',
-  number: 'Number',
-  joined: 'Joined',
 } as const;
 
 /** The page of a receipt. */

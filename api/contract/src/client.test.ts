@@ -163,14 +163,22 @@ test('a server that cannot be reached, or takes too long, is a failure without a
   expect(await failureOf(late)).toMatchObject({ status: 0, code: 'timeout' });
 });
 
-test('in a browser without a connection a failure says so; a request that ran out of time may have arrived', async () => {
-  Object.defineProperty(globalThis.navigator, 'onLine', { configurable: true, value: false });
+test('in a browser without a connection a failure says so; a request that was made with one may have arrived', async () => {
+  const connect = (value: boolean) =>
+    Object.defineProperty(globalThis.navigator, 'onLine', { configurable: true, value });
+  connect(false);
   try {
     answer = () => Promise.reject(new TypeError('fetch failed'));
     const lost = await failureOf(client().call(getThing, thing));
     expect(lost).toMatchObject({ status: 0, code: 'offline', detail: expect.stringContaining('You are offline') });
     answer = aborted;
     expect(await failureOf(client({ timeout: 20 }).call(getThing, thing))).toMatchObject({ code: 'timeout' });
+    connect(true);
+    answer = () => {
+      connect(false);
+      return Promise.reject(new TypeError('fetch failed'));
+    };
+    expect(await failureOf(client().call(getThing, thing))).toMatchObject({ status: 0, code: 'network' });
     answering(503, '{"code":"unavailable","message":"Later."}');
     expect(await failureOf(client().call(getThing, thing))).toMatchObject({ status: 503, code: 'unavailable' });
   } finally {

@@ -83,20 +83,22 @@ async function send(
     request.body = endpoint.media === 'application/octet-stream' ? (body as Blob) : JSON.stringify(body);
   }
   const url = (client.origin ?? '') + endpointUrl(endpoint, input);
+  const wasOffline = isOffline();
   try {
     return await (client.fetch ?? globalThis.fetch)(url, request);
   } catch (cause) {
-    throw transportError(cause, perCall.signal);
+    const error = transportError(cause, perCall.signal);
+    // A request that was made with a connection may have arrived before the connection was lost.
+    throw wasOffline && error instanceof ApiError && error.code === 'network' ? offlineError(cause) : error;
   }
 }
 
 function transportError(cause: unknown, ownSignal: AbortSignal | undefined): unknown {
   if (ownSignal?.aborted) return cause;
-  // A request that ran out of time may have arrived, whatever the connection is by now.
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {
     return new ApiError(0, 'timeout', 'The server took too long to answer.', { cause });
   }
-  return isOffline() ? offlineError(cause) : new ApiError(0, 'network', 'The server could not be reached.', { cause });
+  return new ApiError(0, 'network', 'The server could not be reached.', { cause });
 }
 
 async function json(response: Response, ownSignal: AbortSignal | undefined): Promise<unknown> {

@@ -28,7 +28,10 @@ export const errorCodes = [
 /** A code of {@link errorCodes}. */
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Errors before an answer of the API arrives, or with an answer that is not the API's; `offline` if the browser has no connection. */
+/**
+ * Errors before an answer of the API arrives, or with an answer that is not the API's. `offline`: the browser had no connection
+ * when the call was made, so nothing was sent; after `network` and `timeout` the request may have arrived.
+ */
 export type TransportErrorCode = 'offline' | 'network' | 'timeout' | 'malformed_response';
 
 /** A fault in the input: `path` is dotted and starts with the part (`query.limit`, `body.email`). */

@@ -29,7 +29,7 @@ function fromBody(): () => string {
 function fromRows(): () => string {
   const statement = database.prepare<[string, number], ListRow>(`
     select posts.id, posts.slug, title, excerpt, author, tags, featured_image, featured_image_alt, featured_image_width,
-      featured_image_height, created_at, updated_at, categories.name as category_name, categories.slug as category_slug
+      featured_image_height, created_at, updated_at, meta_title, meta_description, meta_keywords, categories.name as category_name, categories.slug as category_slug
     from posts left join categories on categories.id = posts.category_id
     where status = 'published' and published_at <= ?
     order by published_at desc, posts.id desc limit ?`);
@@ -56,5 +56,8 @@ function toSummary(row: ListRow): PostSummary {
     updatedAt: row.updated_at,
     category: row.category_name && row.category_slug ? { name: row.category_name, slug: row.category_slug } : null,
     tags: JSON.parse(row.tags) as string[],
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    metaKeywords: row.meta_keywords,
   };
 }

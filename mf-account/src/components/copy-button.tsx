@@ -1,6 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '@plumbline/kit/icon';
+import { Tooltip } from '@plumbline/kit/tooltip';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 
 const Square = styled.button`
@@ -22,7 +23,9 @@ const Square = styled.button`
 
 type Outcome = 'copied' | 'selected';
 
-/** Copies a text; where the browser forbids that, it selects it, to be copied by hand. */
+/**
+ * Copies a text; where the browser forbids that, it selects it, to be copied by hand. It needs the kit's `TooltipProvider` above.
+ */
 export function CopyButton({
   what,
   text,
@@ -46,9 +49,11 @@ export function CopyButton({
   };
   return (
     <>
-      <Square type="button" aria-label={`Copy ${what}`} onClick={() => void copy()}>
-        <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
-      </Square>
+      <Tooltip text="To the clipboard, until you copy something else">
+        <Square type="button" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+          <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
+        </Square>
+      </Tooltip>
       <VisuallyHidden role="status">
         {outcome === 'copied' && `Copied ${what}`}
         {outcome === 'selected' && `Selected ${what}: press Control or Command and C`}

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { ApiError } from '@plumbline/contract/errors';
 import { ErrorSentence } from '@plumbline/kit/field';
+import { isUnsent } from './error-text.ts';
 
 /** The message about a failed change, with the reasons if there are several. */
 export interface ErrorWithReasons {
@@ -23,6 +24,7 @@ const Reasons = styled.ul`
 export function errorWithReasons(error: unknown): ErrorWithReasons {
   if (!(error instanceof ApiError)) throw error;
   const { status, code, detail, issues } = error;
+  if (isUnsent(error)) return { title: detail, reasons: [] };
   if (status === 0) {
     return { title: `${detail} Whether it was done is not known: close this, and look at what is live.`, reasons: [] };
   }

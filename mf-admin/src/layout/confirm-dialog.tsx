@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@plumbline/kit/button';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { ActionError } from './action-error.tsx';
-import { errorText, isOutcomeUnknown } from './error-text.ts';
+import { errorText, isOutcomeUnknown, isUnsent } from './error-text.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 
 /** The props of {@link ConfirmDialog}. */
@@ -16,14 +16,17 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * Asks for confirmation of something that cannot be undone, and shows the error if it fails. The dialog is open while mounted.
+ * Asks for confirmation of something that cannot be undone, and shows the error if it fails; what was not sent can be confirmed
+ * again. The dialog is open while mounted.
  */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
   const confirm = async (): Promise<void> => {
-    if (isBusy || problem !== null) return;
+    if (isBusy || isOver) return;
     setBusy(true);
+    setProblem(null);
     try {
       await onConfirm();
       onClose();
@@ -32,6 +35,7 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Confi
         ? ' Whether it was done is not known: close this, and look at the list.'
         : '';
       setProblem(`${errorText(error)}${unknown}`);
+      setOver(!isUnsent(error));
     } finally {
       setBusy(false);
     }
@@ -40,8 +44,8 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Confi
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={title} description={text}>
         {problem !== null && <ActionError title={problem} reasons={[]} />}
-        <DialogButtons close={problem === null ? 'Cancel' : 'Close'}>
-          <Button size="compact" aria-disabled={isBusy || problem !== null} onClick={() => void confirm()}>
+        <DialogButtons close={isOver ? 'Close' : 'Cancel'}>
+          <Button size="compact" aria-disabled={isBusy || isOver} onClick={() => void confirm()}>
             {action}
           </Button>
         </DialogButtons>

@@ -34,7 +34,7 @@ export function SubmitButtons({
 }) {
   return (
     <DialogButtons {...(close === undefined ? {} : { close })}>
-      <Button type="submit" size="compact" aria-disabled={submitting || disabled}>
+      <Button type="submit" size="compact" disabled={submitting} aria-disabled={disabled}>
         {submitting ? busyLabel : label}
       </Button>
     </DialogButtons>

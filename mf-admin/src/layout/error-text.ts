@@ -8,5 +8,10 @@ export function errorText(error: unknown): string {
 
 /** Whether the call may have succeeded all the same: its answer was lost, or the provider has not answered. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return error instanceof ApiError && !isUnsent(error) && (error.status === 0 || error.status >= 500);
+}
+
+/** Whether nothing was sent, so that the same can be pressed again once the browser is connected. */
+export function isUnsent(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'offline';
 }

@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { useServices } from '@plumbline/services';
 import { listValues } from '../list/list-address.ts';
 import { ActionError } from '../layout/action-error.tsx';
-import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
+import { errorText, isOutcomeUnknown, isUnsent } from '../layout/error-text.ts';
 import { kindWord } from './mail-kinds.ts';
 import { mailList } from './mail-list.tsx';
 import { DialogButtons } from '../layout/dialog-buttons.tsx';
@@ -61,6 +61,7 @@ function Confirm({ asked: { dead, filter }, onClose }: { asked: Asked; onClose: 
   const { mutate } = useSWRConfig();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isOver, setOver] = useState(false);
   const { q, kind } = filter;
   const filterWords = [q === undefined ? '' : `“${q}”`, kind === undefined ? '' : kindWord(kind)]
     .filter(Boolean)
@@ -68,8 +69,9 @@ function Confirm({ asked: { dead, filter }, onClose }: { asked: Asked; onClose: 
   const all = `${dead.toLocaleString('en-US')} ${dead === 1 ? 'mail' : 'mails'}`;
 
   const send = async (): Promise<void> => {
-    if (isBusy || problem !== null) return;
+    if (isBusy || isOver) return;
     setBusy(true);
+    setProblem(null);
     try {
       const { queued, left } = await client.call(resendDeadMail, { body: { ...filter, dead } });
       const rest = left === 0 ? '' : ` ${left} stay given up: what they bring is out of date, or no longer kept.`;
@@ -81,6 +83,7 @@ function Confirm({ asked: { dead, filter }, onClose }: { asked: Asked; onClose: 
         ? ' Whether it is sent again is not known: close this, and look at the list.'
         : '';
       setProblem(`${errorText(error)}${unknown}`);
+      setOver(!isUnsent(error));
     } finally {
       setBusy(false);
     }
@@ -92,8 +95,8 @@ function Confirm({ asked: { dead, filter }, onClose }: { asked: Asked; onClose: 
       description={`Everything that was given up${filterWords === '' ? '' : ` and is found by ${filterWords}`} is queued again, except what is out of date. Until it is sent, each can be canceled.`}
     >
       {problem !== null && <ActionError title={problem} reasons={[]} />}
-      <DialogButtons close={problem === null ? 'Cancel' : 'Close'}>
-        <Button size="compact" aria-disabled={isBusy || problem !== null} onClick={() => void send()}>
+      <DialogButtons close={isOver ? 'Close' : 'Cancel'}>
+        <Button size="compact" aria-disabled={isBusy || isOver} onClick={() => void send()}>
           {isBusy ? 'Queueing...' : `Resend ${all}`}
         </Button>
       </DialogButtons>

@@ -71,7 +71,7 @@ function PrivacyPage() {
               <>
                 <TextField name="email" label="E-mail address" type="email" autoComplete="off" maxLength={254} />
                 {problem !== null && <ActionError title={problem} reasons={[]} />}
-                <Button type="submit" size="compact" aria-disabled={submitting}>
+                <Button type="submit" size="compact" disabled={submitting}>
                   {submitting ? 'Looking...' : 'Show stored data'}
                 </Button>
               </>

@@ -15,6 +15,7 @@ export const richContent = `
  41,600 / 640,000             = 0.065   # 6.5%, before financing and before anybody mentions appreciation</code></pre>
 <p>Inline <code>NOI</code>, <kbd>Ctrl</kbd> + <kbd>P</kbd>, <mark>marked words</mark>, <em>emphasis</em>, and a word that does not end: Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung.</p>
 <p lang="ar" dir="rtl">البيت يخبرك بما حدث له، ولا يخبرك بثمنه.</p>
+<p lang="de">Das Grundstück gehört, wer im Grundbuch steht: Grundstücksverkehrsgenehmigungen ändern daran nichts.</p>
 <p lang="ja">家は自分に何が起きたかを教えてくれるが、いくらかは教えてくれない。</p>
 <section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>And you should say so out loud. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>
 `.trim();

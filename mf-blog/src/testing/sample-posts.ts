@@ -20,6 +20,9 @@ export function sampleSummary(overrides: Partial<PostSummary> = {}): PostSummary
     updatedAt: '2026-11-12T13:00:00Z',
     category: { name: 'Listings', slug: 'listings' },
     tags: ['rowhouse', 'inspection'],
+    metaTitle: null,
+    metaDescription: null,
+    metaKeywords: null,
     ...overrides,
   };
 }
@@ -40,9 +43,6 @@ export function samplePost(overrides: Partial<Post> = {}): Post {
     next: null,
     related: [],
     shareImage: '/og/blog/a-rowhouse-before-the-inspector.png',
-    metaTitle: null,
-    metaDescription: null,
-    metaKeywords: null,
     ...overrides,
   };
 }

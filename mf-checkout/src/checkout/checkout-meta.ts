@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { getOrder, OrderId, type Order } from '@plumbline/contract/commerce/orders';
 import { listMemberships } from '@plumbline/contract/commerce/plans';
 import type { MetaArgs, PageMeta } from '@plumbline/services';
-import { firstName } from '../components/welcome/member-facts.ts';
+import { firstName } from '@plumbline/kit/member-card';
 import { welcome, words } from '../content.ts';
 import { findBegun, type BegunPayment } from './begun-payments.ts';
 import { standingOf } from './order-standing.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { legalVersions } from '@plumbline/contract/commerce/legal';
 import { agreement } from './documents/agreement.ts';
@@ -12,9 +13,27 @@ const documents = [terms, privacy, agreement, recurringBilling];
 const textOf = ({ summary, sections }: LegalDocument) =>
   [summary, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flat()])].join('\n');
 
+/**
+ * The words of each version, as the start of their SHA-256. A document whose words change gets a new version, here and in the
+ * contract: what somebody agreed to is recorded by its version.
+ */
+const wordsOfVersions: Readonly<Record<string, string>> = {
+  'terms 2026-11-26': '20a2d09dc2e01351',
+  'privacy 2026-11-26': 'b760c3358bca2f9a',
+  'agreement 2026-11-25': '41cdf4d23fa6b611',
+  'recurring-billing 2026-11-25': 'f3c583b8b6b273e1',
+};
+const digestOf = (document: LegalDocument) => createHash('sha256').update(textOf(document)).digest('hex').slice(0, 16);
+
 describe.each(documents.map((document) => [document.name, document] as const))('%s', (name, document) => {
   test('is the version that is recorded with an agreement', () => {
     expect(document.version).toBe(legalVersions[name]);
+  });
+
+  test('has the words of its version', () => {
+    expect({ [`${name} ${document.version}`]: digestOf(document) }).toEqual({
+      [`${name} ${document.version}`]: wordsOfVersions[`${name} ${document.version}`],
+    });
   });
 
   test('has sections that can each be linked to', () => {
@@ -51,6 +70,7 @@ test.each([
   ['30 days’ notice', recurringBilling, /change fees with 30 days’ notice/],
   ['failed payments', recurringBilling, /try it again.*suspend access/s],
   ['Maryland', recurringBilling, /law of the State of Maryland/],
+  ['renews each year or month', terms, /A yearly plan renews each year, a monthly plan each month, by itself/],
   ['Maryland', terms, /law of the State of Maryland/],
 ])('the key term “%s” is in %#', (_term, document, pattern) => {
   expect(textOf(document)).toMatch(pattern);

@@ -13,7 +13,7 @@ function themeWith(cookies: string | null): string | undefined {
       return cookies;
     },
   };
-  runInNewContext(loader, { document, window: {}, addEventListener: () => undefined });
+  runInNewContext(loader, { document, window: {}, addEventListener: () => undefined, location: { hash: '' } });
   return dataset.theme;
 }
 

@@ -12,6 +12,20 @@ function readerHasMoved(target: HTMLElement): boolean {
   return window.scrollY !== 0 && Math.abs(target.getBoundingClientRect().top) > jumpTolerance;
 }
 
+/** Keeps the document's loader from letting the browser jump to the section: the shell scrolls there. */
+function takeArrivalOver(): void {
+  const { dataset } = document.documentElement;
+  if (dataset['arriving'] === undefined) return;
+  dataset['arriving'] = 'shell';
+}
+
+/** Lets the browser jump again for later addresses; its jump for this one can come until the document is loaded. */
+function endArrival(): void {
+  const end = () => void requestAnimationFrame(() => void delete document.documentElement.dataset['arriving']);
+  if (document.readyState === 'complete') end();
+  else window.addEventListener('load', end, { once: true });
+}
+
 /** Scrolls to the section that the address names, on load and on arrival from another route. */
 export function useHashOnLoad(): void {
   const { pathname, hash } = useLocation();
@@ -24,13 +38,18 @@ export function useHashOnLoad(): void {
       loaded.current = true;
       return undefined;
     }
+    takeArrivalOver();
     const timer = setTimeout(() => {
       const target = findTarget(hash);
       // Scripts may run seconds after the text is shown; a reader who has scrolled since must not be moved.
       if (target !== null && (loaded.current || !readerHasMoved(target))) scrollToTarget(target);
       loaded.current = true;
+      endArrival();
     }, settleTime);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      endArrival();
+    };
   });
 
   // Hash changes within a page are handled by the scroll policy and the section links.

@@ -6,8 +6,8 @@ export type LegalDocumentName = 'terms' | 'privacy' | 'agreement' | 'recurring-b
  * document must never change without a new version.
  */
 export const legalVersions: Readonly<Record<LegalDocumentName, string>> = {
-  terms: '2025-04-29',
-  privacy: '2026-11-25',
+  terms: '2026-11-26',
+  privacy: '2026-11-26',
   agreement: '2026-11-25',
   'recurring-billing': '2026-11-25',
 };

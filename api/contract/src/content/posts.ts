@@ -55,12 +55,15 @@ export const PostSummary = v.object({
   updatedAt: v.string(),
   category: v.nullable(CategoryRef),
   tags: v.array(v.string()),
+  metaTitle: v.nullable(v.string()),
+  metaDescription: v.nullable(v.string()),
+  metaKeywords: v.nullable(v.string()),
 });
 export type PostSummary = v.InferOutput<typeof PostSummary>;
 
 /** A post below another: what its card shows, because a page carries the answers that it was made of. */
 export const RelatedPost = v.object({
-  ...v.omit(PostSummary, ['author', 'updatedAt', 'tags']).entries,
+  ...v.omit(PostSummary, ['author', 'updatedAt', 'tags', 'metaTitle', 'metaDescription', 'metaKeywords']).entries,
   featuredImageInfo: v.nullable(v.omit(ImageInfo, ['alt'])),
 });
 export type RelatedPost = v.InferOutput<typeof RelatedPost>;
@@ -96,9 +99,6 @@ export const Post = v.object({
   related: v.pipe(v.array(RelatedPost), v.maxLength(3)),
   /** The path of the post's social card, `/og/blog/<slug>.png`: a PNG of 1200 by 630 px. */
   shareImage: v.string(),
-  metaTitle: v.nullable(v.string()),
-  metaDescription: v.nullable(v.string()),
-  metaKeywords: v.nullable(v.string()),
 });
 export type Post = v.InferOutput<typeof Post>;
 

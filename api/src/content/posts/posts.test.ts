@@ -7,7 +7,8 @@ import { savePost } from './save-post.ts';
 async function publish(app: OpenApp, count: number): Promise<void> {
   for (let day = 1; day <= count; day += 1) {
     const createdAt = `2026-10-${String(day).padStart(2, '0')}T08:00:00.000Z`;
-    await savePost(app.db.knex, aPost({ slug: `post-${day}`, createdAt }));
+    const metaTitle = `Floors, day ${day}`;
+    await savePost(app.db.knex, aPost({ slug: `post-${day}`, createdAt, metaTitle, metaKeywords: 'floors' }));
   }
 }
 
@@ -28,6 +29,9 @@ test('lists published posts, newest first, without their content', async () => {
     updatedAt: '2026-10-03T08:00:00.000Z',
     category: { name: 'Listings', slug: 'listings' },
     tags: ['floors', 'inspection'],
+    metaTitle: 'Floors, day 3',
+    metaDescription: null,
+    metaKeywords: 'floors',
   });
   expect(next).toBeNull();
 });

@@ -19,6 +19,9 @@ export interface ListRow {
   readonly published_at: string;
   readonly category_name: string | null;
   readonly category_slug: string | null;
+  readonly meta_title: string | null;
+  readonly meta_description: string | null;
+  readonly meta_keywords: string | null;
 }
 
 /** The columns of a post on its page. */
@@ -27,7 +30,4 @@ export interface PostRow extends ListRow {
   readonly text: string;
   readonly status: 'draft' | 'published';
   readonly category_id: number | null;
-  readonly meta_title: string | null;
-  readonly meta_description: string | null;
-  readonly meta_keywords: string | null;
 }

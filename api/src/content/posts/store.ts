@@ -20,6 +20,9 @@ const listColumns = [
   'created_at',
   'updated_at',
   'published_at',
+  'meta_title',
+  'meta_description',
+  'meta_keywords',
   'categories.name as category_name',
   'categories.slug as category_slug',
 ];
@@ -127,7 +130,7 @@ export async function findAny(db: Knex, slug: string): Promise<FoundArticle | nu
 async function findArticle(db: Knex, query: Knex.QueryBuilder): Promise<FoundArticle | null> {
   const row: PostRow | undefined = await query
     .select(listColumns)
-    .select('content', 'text', 'status', 'category_id', 'meta_title', 'meta_description', 'meta_keywords')
+    .select('content', 'text', 'status', 'category_id')
     .select(db.raw('substr(text, 1, ?) as text_start', [excerptLength]))
     .first();
   return row ? articleOf(row) : null;
@@ -141,9 +144,6 @@ export function articleOf(row: PostRow): FoundArticle {
       content: row.content,
       readingMinutes: readingMinutes(row.text),
       shareImage: `/og/blog/${row.slug}.png`,
-      metaTitle: row.meta_title,
-      metaDescription: row.meta_description,
-      metaKeywords: row.meta_keywords,
     },
     status: row.status,
     publishedAt: row.published_at,
@@ -200,6 +200,9 @@ function toSummary(row: ListRow): PostSummary {
         ? { name: row.category_name, slug: row.category_slug }
         : null,
     tags: JSON.parse(row.tags) as string[],
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    metaKeywords: row.meta_keywords,
   };
 }
 

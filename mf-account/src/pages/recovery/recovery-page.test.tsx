@@ -1,5 +1,5 @@
-import { expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { meta, Page } from './recovery-page.tsx';
@@ -15,6 +15,15 @@ const credentials = {
 const received: FakeAnswer = () => Response.json({ message: generic });
 const found: FakeAnswer = () => Response.json({ message: 'Account Found', credentials });
 const requestFailed = 'There was an error processing your request. Please try again later.';
+
+// jsdom has none, and a hint measures its place.
+beforeEach(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
 
 const open = (answer: FakeAnswer, address: Parameters<typeof openPage>[2] = '/recovery') =>
   openPage('/recovery', <Page />, address, answer);
@@ -71,6 +80,20 @@ test('each detail can be copied; where the browser forbids it, it is selected', 
   await page.user.click(screen.getByRole('button', { name: 'Copy member number' }));
   expect(await screen.findByText(/^Selected member number/)).toBeInTheDocument();
   expect(window.getSelection()?.toString()).toBe('10482');
+});
+
+test('a hint says where a detail is copied to: after 700 ms, and at once for the next one', async () => {
+  const page = open(found, '/recovery?token=a-token');
+  await send(page);
+  const copy = (what: string) => screen.getByRole('button', { name: `Copy ${what}` });
+  await screen.findByText(credentials.password);
+  await page.user.hover(copy('member number'));
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  expect(await screen.findByRole('tooltip', {}, { timeout: 2_000 })).toHaveTextContent(/clipboard/);
+  await page.user.unhover(copy('member number'));
+  await page.user.keyboard('{Escape}');
+  await page.user.hover(copy('password'));
+  await waitFor(() => expect(copy('password')).toHaveAccessibleDescription(/clipboard/), { timeout: 300 });
 });
 
 test.each(['', '   '])('without an e-mail (“%s”) it is asked for, in a toast and at the field', async (typed) => {

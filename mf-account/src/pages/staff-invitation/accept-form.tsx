@@ -8,6 +8,7 @@ import { Button } from '@plumbline/kit/button';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { TextLink } from '@plumbline/kit/link';
+import { TooltipProvider } from '@plumbline/kit/tooltip';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { content } from './content.ts';
 
@@ -95,7 +96,9 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
               <span ref={shown} translate="no">
                 {grouped(key)}
               </span>
-              <CopyButton what={copy.copied} text={key} shownIn={shown} />
+              <TooltipProvider>
+                <CopyButton what={copy.copied} text={key} shownIn={shown} />
+              </TooltipProvider>
             </Key>
             <p>{copy.keyHint}</p>
             <p>

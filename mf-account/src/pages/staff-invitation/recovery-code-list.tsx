@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
+import { TooltipProvider } from '@plumbline/kit/tooltip';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { SmallPrint } from '../../components/small-print.ts';
 import { content } from './content.ts';
@@ -32,7 +33,9 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </Codes>
-      <CopyButton what={content.done.copied} text={codes.join('\n')} shownIn={list} />
+      <TooltipProvider>
+        <CopyButton what={content.done.copied} text={codes.join('\n')} shownIn={list} />
+      </TooltipProvider>
       <SmallPrint>{content.done.next}</SmallPrint>
       <Ways>
         <ButtonLink to="/staff">{content.done.signIn}</ButtonLink>

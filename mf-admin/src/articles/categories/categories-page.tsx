@@ -103,7 +103,7 @@ function CategoriesPage() {
                 {({ submitting }) => (
                   <Adding>
                     <TextField name="name" label="Name" maxLength={60} />
-                    <Button type="submit" size="compact" aria-disabled={submitting}>
+                    <Button type="submit" size="compact" disabled={submitting}>
                       {submitting ? 'Adding...' : 'Add'}
                     </Button>
                   </Adding>

@@ -73,7 +73,7 @@ function NewArticlePage() {
                   maxLength={120}
                   hint="The part after /blog/. Left empty, it is made of the title."
                 />
-                <Button type="submit" size="compact" aria-disabled={submitting}>
+                <Button type="submit" size="compact" disabled={submitting}>
                   {submitting ? 'Beginning...' : 'Begin'}
                 </Button>
               </>

@@ -40,7 +40,7 @@ export function NoteForm({ id }: { id: string }) {
             maxLength={adminTextLimits.note}
           />
           {problem !== null && <ActionError title={problem} reasons={[]} />}
-          <Button type="submit" size="compact" variant="outline" aria-disabled={submitting}>
+          <Button type="submit" size="compact" variant="outline" disabled={submitting}>
             {submitting ? 'Adding...' : 'Add note'}
           </Button>
         </>

@@ -13,7 +13,7 @@ import { useServices } from '@plumbline/services';
 import { ActionError } from '../../layout/action-error.tsx';
 import { shortMoment } from '../../layout/moment.tsx';
 import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
-import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
+import { errorText, isOutcomeUnknown, isUnsent } from '../../layout/error-text.ts';
 import { useShowMessage } from './message-key.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -104,7 +104,7 @@ export function ReplyForm({ message }: { message: AdminMessageDetail }) {
             />
             {problem !== null && <ActionError title={problem} reasons={[]} />}
             <ButtonRow>
-              <Button type="submit" size="compact" aria-disabled={submitting}>
+              <Button type="submit" size="compact" disabled={submitting}>
                 {submitting ? 'Sending...' : 'Send reply'}
               </Button>
             </ButtonRow>
@@ -119,7 +119,7 @@ function problemText(error: unknown): string {
   const words = errorText(error);
   const kept = 'What you wrote is kept in this browser.';
   if (isOutcomeUnknown(error)) return `${words} ${kept} Send it again: it goes out once, however often you do.`;
-  return error instanceof ApiError && error.status === 401 ? `${words} ${kept}` : words;
+  return isUnsent(error) || (error instanceof ApiError && error.status === 401) ? `${words} ${kept}` : words;
 }
 
 function KeepDraft({ keep }: { keep: (text: string) => void }) {

@@ -114,7 +114,7 @@ export function SquareForm({ label, onCharged }: { label: string; onCharged: (ch
               {obstacle !== null && <ErrorSentence role="alert">{obstacle}</ErrorSentence>}
               <TestCard square />
             </div>
-            <Button type="submit" disabled={card === null} aria-disabled={fixed}>
+            <Button type="submit" disabled={card === null || submitting}>
               {submitting ? 'Processing Payment...' : pending === null ? 'Pay $1.00' : 'Ask again'}
             </Button>
           </>

@@ -94,7 +94,7 @@ export function CardForm({ label, pay, onPay }: CardFormProps) {
             {fault !== null && <ErrorSentence role="alert">{fault}</ErrorSentence>}
             <TestCard />
           </div>
-          <Button type="submit" disabled={!here} aria-disabled={submitting}>
+          <Button type="submit" disabled={!here || submitting}>
             {submitting ? 'Processing Payment...' : pay}
           </Button>
         </>

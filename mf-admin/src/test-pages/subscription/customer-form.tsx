@@ -76,7 +76,7 @@ export function CustomerForm({
           </FieldPair>
           <TextField name="zipCode" label="ZIP code" optional autoComplete="postal-code" disabled={submitting} />
           <p>The order is a real one of the test account: who sends it agrees to the terms in its customer’s name.</p>
-          <Button type="submit" aria-disabled={submitting}>
+          <Button type="submit" disabled={submitting}>
             {submitting ? 'Processing...' : 'Create subscription'}
           </Button>
         </>

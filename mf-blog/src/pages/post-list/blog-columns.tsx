@@ -11,9 +11,14 @@ export const BlogColumns = styled.div`
   }
 `;
 
-/** The column beside the articles; below them on narrow screens. */
+/** The column beside the articles; below them on narrow screens, where its parts stand side by side if there is room. */
 export const Sidebar = styled.div`
   display: grid;
   align-content: start;
   gap: 36px;
+  @media (min-width: 720px) and (max-width: 1099px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: start;
+    gap: 28px;
+  }
 `;

@@ -1,11 +1,13 @@
+import { wantsMotion } from '@plumbline/kit/wants-motion';
 import type { Celebration as Celebrated } from '../checkout/checkout.tsx';
 import { oncePaid } from '../once-paid.tsx';
-import { wantsMotion } from './wants-motion.ts';
 
-const Celebration = oncePaid(async () => (await import('./celebration.tsx')).Celebration);
+const Celebration = oncePaid(async () => (await import('@plumbline/kit/celebration')).Celebration);
 
-/** The celebration of a first membership; none for who wants less motion. */
-export const registration: Celebrated = {
+/** The celebration of a membership, a first one as such; none for who wants less motion. */
+export const membershipCelebration: Celebrated = {
   isWanted: wantsMotion,
-  show: (_order, facts, onClose) => <Celebration type="registration" facts={facts} onClose={onClose} />,
+  show: (_order, facts, onClose) => (
+    <Celebration type={facts.isNew ? 'registration' : 'default'} facts={facts} onClose={onClose} />
+  ),
 };

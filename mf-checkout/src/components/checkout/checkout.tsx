@@ -25,7 +25,7 @@ import { Hint } from '../hint.ts';
 import { Included } from '../included/included.tsx';
 import { ReplacedCheckout } from '../replaced/replaced-checkout.tsx';
 import { PendingPayment } from '../pending/pending-payment.tsx';
-import { memberFacts, type MemberFacts } from '../welcome/member-facts.ts';
+import { memberFacts, type PaidMember } from '../welcome/member-facts.ts';
 import type { PaidWhen } from '../welcome/paid-when.ts';
 import { Welcome } from '../welcome/welcome.tsx';
 import { ElementPayment, FieldsPayment } from './card-payment.tsx';
@@ -42,7 +42,7 @@ const paidBy = { this: 'now', earlier: 'returned', other: 'before' } as const;
 /** What opens over the form when it has been paid with. Below it the form stays as it was, and the welcome comes after it. */
 export interface Celebration {
   readonly isWanted: () => boolean;
-  readonly show: (order: Order, facts: MemberFacts, onClose: () => void) => ReactNode;
+  readonly show: (order: Order, facts: PaidMember, onClose: () => void) => ReactNode;
 }
 
 /** What {@link Checkout} takes. */

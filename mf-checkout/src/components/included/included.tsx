@@ -8,8 +8,8 @@ const Frame = styled.section`
   border-top: 1.5px solid var(--ink);
 `;
 
-/** Benefits with a tick each; `$columns` where there is room. */
-export const Benefits = styled.ul<{ $columns: 1 | 2 }>`
+/** Benefits with a tick each, in two columns where there is room. */
+const Benefits = styled.ul`
   display: grid;
   gap: 0 24px;
   margin-top: 12px;
@@ -29,19 +29,9 @@ export const Benefits = styled.ul<{ $columns: 1 | 2 }>`
   }
 
   @media (min-width: 720px) {
-    ${({ $columns }) => $columns === 2 && 'grid-template-columns: 1fr 1fr;'}
+    grid-template-columns: 1fr 1fr;
   }
 `;
-
-/** The benefits themselves. */
-export function BenefitItems({ benefits }: { benefits: readonly string[] }) {
-  return benefits.map((benefit) => (
-    <li key={benefit}>
-      <Icon name="check" />
-      <span>{benefit}</span>
-    </li>
-  ));
-}
 
 /** What comes with the membership. */
 export function Included({ benefits }: { benefits: readonly string[] }) {
@@ -51,8 +41,13 @@ export function Included({ benefits }: { benefits: readonly string[] }) {
       <Heading level={2} size="h3">
         {words.includes}
       </Heading>
-      <Benefits $columns={2}>
-        <BenefitItems benefits={benefits} />
+      <Benefits>
+        {benefits.map((benefit) => (
+          <li key={benefit}>
+            <Icon name="check" />
+            <span>{benefit}</span>
+          </li>
+        ))}
       </Benefits>
     </Frame>
   );

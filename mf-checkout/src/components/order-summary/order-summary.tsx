@@ -6,6 +6,7 @@ import { words } from '../../content.ts';
 import { perPeriod, price } from '../../price.ts';
 import { Panel, PanelBody, Rows, Total } from './panel.ts';
 import { PlanHouse } from './plan-house.tsx';
+import { Row } from './row.tsx';
 
 /** What {@link OrderSummary} shows; null where it is not known (yet). */
 export interface SummaryProps {
@@ -61,14 +62,5 @@ export function OrderSummary({
         {provisional && <Provisional>{summary.confirming}</Provisional>}
       </PanelBody>
     </Panel>
-  );
-}
-
-function Row({ term, detail }: { term: string; detail: string | null }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{detail ?? <Skeleton width="9em" />}</dd>
-    </div>
   );
 }

@@ -29,7 +29,7 @@ export function PayButton({
   const missing = paid ? null : ticked ? (ready ? null : words.cardLoading) : words.tickFirst;
   return (
     <Frame>
-      <Button type="submit" block disabled={missing !== null || paid} aria-disabled={processing}>
+      <Button type="submit" block disabled={missing !== null || paid || processing}>
         {processing ? words.processing : words.pay(price(amount))}
       </Button>
       {missing !== null && <Hint>{missing}</Hint>}

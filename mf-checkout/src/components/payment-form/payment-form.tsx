@@ -38,6 +38,11 @@ const Block = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
+
+  /* Farther from the part above than its fields are from each other. */
+  & + & {
+    margin-top: 16px;
+  }
 `;
 
 /** Who pays, with which card, and that they agree to it. */

@@ -1,22 +1,21 @@
+import type { MemberFacts } from '@plumbline/kit/member-card';
 import type { MemberStatus } from '@plumbline/contract/commerce/plans';
 import type { Order } from '@plumbline/contract/commerce/orders';
 
-/** What the member's card says. */
-export interface MemberFacts {
-  readonly name: string | null;
-  readonly tier: string;
-  readonly number: string;
-  /** ISO 8601. */
-  readonly joined: string;
-  readonly active: boolean;
-  readonly benefits: readonly string[];
+/** What the member's card says of a paid order. */
+export interface PaidMember extends MemberFacts {
+  /** Whether it is the member's first membership, bought just now. */
+  readonly isNew: boolean;
 }
+
+/** In ms: a member who joined longer before the page was rendered has had a membership before this one. */
+const justNow = 60 * 60 * 1000;
 
 /**
  * The facts of a paid order. `now` is the page's time: the number and the date where the order does not name a member
  * yet.
  */
-export function memberFacts(order: Order, name: string | null, now: Date): MemberFacts {
+export function memberFacts(order: Order, name: string | null, now: Date): PaidMember {
   const unnamed: MemberStatus = {
     membershipType: order.memberType,
     isActive: true,
@@ -33,11 +32,7 @@ export function memberFacts(order: Order, name: string | null, now: Date): Membe
     number: String(memberNumber),
     joined: joinDate,
     active: isActive,
+    isNew: now.getTime() - Date.parse(joinDate) < justNow,
     benefits: benefits.slice(0, 3),
   };
-}
-
-/** The first word of a name, to be greeted by. */
-export function firstName(name: string | null): string | null {
-  return name?.trim().split(/\s+/)[0] || null;
 }

@@ -5,9 +5,9 @@ import { cardName, receiptPath, receiptPdfPath, type Receipt } from '@plumbline/
 import { Heading } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { longDate } from '@plumbline/kit/long-date';
-import { Skeleton } from '@plumbline/kit/skeleton';
 import { welcome, words } from '../../content.ts';
 import { perPeriod, price } from '../../price.ts';
+import { Row } from '../order-summary/row.tsx';
 import { Panel, PanelBody, Rows, Total } from '../order-summary/panel.ts';
 import { PlanHouse } from '../order-summary/plan-house.tsx';
 
@@ -70,14 +70,5 @@ export function ReceiptPanel({ order, owned, email, token, receipt }: ReceiptPan
         )}
       </PanelBody>
     </Panel>
-  );
-}
-
-function Row({ term, detail }: { term: string; detail: string | null }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{detail ?? <Skeleton width="9em" />}</dd>
-    </div>
   );
 }

@@ -267,6 +267,19 @@ test('whoever has the order’s address alone sees neither card nor buyer', asyn
   expect(api.asked.filter((line) => line.includes('receipts'))).toEqual([]);
 });
 
+test('who has been a member before is congratulated, not welcomed as new', async () => {
+  window.matchMedia = realMatchMedia;
+  remove = installStripe();
+  const order = paidOrder();
+  const member = order.member && { ...order.member, joinDate: '2019-04-02T12:00:00.000Z' };
+  const { user } = open({
+    [completed]: { json: { success: true, message: '', status: 'paid', order: { ...order, member } } },
+  });
+  await fillIn(user);
+  await user.click(payButton());
+  expect(await screen.findByRole('dialog', { name: 'Congratulations, Renee.' })).toBeVisible();
+});
+
 test('below the celebration the form stays, and nothing of it can be changed; then comes the welcome', async () => {
   window.matchMedia = realMatchMedia;
   remove = installStripe();
@@ -305,7 +318,7 @@ test('while it is being paid the button says so, and a second click pays nothing
   await fillIn(user);
   await user.dblClick(payButton());
   const processing = await screen.findByRole('button', { name: 'Processing Payment...' });
-  expect(processing).toHaveAttribute('aria-disabled', 'true');
+  expect(processing).toBeDisabled();
   await user.click(processing);
   finish();
   await screen.findByRole('region', { name: 'Welcome, Renee.' });

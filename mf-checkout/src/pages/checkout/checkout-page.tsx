@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Checkout } from '../../components/checkout/checkout.tsx';
-import { registration } from '../../components/celebration/celebrate.tsx';
+import { membershipCelebration } from '../../components/celebration/celebrate.tsx';
 import { useOrderCheckout } from '../../checkout/use-order-checkout.ts';
 import { toasts } from '../../content.ts';
 
@@ -18,5 +18,5 @@ export { CheckoutPage as Page };
 
 function OrderCheckout() {
   const checkout = useOrderCheckout(toasts.invalidCheckout);
-  return <Checkout {...checkout} form="fields" celebration={registration} />;
+  return <Checkout {...checkout} form="fields" celebration={membershipCelebration} />;
 }

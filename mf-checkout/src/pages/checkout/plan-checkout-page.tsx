@@ -4,7 +4,7 @@ import { listMemberships } from '@plumbline/contract/commerce/plans';
 import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import type { LoadArgs } from '@plumbline/services';
 import { Checkout } from '../../components/checkout/checkout.tsx';
-import { registration } from '../../components/celebration/celebrate.tsx';
+import { membershipCelebration } from '../../components/celebration/celebrate.tsx';
 import { usePlanCheckout } from '../../checkout/use-plan-checkout.ts';
 
 export { planCheckoutMeta as meta } from '../../checkout/checkout-meta.ts';
@@ -30,5 +30,5 @@ function PlanCheckout({ onAnother }: { onAnother: () => void }) {
     forget();
     onAnother();
   };
-  return <Checkout {...checkout} form="fields" celebration={registration} onAnother={startAnew} />;
+  return <Checkout {...checkout} form="fields" celebration={membershipCelebration} onAnother={startAnew} />;
 }

@@ -20,6 +20,7 @@ import { Skeleton } from '@plumbline/kit/skeleton';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { useSite, type LoadArgs, type MetaArgs, type PageMeta } from '@plumbline/services';
+import { Breakable } from '../../components/breakable.tsx';
 import { receiptPage as words } from '../../content.ts';
 
 export function meta({ site }: MetaArgs): PageMeta {
@@ -141,7 +142,9 @@ function Ready({ receipt, token }: { receipt: Receipt; token: string }) {
         {receiptFacts(receipt).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Breakable text={value} />
+            </dd>
           </div>
         ))}
       </Facts>

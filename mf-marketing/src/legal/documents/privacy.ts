@@ -4,7 +4,7 @@ export const privacy: LegalDocument = {
   name: 'privacy',
   title: 'Privacy Policy',
   description: 'What {product} learns about visitors and members, why, who else sees it, and how to have it deleted.',
-  version: '2026-11-25',
+  version: '2026-11-26',
   effective: '2025-04-01',
   dated: 'Effective',
   summary:
@@ -81,7 +81,8 @@ export const privacy: LegalDocument = {
           '“plumbline-canary” is set while we try a new version of a part of this site on some visitors, so that you keep seeing the same one. It holds a number that many visitors share, says nothing about you, and lasts thirty days.',
           'A session cookie is set for staff who sign in to run this website. Visitors do not get it.',
           'Your browser’s own storage may hold an order while you check out. It is gone when you close the tab.',
-          'For the tab it also keeps how far down you had read each page (“plumbline-scroll”), so that going back finds the place.',
+          'For the tab it also keeps how far down you had read each page (“plumbline-scroll”), so that going back finds the place, and a notice that the next page still has to show.',
+          'For a day it keeps the numbers of an order that you have begun to pay, so that another tab or a later visit goes on with it. They say neither who you are nor which card you use.',
           'It also keeps a random number for each plan whose checkout you open, so that a second tab goes on with the same order. It says nothing about you, and you can delete it at any time.',
         ],
         'On checkout pages the payment provider may set cookies to prevent fraud. Its own policy says what they do. You can delete or refuse cookies in your browser; everything but the remembered look keeps working, and a checkout may ask for more.',

@@ -4,7 +4,7 @@ export const terms: LegalDocument = {
   name: 'terms',
   title: 'Terms of Use',
   description: 'The rules for using the {product} website, its articles, tools and forms.',
-  version: '2025-04-29',
+  version: '2026-11-26',
   effective: '2025-04-29',
   dated: 'Last updated',
   summary:
@@ -56,7 +56,7 @@ export const terms: LegalDocument = {
       id: 'purchases',
       heading: 'Memberships and payment',
       blocks: [
-        'Prices are in US dollars. What you pay is what the checkout shows before you confirm. Membership is annual and renews by itself; how fees are charged, changed and canceled is set out in the [Recurring Billing Terms](/recurring-billing).',
+        'Prices are in US dollars. What you pay is what the checkout shows before you confirm. A yearly plan renews each year, a monthly plan each month, by itself; how fees are charged and changed, and how to cancel, is set out in the [Recurring Billing Terms](/recurring-billing).',
         'Cards are handled by our payment providers. Card numbers never reach our servers. We may refuse or cancel an order that shows a plain error in price or that looks fraudulent; anything charged for it is then returned.',
       ],
     },

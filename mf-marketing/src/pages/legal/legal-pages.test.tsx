@@ -29,7 +29,7 @@ test.each(pages)(
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(container).toHaveTextContent(dated);
     // The text that holds stands beside a date that is not its own.
-    const versions = { '/privacy': 1, '/agreement': 1 } as Readonly<Record<string, number>>;
+    const versions = { '/terms': 1, '/privacy': 1, '/agreement': 1 } as Readonly<Record<string, number>>;
     expect(screen.queryAllByText('Text of', { exact: false })).toHaveLength(versions[path] ?? 0);
     const contents = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
     expect(contents.length).toBeGreaterThan(7);

@@ -1,6 +1,7 @@
 /** The rules of plain elements, and of print. */
 export const elements = `
 *,*::before,*::after{box-sizing:border-box}
+[data-arriving] :target{scroll-margin-top:1000000px!important}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:var(--header-h)}
 :root:has(dialog:modal){overflow:hidden}
 :root:has(dialog:modal) body{margin-right:var(--scroll-bar-room,0)}

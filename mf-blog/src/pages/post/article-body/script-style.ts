@@ -47,6 +47,20 @@ const narrow: TextStyle = [
   `,
 ];
 
+/** After the narrow rule, which it replaces: other languages have longer words than English, also where lines are long. */
+const hyphenation: TextStyle = [
+  / lang=/,
+  css`
+    [lang]:not(:lang(en)) {
+      hyphens: auto;
+      hyphenate-limit-chars: 8 4 3;
+    }
+    [lang]:not(:lang(en)) :is(code, kbd, samp, pre) {
+      hyphens: manual;
+    }
+  `,
+];
+
 const paper: TextStyle = [
   /^/,
   css`
@@ -77,5 +91,5 @@ const paper: TextStyle = [
   `,
 ];
 
-/** Writing systems other than Latin, narrow screens, and paper. */
-export const scriptStyles: readonly TextStyle[] = [directions, languages, narrow, paper];
+/** Other languages and writing systems, narrow screens, and paper. */
+export const scriptStyles: readonly TextStyle[] = [directions, languages, narrow, hyphenation, paper];

@@ -9,10 +9,8 @@ const Cards = styled.div`
   gap: 44px 28px;
   margin-block-start: 32px;
   @media (min-width: 720px) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-  @media (min-width: 1024px) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
+    column-gap: clamp(20px, 2.6vw, 28px);
   }
 `;
 

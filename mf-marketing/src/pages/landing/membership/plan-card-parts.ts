@@ -120,6 +120,7 @@ export const Features = styled.ul`
     border-bottom: 1px solid var(--rule);
     font-size: var(--fs-small);
     line-height: 1.4;
+    text-wrap: pretty;
   }
 
   & svg {

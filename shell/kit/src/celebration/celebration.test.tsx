@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { paidOrder } from '../../testing/samples.ts';
-import { memberFacts } from '../welcome/member-facts.ts';
-import { celebrationTypes } from './celebration-words.ts';
-import { Celebration } from './celebration.tsx';
+import { Celebration, celebrationTypes } from './celebration.tsx';
+import { sampleMember as facts } from './sample-member.ts';
 
-const facts = memberFacts(paidOrder(), 'Renee Castellano', new Date('2026-11-21T12:00:00Z'));
 const pieces = () => document.querySelectorAll('[data-confetti] path').length;
 const pass = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
 

@@ -1,9 +1,33 @@
 import { styled } from 'styled-components';
-import { Badge } from '@plumbline/kit/badge';
-import { Logo } from '@plumbline/kit/logo';
-import { longDate } from '@plumbline/kit/long-date';
-import { welcome } from '../../content.ts';
-import type { MemberFacts } from './member-facts.ts';
+import { Badge } from '../badge/badge.tsx';
+import { Logo } from '../logo/logo.tsx';
+import { longDate } from '../long-date/long-date.ts';
+
+/** What a member's card says. */
+export interface MemberFacts {
+  readonly name: string | null;
+  readonly tier: string;
+  readonly number: string;
+  /** ISO 8601. */
+  readonly joined: string;
+  readonly active: boolean;
+  /** Not on the card; a celebration shows the first three below it. */
+  readonly benefits: readonly string[];
+}
+
+/** The first word of a name, to be greeted by; null without a name. */
+export function firstName(name: string | null): string | null {
+  return name?.trim().split(/\s+/)[0] || null;
+}
+
+const words = {
+  active: 'Active',
+  ended: 'Ended',
+  member: 'Member',
+  tier: 'Tier',
+  number: 'Number',
+  joined: 'Joined',
+} as const;
 
 const Slate = styled.div`
   --ink: var(--on-slate);
@@ -39,8 +63,12 @@ const Brass = styled(Badge)`
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: 14px 24px;
+  gap: 14px 12px;
   margin-top: 14px;
+
+  @media (min-width: 480px) {
+    column-gap: 24px;
+  }
 
   & dt {
     font-size: 0.8125rem;
@@ -49,6 +77,7 @@ const Facts = styled.dl`
 
   & dd {
     margin: 2px 0 0;
+    font-size: var(--fs-small);
     font-weight: 600;
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
@@ -56,19 +85,19 @@ const Facts = styled.dl`
 `;
 
 /** The member's card, as one would carry it. `closable` leaves its corner to a dialog's cross; default false. */
-export function MemberCard({ facts, closable = false }: { facts: MemberFacts; closable?: boolean }) {
+export function MemberCard({ facts, closable = false }: { facts: Omit<MemberFacts, 'benefits'>; closable?: boolean }) {
   const { name, tier, number, joined, active } = facts;
   return (
     <Slate>
       <Top $closable={closable}>
         <Logo hanging />
-        <Brass>{active ? welcome.active : welcome.ended}</Brass>
+        <Brass>{active ? words.active : words.ended}</Brass>
       </Top>
       <Facts>
-        {name !== null && <Fact term={welcome.member} detail={name} />}
-        <Fact term={welcome.tier} detail={tier} />
-        <Fact term={welcome.number} detail={number} />
-        <Fact term={welcome.joined} detail={longDate(joined)} />
+        {name !== null && <Fact term={words.member} detail={name} />}
+        <Fact term={words.tier} detail={tier} />
+        <Fact term={words.number} detail={number} />
+        <Fact term={words.joined} detail={longDate(joined)} />
       </Facts>
     </Slate>
   );

@@ -1,15 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { paidOrder } from '../../testing/samples.ts';
-import { memberFacts } from '../welcome/member-facts.ts';
 import { Celebration } from './celebration.tsx';
+import { sampleMember } from './sample-member.ts';
 
 const meta = {
-  title: 'Checkout/Celebration',
+  title: 'Kit/Celebration',
   component: Celebration,
-  args: {
-    facts: memberFacts(paidOrder(), 'Renee Castellano', new Date('2026-11-21T12:00:00Z')),
-    // It stays, to be looked at.
-    onClose: () => undefined,
+  tags: ['autodocs'],
+  // It stays, to be looked at.
+  args: { facts: sampleMember, onClose: () => undefined },
+  parameters: {
+    layout: 'padded',
+    docs: { story: { inline: false, height: '560px' } },
+    advice: {
+      do: ['Say on the page below what it says too: it closes by itself.'],
+      dont: ['Show it to who wants less motion.', 'Celebrate what costs something without giving anything.'],
+    },
   },
 } satisfies Meta<typeof Celebration>;
 export default meta;

@@ -1,10 +1,34 @@
-import { Dialog, DialogContent } from '@plumbline/kit/dialog';
-import { BenefitItems, Benefits } from '../included/included.tsx';
-import { MemberCard } from '../welcome/member-card.tsx';
-import { firstName, type MemberFacts } from '../welcome/member-facts.ts';
+import { styled } from 'styled-components';
+import { Dialog, DialogContent } from '../dialog/dialog.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { firstName, MemberCard, type MemberFacts } from '../member-card/member-card.tsx';
 import { celebrationWords, type CelebrationType } from './celebration-words.ts';
 import { Confetti } from './confetti.tsx';
 import { usePhase } from './use-phase.ts';
+
+export { celebrationTypes, type CelebrationType } from './celebration-words.ts';
+
+/** How many benefits are shown. */
+const mostBenefits = 3;
+
+const Benefits = styled.ul`
+  display: grid;
+  margin-top: 12px;
+
+  & li {
+    display: flex;
+    gap: 12px;
+    padding-block: 9px;
+    font-size: var(--fs-small);
+    line-height: 1.45;
+  }
+
+  & svg {
+    flex: none;
+    margin-top: 4px;
+    color: var(--ok);
+  }
+`;
 
 /** What {@link Celebration} takes. */
 export interface CelebrationProps {
@@ -17,7 +41,7 @@ export interface CelebrationProps {
 
 /**
  * A moment over the page: the member's card while confetti falls. It closes by itself, and says nothing that the page
- * below does not say too. Whoever wants less motion does not get it: see `wants-motion.ts`.
+ * below does not say too. Whoever wants less motion does not get it: ask `wantsMotion` of `@plumbline/kit/wants-motion` first.
  */
 export function Celebration({ type = 'default', facts, onClose }: CelebrationProps) {
   const phase = usePhase(onClose);
@@ -31,8 +55,13 @@ export function Celebration({ type = 'default', facts, onClose }: CelebrationPro
         head={<MemberCard facts={facts} closable />}
       >
         {facts.benefits.length > 0 && (
-          <Benefits $columns={1}>
-            <BenefitItems benefits={facts.benefits.slice(0, 3)} />
+          <Benefits>
+            {facts.benefits.slice(0, mostBenefits).map((benefit) => (
+              <li key={benefit}>
+                <Icon name="check" />
+                <span>{benefit}</span>
+              </li>
+            ))}
           </Benefits>
         )}
       </DialogContent>

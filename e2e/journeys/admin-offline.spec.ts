@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../browser/accessibility.ts';
+import { expectInteractive, open } from '../browser/interactive.ts';
+import { addStaff } from '../site/staff-account.ts';
+import { expect, test } from './journey.ts';
+
+const sentence = 'You are offline. Connect to the internet, then try again.';
+
+test.beforeEach(({ browserErrors }) => browserErrors.allow(/ERR_INTERNET_DISCONNECTED/));
+
+const toast = (page: Page) => page.getByRole('region', { name: /F8/ });
+
+/** Presses a button while offline, expects that this is said and that the focus stays, and presses it again while online. */
+async function pressTwice(page: Page, button: Locator, said: Locator): Promise<void> {
+  await page.context().setOffline(true);
+  await button.click();
+  await expect(said).toContainText(sentence);
+  await expect(said).not.toContainText('not known');
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(button).toBeFocused();
+  await button.click();
+}
+
+test('@wide what is pressed while offline says so, loses nothing, and is done when pressed again', async ({
+  page,
+  request,
+}) => {
+  const own = `${test.info().project.name}.${test.info().testId}`;
+  const email = `offline.${own}@messages.example`;
+  const form = { name: 'Nora Lindqvist', email, subject: 'membership', message: 'Which tier fits a team of four?' };
+  expect((await request.post('/api/contact', { data: form })).status()).toBe(200);
+  expect((await request.post('/api/subscribe', { data: { name: form.name, email } })).status()).toBe(200);
+  const staff = await addStaff(`offline.${own}@plumbline.example`);
+  await open(page, '/staff');
+  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('Password').fill(staff.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin');
+
+  await test.step('a note, a reply and a mark', async () => {
+    await page.goto(`/admin/messages?q=${encodeURIComponent(email)}`);
+    await expectInteractive(page);
+    await page.getByRole('link', { name: /^#\d+$/ }).click();
+    await expect(page.getByText(form.message)).toBeVisible();
+    const note = page.getByRole('form', { name: 'Add a note' });
+    await note.getByLabel('New note').fill('Called back on Monday.');
+    await pressTwice(page, note.getByRole('button', { name: 'Add note' }), note.getByRole('alert'));
+    await expect(page.getByText('Called back on Monday.', { exact: true })).toBeVisible();
+    await expect(note.getByLabel('New note')).toHaveValue('');
+
+    const reply = page.getByRole('form', { name: /^Reply to/ });
+    await reply.getByRole('textbox').fill('The Pro tier.');
+    await pressTwice(page, reply.getByRole('button', { name: 'Send reply' }), reply.getByRole('alert'));
+    await expect(page.getByText('Answered', { exact: true })).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'The Pro tier.' })).toHaveCount(1);
+
+    await pressTwice(page, page.getByRole('button', { name: 'Reopen' }), toast(page));
+    await expect(page.getByRole('button', { name: 'Mark answered' })).toBeVisible();
+  });
+
+  await test.step('a dialog that asks', async () => {
+    await page.goto(`/admin/signups?q=${encodeURIComponent(email)}`);
+    await expectInteractive(page);
+    await page.getByRole('button', { name: 'Resend' }).click();
+    const dialog = page.getByRole('dialog');
+    await pressTwice(page, dialog.getByRole('button', { name: 'Resend' }), dialog.getByRole('alert'));
+    await expect(dialog).toBeHidden();
+    await expect(toast(page)).toContainText('on its way');
+  });
+
+  await test.step('a dialog that is typed into', async () => {
+    await page.goto('/admin/suppression');
+    await expectInteractive(page);
+    await page.getByRole('button', { name: 'Add an address' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked us on the phone.');
+    await pressTwice(page, dialog.getByRole('button', { name: 'Add' }), dialog.getByRole('alert'));
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('row', { name: new RegExp(email) })).toBeVisible();
+  });
+});
