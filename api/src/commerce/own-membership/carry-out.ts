@@ -4,7 +4,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { endSubscription, setRenewal } from '../payments/stripe/end-subscription.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
-import { closeChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
+import { closeChange, findLastRenewalChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
 
 const retry = { first: 10_000, most: 15 * 60_000 };
 /** In ms until it is looked again whether a charge has come that a wish waits for. */
@@ -30,8 +30,20 @@ export async function carryOut(deps: PaymentDeps, orderId: number): Promise<void
     await db.write((transaction) => noteChange(transaction, change.id, { due_at: next }));
     return;
   }
-  await db.write((transaction) => closeChange(transaction, change.id, done, time));
+  const isOwn = await db.write((transaction) => closeChange(transaction, change.id, done, time));
+  if (!isOwn) await restoreLast(deps, orderId);
   await reconcileOrder(deps, orderId);
+}
+
+/**
+ * Something else was asked for while this was being done, in another process: what that has done may have been undone by it.
+ * The newest wish counts.
+ */
+async function restoreLast(deps: PaymentDeps, orderId: number): Promise<void> {
+  const last = await findLastRenewalChange(deps.db.knex, orderId);
+  const row = await findMembershipRow(deps.db.knex, orderId);
+  if (last === null || last.kind === 'end' || row?.subscription_id == null || row.status === 'ended') return;
+  await setRenewal(deps.stripe.api, row.subscription_id, last.kind === 'resume');
 }
 
 async function act(deps: PaymentDeps, orderId: number, change: ChangeRow): Promise<'done' | 'void' | 'later'> {

@@ -31,8 +31,8 @@ const finished = 'Your new card is kept, and takes the place of the old one as s
  * @throws Failure `conflict` for a membership without a card, and those of {@link withMemberMessage}
  */
 export function beginCardChange(deps: PaymentDeps, orderId: number): Promise<string> {
-  return deps.mutex.run(orderId, () =>
-    withMemberMessage(deps, nothingChanged, async () => {
+  return withMemberMessage(deps, nothingChanged, () =>
+    deps.mutex.run(orderId, async () => {
       for (let tries = 0; tries < mostTries; tries += 1) {
         const setup = await openSetup(deps, orderId);
         if (setup?.status === 'waiting') return setup.clientSecret;
@@ -102,11 +102,11 @@ async function reconciledBilling(deps: PaymentDeps, orderId: number) {
  * {@link withMemberMessage}
  */
 export function completeCardChange(deps: PaymentDeps, orderId: number, setupId: string): Promise<void> {
-  return deps.mutex.run(orderId, async () => {
-    const change = await findCardChange(deps.db.knex, orderId, setupId);
-    if (change === null) throw new Failure('conflict', 'This card was not entered for this membership.');
-    if (change.state === 'done') return;
-    await withMemberMessage(deps, finished, async () => {
+  return withMemberMessage(deps, finished, () =>
+    deps.mutex.run(orderId, async () => {
+      const change = await findCardChange(deps.db.knex, orderId, setupId);
+      if (change === null) throw new Failure('conflict', 'This card was not entered for this membership.');
+      if (change.state === 'done') return;
       const setup = await readSetup(deps.stripe, setupId);
       if (setup.status === 'waiting') {
         throw new Failure('card_declined', setup.failure ?? 'This card was not confirmed. Please enter it again.');
@@ -116,8 +116,8 @@ export function completeCardChange(deps: PaymentDeps, orderId: number, setupId: 
       }
       if (setup.status === 'over') throw new Failure('conflict', 'This change was called off. Please begin again.');
       await applyCard(deps, { orderId, change, setup });
-    });
-  });
+    }),
+  );
 }
 
 interface Applying {

@@ -17,13 +17,11 @@ const kept = 'What you asked for is kept with its time, and is carried out as so
  * @throws Failure `conflict` if there is nothing to cancel or to take back, and those of {@link withMemberMessage}
  */
 export async function changeRenewal(deps: PaymentDeps, orderId: number, wish: 'cancel' | 'resume'): Promise<void> {
-  const { db, clock } = deps;
-  await deps.mutex.run(orderId, async () => {
-    const now = clock.now();
-    await db.write((transaction) => recordWish(transaction, { orderId, wish, now }));
-    deps.outbox.wake();
-    await withMemberMessage(deps, kept, () => carryOut(deps, orderId));
-  });
+  const { db, clock, mutex, outbox } = deps;
+  const now = clock.now();
+  await db.write((transaction) => recordWish(transaction, { orderId, wish, now }));
+  outbox.wake();
+  await withMemberMessage(deps, kept, () => mutex.run(orderId, () => carryOut(deps, orderId)));
 }
 
 interface Wish {

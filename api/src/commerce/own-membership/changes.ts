@@ -65,11 +65,22 @@ export async function insertChange(
   return row;
 }
 
-/** Ends a change: it is done, or will not be. */
-export async function closeChange(db: Knex, id: number, state: 'done' | 'void', now: string): Promise<void> {
-  await db('membership_changes')
+/** Ends a change: it is done, or will not be. @returns false if it was over: something else was asked for meanwhile. */
+export async function closeChange(db: Knex, id: number, state: 'done' | 'void', now: string): Promise<boolean> {
+  const own: number = await db('membership_changes')
     .where({ id, state: 'asked' })
     .update({ state, live_key: null, changed_at: now, due_at: null });
+  return own > 0;
+}
+
+/** The newest change of an order's renewal that was carried out; null if there is none. */
+export async function findLastRenewalChange(db: Knex, orderId: number): Promise<ChangeRow | null> {
+  const row: ChangeRow | undefined = await db('membership_changes')
+    .where({ order_id: orderId, state: 'done' })
+    .whereIn('kind', ['cancel', 'resume', 'end'])
+    .orderBy('id', 'desc')
+    .first();
+  return row ?? null;
 }
 
 /** Writes on a change that is asked for. */

@@ -15,7 +15,9 @@ import { outboxLines } from '../../testing/outbox-rows.ts';
 import { tokenIn, writeMails } from '../../testing/write-mails.ts';
 import { moneyHistory } from '../admin/order-history.ts';
 import type { OrderRow } from '../orders/order-row.ts';
+import { openPayments } from '../payments/open-payments.ts';
 import { sweep } from '../payments/sweep.ts';
+import { changeRenewal } from './change-renewal.ts';
 import { workMemberships } from './worker.ts';
 
 const mastercard = '5555555555554444';
@@ -436,4 +438,31 @@ test('a membership that was paid once has a page and nothing to cancel or change
   for (const endpoint of [cancelOwnMembership, resumeOwnMembership, beginCardChange]) {
     await expect(own.shop.call(endpoint, { body: { token } })).rejects.toMatchObject({ code: 'conflict' });
   }
+});
+
+test('two processes: a wish that is taken back while the first is being carried out is what counts', async () => {
+  let hold: Promise<void> | null = null;
+  await using own = await openOwnMembership(undefined, {
+    transport: async (input, init) => {
+      // The first process is slow to have its call at the provider.
+      if (hold !== null && init?.method === 'POST' && typeof init.body === 'string' && init.body.includes('=true'))
+        await hold;
+      return fetch(input, init);
+    },
+  });
+  const second = openPayments({ ...own.shop.payments, outbox: { wake: () => undefined } });
+  if (second === null) throw new Error('there is no provider');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hold = promise;
+  const cancelling = own.call(cancelOwnMembership);
+  while ((await own.shop.rows('membership_changes'))[0]?.['attempts'] !== 1) await new Promise(setImmediate);
+  await changeRenewal(second, 1, 'resume');
+  resolve();
+  await cancelling;
+  expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: false });
+  expect(await own.view()).toMatchObject({ leaving: null });
+  expect((await own.shop.rows('membership_changes')).map(({ kind, state }) => [kind, state])).toEqual([
+    ['cancel', 'void'],
+    ['resume', 'done'],
+  ]);
 });

@@ -16,6 +16,11 @@ const Frame = styled.section`
   margin-top: 28px;
   padding: 24px 26px;
   border: 1.5px solid var(--danger);
+
+  & > div {
+    width: 100%;
+  }
+
   background: var(--sheet);
 `;
 

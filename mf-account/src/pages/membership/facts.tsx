@@ -59,8 +59,8 @@ function rowsOf(membership: OwnMembership): (readonly [Term, string])[] {
   const { description, price: amount, billingFrequency, nextCharge, paidUntil, status, leaving } = membership;
   const per = billingFrequency === 'monthly' ? facts.perMonth : facts.perYear;
   const renews = membership.cancelling !== null || leaving !== null;
-  const end =
-    status === 'ended' ? 'ended' : leaving === null && status === 'active' && nextCharge !== null ? null : 'until';
+  const isShown = leaving === null && nextCharge === null;
+  const end = status === 'ended' ? 'ended' : isShown ? 'until' : null;
   return [
     ['plan', description],
     ['price', renews ? `${price(amount)} ${per}` : price(amount)],

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { getOwnMembership, type OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import { ButtonLink } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
@@ -39,6 +40,10 @@ const Parts = styled.div`
 const Below = styled.div`
   display: grid;
   gap: 16px;
+  margin-top: 28px;
+`;
+
+const Ways = styled(ButtonRow)`
   margin-top: 28px;
 `;
 
@@ -124,9 +129,9 @@ function Ready({ loaded, token, onGone, ...frame }: ReadyProps) {
       {membership.due !== null && <DuePart due={membership.due} changes={changes} onSaid={setSaid} />}
       <Facts membership={membership} />
       {membership.status === 'ended' && (
-        <Below>
+        <Ways>
           <ButtonLink to="/#membership">{content.join}</ButtonLink>
-        </Below>
+        </Ways>
       )}
       <Parts>
         <CardPart {...parts} />

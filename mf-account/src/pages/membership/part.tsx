@@ -9,6 +9,11 @@ const Frame = styled.section`
   padding-top: 24px;
   border-top: 1px solid var(--rule);
 
+  & > div,
+  & > form {
+    width: 100%;
+  }
+
   & > p {
     max-width: 60ch;
     overflow-wrap: anywhere;
