@@ -164,9 +164,8 @@ export async function finishCardChange(deps: PaymentDeps, change: ChangeRow): Pr
   const setup = change.ref === null ? null : await readSetup(stripe, change.ref);
   if (setup?.status === 'succeeded') return applyCard(deps, { orderId: order.id, change, setup });
   const isOver = setup?.status === 'over' || Date.parse(change.asked_at) < now - abandoned;
-  await db.write((transaction) =>
-    isOver
-      ? closeChange(transaction, change.id, 'void', new Date(now).toISOString())
-      : noteChange(transaction, change.id, { due_at: new Date(now + lookAgain).toISOString() }),
-  );
+  await db.write(async (transaction) => {
+    if (isOver) await closeChange(transaction, change.id, 'void', new Date(now).toISOString());
+    else await noteChange(transaction, change.id, { due_at: new Date(now + lookAgain).toISOString() });
+  });
 }
