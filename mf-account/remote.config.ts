@@ -33,6 +33,17 @@ export const remote: RemoteConfig = {
       confidential: true,
     },
     {
+      path: '/membership',
+      page: 'membership',
+      lazy: () => import('./src/pages/membership/membership-page.tsx'),
+      render: 'server',
+      // A card can be entered on it.
+      policy: 'payments',
+      ownDocument: true,
+      // Its address holds a key to a membership. What the key opens is asked for by the browser alone.
+      confidential: true,
+    },
+    {
       path: '/verify-email/:token?',
       page: 'verify-email',
       lazy: () => import('./src/pages/verify-email/verify-email-page.tsx'),

@@ -1,6 +1,13 @@
 import Router from '@koa/router';
 import Koa from 'koa';
-import { type CommerceDeps, commerceModule, memberPurchases, openReceipt } from './commerce/index.ts';
+import {
+  type CommerceDeps,
+  commerceModule,
+  findMembershipReader,
+  memberPurchases,
+  openMembershipLinks,
+  openReceipt,
+} from './commerce/index.ts';
 import { type ContentDeps, contentModule } from './content/index.ts';
 import { auditPath, updateMailKey, type LeadsDeps, leadsModule } from './leads/index.ts';
 import { addressee, type MailContents, type MailDeps, mailModule } from './mail/index.ts';
@@ -50,6 +57,8 @@ export function mailContents(deps: Pick<AppParts, 'db' | 'clock' | 'secret' | 's
   return {
     memberLink: (purpose, mail) => openLink(deps, purpose, mail),
     memberOfLink: (purpose, to) => findReader(db.knex, purpose, to),
+    membershipLinks: (mail) => openMembershipLinks(deps, mail),
+    readerOfMembershipLinks: (mail) => findMembershipReader(db.knex, mail),
     invitationLink: (mail, messageKey) => openInvitationLink(deps, mail, messageKey),
     invitationOfLink: ({ invitation: id }) => findInvitation(db.knex, { id }),
     receipt: (charge) => openReceipt({ db, secret, site }, charge),

@@ -11,7 +11,6 @@ export const words = {
   cardDetails: 'Card details',
   cardName: 'Name on card',
   postalCode: 'Billing ZIP',
-  card: 'Card',
   cardHint: 'Card details go straight to the payment provider. We never see or store the number.',
   sandboxHint:
     'This is a sandbox: nothing is charged. The card 4242 4242 4242 4242 works with any later date and any code.',

@@ -142,6 +142,16 @@ import {
   getPaymentSettings,
   PaymentSettings,
 } from './commerce/payments.ts';
+import {
+  askForMembershipLink,
+  beginCardChange,
+  cancelOwnMembership,
+  completeCardChange,
+  getOwnMembership,
+  OwnMembership,
+  payOwnMembership,
+  resumeOwnMembership,
+} from './commerce/own-membership.ts';
 import { getReceipt, Receipt } from './commerce/receipts.ts';
 import {
   canaryRelease,
@@ -196,6 +206,13 @@ export const endpoints: readonly Endpoint[] = [
   createPaymentIntent,
   createSubscription,
   completePayment,
+  askForMembershipLink,
+  getOwnMembership,
+  cancelOwnMembership,
+  resumeOwnMembership,
+  beginCardChange,
+  completeCardChange,
+  payOwnMembership,
   recoverAccount,
   verifyEmail,
   resendVerification,
@@ -323,6 +340,7 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   Order,
   PaymentSettings,
   Receipt,
+  OwnMembership,
   RecoveryCredentials,
   DashboardMember,
   StaffSession,

@@ -8,6 +8,7 @@ export { ordersWithEmail } from './orders/store.ts';
 export { findAttempt } from './payments/attempts.ts';
 export { findDisputes } from './payments/disputes/store.ts';
 export { findLedger } from './payments/ledger.ts';
+export { findMembershipReader, openMembershipLinks } from './own-membership/open-links.ts';
 export { openPayments } from './payments/open-payments.ts';
 export { changeOf, type OrderChange } from './payments/order-change.ts';
 export type { PaymentDeps } from './payments/payment-deps.ts';

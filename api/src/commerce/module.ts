@@ -5,6 +5,8 @@ import { commerceMetrics } from './metrics.ts';
 import { disputedOrders, ordersToLookAt } from './admin/order-counters.ts';
 import { orderAdminRoutes } from './admin/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { ownMembershipRoutes } from './own-membership/routes.ts';
+import { membershipJob } from './own-membership/worker.ts';
 import { webhookRoutes } from './payments/events/routes.ts';
 import { paymentSettings } from './payments/payment-settings.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -28,6 +30,7 @@ export function commerceModule(deps: CommerceDeps): Module {
       membershipRoutes(router, deps);
       orderRoutes(router, deps);
       receiptRoutes(router, deps);
+      ownMembershipRoutes(router, deps);
       orderAdminRoutes(router, deps);
       paymentSettingsRoutes(router, deps);
       paymentRoutes(router, deps);
@@ -37,6 +40,7 @@ export function commerceModule(deps: CommerceDeps): Module {
     },
     jobs: [
       ...(paymentWorker.job ? [paymentWorker.job] : []),
+      ...(payments === null ? [] : [membershipJob(payments)]),
       {
         name: 'test-charge-sweep',
         start: (onRunOf) => startSquareSweep({ db, clock, log, square }, onRunOf('test-charge-sweep')),

@@ -35,6 +35,23 @@ export const commercePersonalData: PersonalData = {
       of: (db, { key }) => db('payment_customers').where('email_key', key),
       hidden: ['idempotency_key'],
     }),
+    deletedWithPerson({
+      table: 'membership_billing',
+      what: 'Card that is charged next',
+      period: 'books',
+      key: 'order_id',
+      of: (db, person) => db('membership_billing').whereIn('order_id', ordersOf(db, person)),
+      hidden: ['invoice_url'],
+    }),
+    {
+      table: 'membership_changes',
+      what: 'Changes of a membership by its member',
+      period: 'elsewhere',
+      erasure: 'kept',
+      key: 'id',
+      of: (db, person) => db('membership_changes').whereIn('order_id', ordersOf(db, person)),
+      hidden: ['live_key', 'idempotency_key', 'due_at', 'attempts'],
+    },
     {
       table: 'ledger',
       what: 'Movements of money',

@@ -2,6 +2,8 @@
 export const commerceTables = [
   'disputes',
   'ledger',
+  'membership_billing',
+  'membership_changes',
   'membership_plans',
   'order_notices',
   'orders',

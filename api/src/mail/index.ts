@@ -1,5 +1,5 @@
 // The public interface of the module.
-export type { InvitationLink, LinkPurpose, MailContents, MemberLink } from './mail-contents.ts';
+export type { InvitationLink, LinkPurpose, MailContents, MemberLink, MembershipLinks } from './mail-contents.ts';
 export type { MailDeps } from './mail-deps.ts';
 export { mailFrom, mailSettings, type MailSettings } from './mail-settings.ts';
 export { mailModule } from './module.ts';
@@ -22,4 +22,4 @@ export { takeResend } from './take-resend.ts';
 export { addressee } from './templates/addressee.ts';
 export { auditFilename } from './templates/audit.ts';
 export { subjectLabel } from './templates/contact-staff.ts';
-export { dollars } from './templates/money.ts';
+export { dayOf, dollars } from './templates/money.ts';

@@ -13,6 +13,16 @@ export interface MemberLink {
   readonly number: number;
 }
 
+/** The links to one member's memberships. */
+export interface MembershipLinks extends Omit<MemberLink, 'address'> {
+  readonly memberships: readonly {
+    /** The plan's name. */
+    readonly description: string;
+    /** The whole URL. */
+    readonly address: string;
+  }[];
+}
+
 /** The purpose of a link for a member. */
 export type LinkPurpose = 'recovery' | 'verify-email';
 
@@ -40,12 +50,23 @@ export interface MailContents {
     purpose: LinkPurpose,
     mail: { readonly to: string; readonly messageKey: string },
   ): Promise<MemberLink | null>;
+  /** Creates the links to the membership of an order; null: to every living one of the recipient. A resent mail gets the same. */
+  membershipLinks(mail: {
+    readonly to: string;
+    readonly messageKey: string;
+    readonly order: number | null;
+  }): Promise<MembershipLinks | null>;
   invitationLink(mail: StaffInvitationMail, messageKey: string): Promise<InvitationLink | null>;
   /** The receipt of a charge by the provider's id, and the address of its page. */
   receipt(charge: string): Promise<{ readonly receipt: Receipt; readonly link: string } | null>;
   audit(mail: AuditMail): Promise<{ readonly link: string; readonly content: Buffer }>;
   /** The recipient of {@link memberLink}, without creating a link. */
   memberOfLink(purpose: LinkPurpose, to: string): Promise<Omit<MemberLink, 'address'> | null>;
+  /** The recipient of {@link membershipLinks} with the names of the memberships, without creating links. */
+  readerOfMembershipLinks(mail: {
+    readonly to: string;
+    readonly order: number | null;
+  }): Promise<(Omit<MembershipLinks, 'memberships'> & { readonly descriptions: readonly string[] }) | null>;
   /** The invitation of {@link invitationLink}, without creating a link. */
   invitationOfLink(mail: StaffInvitationMail): Promise<Omit<InvitationLink, 'address'> | null>;
   /** Called in the transaction that changes the key of a resent mail, for modules that store the key. */

@@ -16,7 +16,7 @@ export async function takeMail(db: Knex, email: string, { secret, purpose, limit
 
 /** What the mails that one address has asked for are counted by. */
 export function mailLimitKeys(secret: SecretKey, email: string): string[] {
-  return ['recovery', 'verify-email'].map((purpose) => mailboxKey(secret, purpose, email));
+  return ['recovery', 'verify-email', 'membership-link'].map((purpose) => mailboxKey(secret, purpose, email));
 }
 
 function mailboxKey(secret: SecretKey, purpose: string, email: string): string {

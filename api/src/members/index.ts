@@ -1,11 +1,13 @@
 // The face of the module: all that others may use of it.
 export type { AccountDeps } from './account-deps.ts';
 export { giveOneTimePassword } from './account-recovery/one-time-password.ts';
+export { findMembershipLink, keepLink } from './account-recovery/link-store.ts';
 export { findReader, openLink } from './account-recovery/open-link.ts';
 export { type AccountRules, accountRulesFrom, accountSettings } from './account-settings.ts';
 export { requireDashboardKey } from './dashboard/dashboard-key.ts';
 export type { MembersDeps } from './members-deps.ts';
 export {
+  type Member,
   endedMembers,
   findMemberByEmail,
   findMemberById,
@@ -20,8 +22,10 @@ export {
   orderIdsEndedAfter,
   orderIdsOfMember,
   pastDueOrderIds,
+  renewingOrderIds,
 } from './memberships/member-orders.ts';
 export {
+  findLivingMemberships,
   findMembershipRow,
   findMembershipsOf,
   insertMembership,

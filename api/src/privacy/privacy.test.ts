@@ -209,6 +209,8 @@ test('after an erasure nothing in the database tells who it was, and everybody e
           'refunds',
           'disputes',
           'provider_events',
+          'membership_billing',
+          'membership_changes',
           'memberships',
           'one_time_passwords',
           'staff_audit',

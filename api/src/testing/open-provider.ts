@@ -22,10 +22,14 @@ export interface OpenProvider extends AsyncDisposable {
   readonly settings: Readonly<Record<string, string>>;
   /** The real SDK, to look and to meddle. */
   readonly stripe: Stripe;
-  /** A card that was typed into the provider's form. */
-  card(number: string): Promise<string>;
+  /** A card that was typed into the provider's form; default good for two years. */
+  card(number: string, expiryYear?: string): Promise<string>;
   /** What the provider's script does when the buyer presses the button. */
   confirm(clientSecret: string, paymentMethodId?: string): Promise<BrowserAnswer>;
+  /** What the provider's script does with a card that is to be charged later. */
+  confirmSetup(clientSecret: string, paymentMethodId: string): Promise<BrowserAnswer>;
+  /** The cardholder in the challenge's window of such a card. */
+  challengeSetup(clientSecret: string, outcome: 'complete' | 'fail'): Promise<BrowserAnswer>;
   /** The buyer in the challenge's window. */
   challenge(clientSecret: string, outcome: 'complete' | 'fail'): Promise<BrowserAnswer>;
   /** Every event there was, the oldest first. */
@@ -61,15 +65,17 @@ export async function openProvider(): Promise<OpenProvider> {
   };
   const intentPath = (secret: string, action: string): string =>
     `/v1/payment_intents/${secret.replace(/_secret_.*$/, '')}/${action}`;
+  const setupPath = (secret: string, action: string): string =>
+    `/v1/setup_intents/${secret.replace(/_secret_.*$/, '')}/${action}`;
   return {
     settings: { ...keys, SANDBOX_ORIGIN: url },
     stripe,
-    card: async (number) => {
+    card: async (number, expiryYear = String(new Date().getUTCFullYear() + 2)) => {
       const { id, error } = await browser('/v1/payment_methods', {
         type: 'card',
         'card[number]': number,
         'card[exp_month]': '12',
-        'card[exp_year]': String(new Date().getUTCFullYear() + 2),
+        'card[exp_year]': expiryYear,
         'card[cvc]': '123',
       });
       if (id === undefined) throw new Error(error?.message ?? 'no card');
@@ -80,6 +86,9 @@ export async function openProvider(): Promise<OpenProvider> {
         client_secret: secret,
         ...(paymentMethodId === undefined ? {} : { payment_method: paymentMethodId }),
       }),
+    confirmSetup: (secret, paymentMethodId) =>
+      browser(setupPath(secret, 'confirm'), { client_secret: secret, payment_method: paymentMethodId }),
+    challengeSetup: (secret, outcome) => browser(setupPath(secret, 'challenge'), { client_secret: secret, outcome }),
     challenge: (secret, outcome) => browser(intentPath(secret, 'challenge'), { client_secret: secret, outcome }),
     events: async () => (await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 5000 })).toReversed(),
     control: async (path, fields = {}) => {

@@ -23,6 +23,7 @@ export const workerWords: Readonly<Record<WorkerRun['worker'], string>> = {
   mail: 'Sends the mail',
   payments: 'Handles notifications from card providers',
   'payment-sweep': 'Asks the card provider about open orders',
+  memberships: 'Carries out changes of memberships, and sends their notices',
   'test-charge-sweep': 'Settles test charges',
   canaries: 'Watches canaries',
   'tidy-limits': 'Deletes expired rate limits',

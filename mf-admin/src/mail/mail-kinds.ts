@@ -9,10 +9,13 @@ const kinds: Readonly<Record<string, string>> = {
   'refund-failed': 'Refund failed',
   welcome: 'Welcome',
   'payment-failed': 'Payment failed',
+  'renewal-notice': 'Renewal notice',
+  'card-expiring': 'Card expires',
   cancelled: 'Membership ends',
   'money-staff': 'Money notice to staff',
   recovery: 'Account recovery',
   'verify-email': 'Confirm address',
+  'membership-link': 'Manage membership',
   'release-news': 'Release news',
   'staff-invitation': 'Staff invitation',
 };

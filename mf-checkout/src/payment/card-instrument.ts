@@ -5,8 +5,8 @@ import type {
   StripeElements,
   StripeError,
 } from '@stripe/stripe-js';
+import type { CardCompleteness, CardFieldType } from '@plumbline/kit/card-fields';
 import { faults } from '../content.ts';
-import type { CardCompleteness, CardFieldType } from './card-completeness.ts';
 import type { Buyer, Instrument } from './instrument.ts';
 
 const noCard: StripeError = { type: 'validation_error', message: 'Card element not found' };

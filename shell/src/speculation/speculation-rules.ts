@@ -6,6 +6,7 @@ const excluded = [
   '/checkout*',
   '/stripe-checkout*',
   '/recovery*',
+  '/membership*',
   '/verify-email*',
   '/staff*',
   '/admin*',

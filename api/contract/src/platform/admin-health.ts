@@ -69,6 +69,7 @@ export const workerNames = [
   'mail',
   'payments',
   'payment-sweep',
+  'memberships',
   'test-charge-sweep',
   'canaries',
   'tidy-limits',

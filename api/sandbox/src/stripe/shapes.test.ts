@@ -27,6 +27,7 @@ const shapes: readonly (readonly [object: string, file: string, name: string])[]
   ['customer', 'Customers', 'Customer'],
   ['payment_method', 'PaymentMethods', 'PaymentMethod'],
   ['payment_intent', 'PaymentIntents', 'PaymentIntent'],
+  ['setup_intent', 'SetupIntents', 'SetupIntent'],
   ['charge', 'Charges', 'Charge'],
   ['refund', 'Refunds', 'Refund'],
   ['dispute', 'Disputes', 'Dispute'],
@@ -73,7 +74,14 @@ test('on the wire every object has all fields of the SDK’s type, and no other'
     if (number === '4242424242424242') await stripe.refunds.create({ payment_intent: intent?.id ?? '' });
   }
 
+  const setup = await stripe.setupIntents.create({
+    customer: customer.id,
+    allowed_payment_method_types: ['card'],
+    usage: 'off_session',
+  });
+
   const lists = [
+    `/v1/setup_intents/${setup.id}`,
     '/v1/customers',
     '/v1/payment_intents?expand[]=data.payment_method',
     '/v1/charges',
@@ -115,6 +123,8 @@ const operations: Readonly<Record<string, string>> = {
   attach: 'Attach',
   cancel: 'Cancel',
   confirm: 'Confirm',
+  detach: 'Detach',
+  pay: 'Pay',
   void: 'VoidInvoice',
 };
 const paging = ['limit', 'starting_after', 'ending_before'];

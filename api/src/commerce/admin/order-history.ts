@@ -7,6 +7,7 @@ import { findMembership, membershipHistory } from '../../members/index.ts';
 import { historyEntry, historyOf } from '../../platform/history/history.ts';
 import { auditHistory } from '../../staff/index.ts';
 import type { OrderRow } from '../orders/order-row.ts';
+import { findChanges, type ChangeRow } from '../own-membership/changes.ts';
 import type { DisputeRow } from '../payments/disputes/store.ts';
 import type { RefundRow } from '../payments/refunds/store.ts';
 
@@ -70,6 +71,7 @@ export async function moneyHistory(
         }),
       ),
     ),
+    (await findChanges(db, ids, historyLimit)).flatMap((change) => changeEntries(change, pageOf(change.order_id))),
     refunds.flatMap((refund) => refundEntries(refund, pageOf(refund.order_id))),
     disputes.map(({ order_id: id, opened_at: at, standing, amount, reason: detail }) =>
       historyEntry({
@@ -95,6 +97,15 @@ const ledgerKinds: Readonly<Record<string, HistoryEntry['kind']>> = {
   dispute: 'dispute_withdrawn',
   dispute_won: 'dispute_won',
 };
+
+/** What a member has asked for; a card only once it was changed. */
+function changeEntries(
+  { kind, state, asked_at: askedAt, changed_at: changedAt }: ChangeRow,
+  page: HistoryEntry['page'],
+): HistoryEntry[] {
+  if (kind === 'card') return state === 'done' ? [historyEntry({ at: changedAt, kind: 'card_changed', page })] : [];
+  return [historyEntry({ at: askedAt, kind: kind === 'resume' ? 'resume_requested' : 'cancel_requested', page })];
+}
 
 function refundEntries(
   { asked_at: askedAt, changed_at: changedAt, amount, asked_by: by, reason, state, problem }: RefundRow,

@@ -63,6 +63,31 @@ export async function findCharge(db: Knex, ref: string): Promise<Charge | null> 
   return { orderId, amount, refunded: Math.max(0, -Number(back?.sum ?? 0)), chargedAt: chargedAt ?? createdAt, card };
 }
 
+/** The charges of an order's own payments with what has gone back of them, newest first; at most `limit`. */
+export async function findCharges(
+  db: Knex,
+  orderId: number,
+  limit: number,
+): Promise<readonly (Pick<Charge, 'amount' | 'refunded' | 'chargedAt'> & { readonly ref: string })[]> {
+  const rows: (ChargeRow & { readonly ref: string })[] = await db('ledger')
+    .where({ order_id: orderId, kind: 'charge', is_extra: false })
+    .orderBy('id', 'desc')
+    .limit(limit);
+  const back: { intent_id: string; sum: number | string }[] = await db('ledger')
+    .where('order_id', orderId)
+    .whereIn('kind', ['refund', 'refund_failed'])
+    .groupBy('intent_id')
+    .select('intent_id')
+    .sum({ sum: 'amount' });
+  const refunded = new Map(back.map(({ intent_id: intent, sum }) => [intent, -Number(sum)]));
+  return rows.map(({ ref, amount, created_at: createdAt, charged_at: chargedAt, intent_id: intent }) => ({
+    ref,
+    amount,
+    chargedAt: chargedAt ?? createdAt,
+    refunded: Math.max(0, refunded.get(intent ?? '') ?? 0),
+  }));
+}
+
 /** The provider's id of the charge of an order's payment; null if that was not charged. */
 export async function findChargeOf(db: Knex, orderId: number, intentId: string): Promise<string | null> {
   const row: { ref: string } | undefined = await db('ledger')

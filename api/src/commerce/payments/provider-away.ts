@@ -17,6 +17,11 @@ export function providerAwayForStaff(): Failure {
   return away('The card provider is not called at the moment, because it did not answer. Look again in a minute.');
 }
 
+/** The same for a member, of their membership; `message` says what becomes of what they asked for. */
+export function providerAwayForMember(message: string): Failure {
+  return away(message);
+}
+
 function away(message: string): Failure {
   failSpan(trace.getActiveSpan(), 'circuit_open');
   return new Failure('provider_unavailable', message, { headers: { 'retry-after': String(restsFor) } });

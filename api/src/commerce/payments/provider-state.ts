@@ -60,6 +60,26 @@ export interface UnpaidInvoice {
   readonly url: string | null;
   /** Whether the member's bank wants them to confirm the payment. */
   readonly needsConfirmation: boolean;
+  /** In cents. */
+  readonly amount: number;
+  /** ISO 8601: when it was to be paid. */
+  readonly at: string;
+}
+
+/** What the provider charges next for a subscription, and to which card. */
+export interface ProviderBilling {
+  readonly customerId: string;
+  /** The card; null if there is none, or it is something else. `expires` is its last month, such as 2027-04. */
+  readonly card: {
+    readonly id: string;
+    readonly brand: string;
+    readonly last4: string;
+    readonly expires: string;
+  } | null;
+  /** In cents per period. */
+  readonly amount: number;
+  /** ISO 8601: the end of the running period, whether it is paid or not. */
+  readonly runsUntil: string;
 }
 
 /** The provider's state of a subscription. */
@@ -80,6 +100,7 @@ export interface ProviderSubscription {
   /** ISO 8601; null if the subscription has not ended. */
   readonly endedAt: string | null;
   readonly unpaidInvoice: UnpaidInvoice | null;
+  readonly billing: ProviderBilling;
   /** A renewal's invoice that the provider could not finalize, with the provider's error. */
   readonly stuckInvoice: { readonly id: string; readonly problem: string } | null;
 }

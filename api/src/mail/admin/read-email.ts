@@ -38,6 +38,13 @@ export async function readEmail({ site, mail: { from }, contents }: ReadDeps, ro
         const member = await contents.memberOfLink(purpose, to);
         return member && { ...member, address: hide() };
       },
+      manage: async (order, { to }) => {
+        const reader = await contents.readerOfMembershipLinks({ to, order });
+        if (reader === null) return null;
+        const { descriptions, ...member } = reader;
+        const memberships = descriptions.map((description) => ({ description, address: hide() }));
+        return { ...member, memberships };
+      },
       invite: async (payload) => {
         const invitation = await contents.invitationOfLink(payload);
         return invitation && { ...invitation, address: hide() };

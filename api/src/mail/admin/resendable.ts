@@ -9,6 +9,7 @@ const hour = 3_600_000;
 export const outOfDateAfter: Readonly<Partial<Record<MailKind, number>>> = {
   recovery: hour / 2,
   'verify-email': 24 * hour,
+  'membership-link': 24 * hour,
   audit: auditLinkDays * 24 * hour,
   // Owners resend invitations on the staff page.
   'staff-invitation': 0,
@@ -18,6 +19,7 @@ const reasons: Readonly<Partial<Record<string, string>>> = {
   'staff-invitation': 'An owner sends an invitation again, on the page of the staff.',
   recovery: 'The link to recover access is out of date: whoever still needs one asks for a new one.',
   'verify-email': 'The link to confirm the address is out of date: a new one can be asked for.',
+  'membership-link': 'The link to the membership is out of date: a new one can be asked for.',
   audit: 'The link to the audit is out of date: it can be asked for anew.',
 };
 

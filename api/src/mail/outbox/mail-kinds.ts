@@ -52,6 +52,8 @@ export interface MembershipMail {
   /** ISO 8601. */
   readonly periodEnd: string;
   readonly renews: boolean;
+  /** The order of the membership, for the link to manage it; absent in mails from before there was one. */
+  readonly order?: number;
 }
 
 /** A payment or refund of a membership. */
@@ -78,6 +80,26 @@ export interface PaymentFailedMail extends MembershipMail {
   readonly invoiceUrl?: string;
   /** The member's bank requires a confirmation of the payment; without it every retry fails. */
   readonly needsConfirmation?: boolean;
+  /** A reminder, and the day on which it is sent, counted from the first; absent in the first mail. */
+  readonly day?: number;
+}
+
+/** The card of a membership. `expires` is its last month, such as 2027-04. */
+interface MailedCard {
+  readonly brand: string;
+  readonly last4: string;
+  readonly expires: string;
+}
+
+/** A yearly charge that is to come. */
+export interface RenewalNoticeMail extends MembershipMail {
+  /** Null if the provider has named no card. */
+  readonly card: MailedCard | null;
+}
+
+/** A card that will have expired by the next charge. */
+export interface CardExpiringMail extends MembershipMail {
+  readonly card: MailedCard;
 }
 
 /** A payment event that staff must know about. */
@@ -123,6 +145,8 @@ export interface CancelledMail extends MembershipMail {
   readonly ended: boolean;
   /** The payment was disputed, and the bank has taken the money back. */
   readonly disputed?: boolean;
+  /** ISO 8601: the charge that still comes, for which the wish to leave came too late. */
+  readonly chargedBefore?: string;
 }
 
 /** An automatic change of a release, for its team. */
@@ -156,10 +180,13 @@ export interface MailPayloads {
   readonly welcome: MembershipMail;
   readonly 'refund-failed': RefundFailedMail;
   readonly 'payment-failed': PaymentFailedMail;
+  readonly 'renewal-notice': RenewalNoticeMail;
+  readonly 'card-expiring': CardExpiringMail;
   readonly cancelled: CancelledMail;
   readonly 'money-staff': MoneyStaffMail;
   readonly recovery: AccountMail;
   readonly 'verify-email': AccountMail;
+  readonly 'membership-link': AccountMail;
   readonly 'release-news': ReleaseNews;
   readonly 'staff-invitation': StaffInvitationMail;
 }

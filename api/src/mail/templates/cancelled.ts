@@ -1,15 +1,18 @@
 import type { Site } from '@plumbline/contract/site';
 import type { CancelledMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { dayOf, greeting } from './money.ts';
+import { dayOf, dollars, greeting } from './money.ts';
 
 /** Confirms the end of a membership. */
-export function cancelledTemplate(mail: CancelledMail, site: Site): EmailTemplate {
+export function cancelledTemplate(mail: CancelledMail, site: Site, manage: string | null): EmailTemplate {
   const heading = mail.ended ? 'Your membership has ended' : 'Your membership will not renew';
   const why = mail.disputed === true ? ' because its payment was disputed and your bank has taken it back' : '';
-  const what = mail.ended
-    ? `Your membership (${mail.description}) has ended${why}. Your card is not charged again.`
-    : `Your membership (${mail.description}) runs until ${dayOf(mail.periodEnd)} and then ends. Your card is not charged again.`;
+  const late = mail.chargedBefore;
+  const what = late
+    ? `You asked to cancel less than 48 hours before the charge of ${dayOf(late)}, so that charge of ${dollars(mail.price)} still comes. It pays for your membership (${mail.description}) until ${dayOf(mail.periodEnd)}. Then it ends, and your card is not charged again.`
+    : mail.ended
+      ? `Your membership (${mail.description}) has ended${why}. Your card is not charged again.`
+      : `Your membership (${mail.description}) runs until ${dayOf(mail.periodEnd)} and then ends. Your card is not charged again.`;
   return {
     subject: heading,
     preview: what,
@@ -18,8 +21,18 @@ export function cancelledTemplate(mail: CancelledMail, site: Site): EmailTemplat
       greeting(mail.name),
       { kind: 'text', text: what },
       { kind: 'facts', rows: [['Member', String(mail.number)]] },
-      { kind: 'text', text: `You can join again at any time. Did you not want this? Reply to this mail.` },
-      { kind: 'button', label: 'See the memberships', href: `${site.origin}/#membership` },
+      ...(mail.ended || manage === null
+        ? ([
+            { kind: 'text', text: 'You can join again at any time. Did you not want this? Reply to this mail.' },
+            { kind: 'button', label: 'See the memberships', href: `${site.origin}/#membership` },
+          ] as const)
+        : ([
+            {
+              kind: 'text',
+              text: 'Did you not want this, or have you changed your mind? You can take it back as long as your membership runs. The link works for 24 hours; you can ask for a new one there.',
+            },
+            { kind: 'button', label: 'Manage my membership', href: manage },
+          ] as const)),
     ],
     reason: `You get this because a membership was bought with this address at ${site.origin}.`,
     replyTo: site.supportEmail,

@@ -1,7 +1,8 @@
 import type { Site } from '@plumbline/contract/site';
-import type { InvitationLink, LinkPurpose, MailContents, MemberLink } from '../mail-contents.ts';
+import type { InvitationLink, LinkPurpose, MailContents, MemberLink, MembershipLinks } from '../mail-contents.ts';
 import type { OutgoingMail } from '../providers/mail-provider.ts';
 import { auditFilename, auditTemplate } from './audit.ts';
+import { cardExpiringTemplate } from './card-expiring.ts';
 import { cancelledTemplate } from './cancelled.ts';
 import { contactReceiptTemplate } from './contact-receipt.ts';
 import { contactReplyTemplate } from './contact-reply.ts';
@@ -10,6 +11,7 @@ import { templateHtml } from './template-html.ts';
 import { templateText } from './template-text.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { headerLine } from './one-line.ts';
+import { membershipLinkTemplate } from './membership-link.ts';
 import { moneyStaffTemplate } from './money-staff.ts';
 import { paymentFailedTemplate } from './payment-failed.ts';
 import { receiptTemplate, renewalReceiptTemplate } from './receipt.ts';
@@ -17,6 +19,7 @@ import { recoveryTemplate } from './recovery.ts';
 import { refundFailedTemplate } from './refund-failed.ts';
 import { refundTemplate } from './refund.ts';
 import { releaseNewsTemplate } from './release-news.ts';
+import { renewalNoticeTemplate } from './renewal-notice.ts';
 import { staffInvitationTemplate } from './staff-invitation.ts';
 import { verifyEmailTemplate } from './verify-email.ts';
 import { welcomeTemplate } from './welcome.ts';
@@ -40,6 +43,8 @@ type Templates = { readonly [K in MailKind]: RenderTemplate<MailPayloads[K]> };
 /** The contents of a mail that only the reader may have. */
 interface Enclosed {
   readonly open: (purpose: LinkPurpose, mail: ComposedOf) => Promise<MemberLink | null>;
+  /** The links to the membership of an order; null: to every living one. */
+  readonly manage: (order: number | null, mail: ComposedOf) => Promise<MembershipLinks | null>;
   readonly invite: (payload: StaffInvitationMail, mail: ComposedOf) => Promise<InvitationLink | null>;
   readonly receipt: MailContents['receipt'];
   readonly audit: (payload: AuditMail) => Promise<{ readonly link: string; readonly content: Buffer }>;
@@ -53,6 +58,7 @@ export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<Outg
   const { contents } = deps;
   return composeWith(deps, {
     open: (purpose, mail) => contents.memberLink(purpose, mail),
+    manage: (order, { to, messageKey }) => contents.membershipLinks({ to, messageKey, order }),
     invite: (payload, { messageKey }) => contents.invitationLink(payload, messageKey),
     receipt: (charge) => contents.receipt(charge),
     audit: (payload) => contents.audit(payload),
@@ -64,6 +70,10 @@ export function composeWith(
   { site, from }: Pick<ComposeDeps, 'site' | 'from'>,
   enclosed: Enclosed,
 ): (mail: ComposedOf) => Promise<OutgoingMail | null> {
+  /** The page on which the membership of a mail is managed; null if there is no such link. */
+  const manageLink = async ({ order }: { readonly order?: number }, mail: ComposedOf): Promise<string | null> =>
+    order === undefined ? null : ((await enclosed.manage(order, mail))?.memberships[0]?.address ?? null);
+
   const templates: Templates = {
     'contact-staff': contactStaffTemplate,
     'contact-receipt': (payload) => contactReceiptTemplate(payload, site),
@@ -76,19 +86,21 @@ export function composeWith(
         pdf: { filename: auditFilename, contentType: 'application/pdf', content },
       });
     },
-    receipt: async (payload) => {
+    receipt: async (payload, _, mail) => {
       const found = await enclosed.receipt(payload.ref);
-      return found && receiptTemplate(payload, site, found);
+      return found && receiptTemplate(payload, site, { ...found, manage: await manageLink(payload, mail) });
     },
-    'renewal-receipt': async (payload) => {
+    'renewal-receipt': async (payload, _, mail) => {
       const found = await enclosed.receipt(payload.ref);
-      return found && renewalReceiptTemplate(payload, site, found);
+      return found && renewalReceiptTemplate(payload, site, { ...found, manage: await manageLink(payload, mail) });
     },
     refund: (payload) => refundTemplate(payload, site),
     'refund-failed': (payload) => refundFailedTemplate(payload, site),
     welcome: async (payload, open) => welcomeTemplate(payload, site, await open('verify-email')),
-    'payment-failed': (payload) => paymentFailedTemplate(payload, site),
-    cancelled: (payload) => cancelledTemplate(payload, site),
+    'payment-failed': async (payload, _, mail) => paymentFailedTemplate(payload, site, await manageLink(payload, mail)),
+    cancelled: async (payload, _, mail) => cancelledTemplate(payload, site, await manageLink(payload, mail)),
+    'renewal-notice': async (payload, _, mail) => renewalNoticeTemplate(payload, site, await manageLink(payload, mail)),
+    'card-expiring': async (payload, _, mail) => cardExpiringTemplate(payload, site, await manageLink(payload, mail)),
     'money-staff': (payload) => moneyStaffTemplate(payload, site),
     recovery: async (_, open) => {
       const link = await open('recovery');
@@ -97,6 +109,10 @@ export function composeWith(
     'verify-email': async (_, open) => {
       const link = await open('verify-email');
       return link && verifyEmailTemplate(link, site);
+    },
+    'membership-link': async (_, __, mail) => {
+      const links = await enclosed.manage(null, mail);
+      return links && membershipLinkTemplate(links, site);
     },
     'release-news': (payload) => releaseNewsTemplate(payload, site),
     'staff-invitation': async (payload, _, mail) => {

@@ -27,7 +27,7 @@ export function whatFollows({ renews, periodEnd, price }: MembershipMail): Block
   return {
     kind: 'text',
     text: renews
-      ? `It renews by itself on ${day} for ${dollars(price)}. To stop that, cancel in your account at least 48 hours before.`
+      ? `It renews by itself on ${day} for ${dollars(price)}. To stop that, cancel at least 48 hours before, on the page of your membership.`
       : `It is paid until ${day} and does not renew by itself.`,
   };
 }

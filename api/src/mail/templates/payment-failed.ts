@@ -1,11 +1,11 @@
-import { dashboardAddress, type Site } from '@plumbline/contract/site';
+import type { Site } from '@plumbline/contract/site';
 import type { PaymentFailedMail } from '../outbox/mail-kinds.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import { dollars, greeting } from './money.ts';
 import { providerPage } from './provider-page.ts';
 
 /** Informs a member that a renewal could not be charged, with the provider's page for paying or confirming. */
-export function paymentFailedTemplate(mail: PaymentFailedMail, site: Site): EmailTemplate {
+export function paymentFailedTemplate(mail: PaymentFailedMail, site: Site, manage: string | null): EmailTemplate {
   const page = providerPage(mail.invoiceUrl);
   const { heading, preview, what } = mail.needsConfirmation === true ? confirmation(mail) : failure(mail);
   return {
@@ -16,13 +16,14 @@ export function paymentFailedTemplate(mail: PaymentFailedMail, site: Site): Emai
       greeting(mail.name),
       { kind: 'text', text: what },
       ...(page === null ? [] : pageBlocks(mail, page)),
-      { kind: 'text', text: 'If the card has changed, enter the new one in your account:' },
+      { kind: 'text', text: 'If the card has changed, enter the new one on the page of your membership:' },
       {
         kind: 'button',
-        label: 'Open your account',
-        href: dashboardAddress(site, 'login'),
+        label: 'Change the card',
+        href: manage ?? `${site.origin}/membership`,
         ...(page !== null && { quiet: true }),
       },
+      { kind: 'text', text: 'That link works for 24 hours; you can ask for a new one there.' },
       { kind: 'text', text: `Your member number is ${mail.number}. A question? Reply to this mail.` },
     ],
     reason: `You get this because a membership was bought with this address at ${site.origin}.`,
@@ -37,7 +38,8 @@ interface Words {
   readonly what: string;
 }
 
-function failure({ price, description }: PaymentFailedMail): Words {
+function failure({ price, description, day }: PaymentFailedMail): Words {
+  if (day !== undefined) return reminder({ price, description });
   return {
     heading: 'Your renewal could not be charged',
     preview: `${dollars(price)} for ${description}. We will try again.`,
@@ -45,9 +47,17 @@ function failure({ price, description }: PaymentFailedMail): Words {
   };
 }
 
-function confirmation({ price, description }: PaymentFailedMail): Words {
+function reminder({ price, description }: Pick<PaymentFailedMail, 'price' | 'description'>): Words {
   return {
-    heading: 'Your bank asks you to confirm your renewal',
+    heading: 'Your renewal is still not paid',
+    preview: `${dollars(price)} for ${description}. If it stays unpaid, your membership ends.`,
+    what: `Your card was still not charged ${dollars(price)} for ${description}. You are a member meanwhile. If it stays unpaid, your membership ends.`,
+  };
+}
+
+function confirmation({ price, description, day }: PaymentFailedMail): Words {
+  return {
+    heading: `Your bank ${day === undefined ? 'asks' : 'still asks'} you to confirm your renewal`,
     preview: `${dollars(price)} for ${description}. It is charged once you have confirmed it.`,
     what: `Your bank wants you to confirm the payment of ${dollars(price)} for ${description}. Your card is charged only then. You are still a member meanwhile.`,
   };

@@ -2,12 +2,14 @@ import { receiptFacts, type Receipt } from '@plumbline/contract/commerce/receipt
 import type { Site } from '@plumbline/contract/site';
 import type { MoneyMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
+import { manageBlocks } from './manage.ts';
 import { dollars, greeting, whatFollows } from './money.ts';
 
-/** A receipt, and the address of its page. */
+/** A receipt, and the addresses of its page and of the membership's; the latter is null if there is no link. */
 interface LinkedReceipt {
   readonly receipt: Receipt;
   readonly link: string;
+  readonly manage: string | null;
 }
 
 /** The receipt of a membership's first payment. */
@@ -25,7 +27,7 @@ export function renewalReceiptTemplate(mail: MoneyMail, site: Site, linked: Link
 function receiptMail(
   mail: MoneyMail,
   site: Site,
-  { receipt, link, heading, opening }: LinkedReceipt & { readonly heading: string; readonly opening: string },
+  { receipt, link, manage, heading, opening }: LinkedReceipt & { readonly heading: string; readonly opening: string },
 ): EmailTemplate {
   return {
     subject: `${heading}: ${dollars(mail.amount)} for ${mail.description}`,
@@ -37,6 +39,7 @@ function receiptMail(
       { kind: 'facts', rows: receiptFacts(receipt) },
       { kind: 'button', label: 'Open the receipt', href: link, quiet: true },
       whatFollows(mail),
+      ...(mail.renews ? manageBlocks(manage, site, { quiet: true }) : []),
       { kind: 'text', text: 'Something is not right? Reply to this mail.' },
     ],
     reason: `You get this because a payment for a membership at ${site.origin} was made with this address.`,

@@ -12,7 +12,10 @@ import type { EmailTemplate } from './email-template.ts';
 import { headerLine } from './one-line.ts';
 import { recoveryTemplate } from './recovery.ts';
 import { verifyEmailTemplate } from './verify-email.ts';
+import { cardExpiringTemplate } from './card-expiring.ts';
+import { renewalNoticeTemplate } from './renewal-notice.ts';
 import { cancelledTemplate } from './cancelled.ts';
+import { membershipLinkTemplate } from './membership-link.ts';
 import { moneyStaffTemplate } from './money-staff.ts';
 import { paymentFailedTemplate } from './payment-failed.ts';
 import { receiptTemplate, renewalReceiptTemplate } from './receipt.ts';
@@ -58,7 +61,16 @@ const receipt = {
   billedTo: { name: 'Renée Castellano', email: 'renee@castellano.example' },
   payment: 'ch_1234',
 };
-const linked = { receipt, link: 'https://plumbline.example/receipt?token=ch_1234.x' };
+const linked = {
+  receipt,
+  link: 'https://plumbline.example/receipt?token=ch_1234.x',
+  manage: 'https://plumbline.example/membership?token=x',
+};
+
+const manage = 'https://plumbline.example/membership?token=x';
+
+const card = { brand: 'visa', last4: '4242', expires: '2030-04' };
+const old = { ...card, expires: '2027-05' };
 
 const invoice = 'https://invoice.stripe.example/i/acct_1/live_1?s=ap';
 const asks = { invoiceUrl: invoice, needsConfirmation: true };
@@ -105,20 +117,42 @@ const templates: [string, EmailTemplate][] = [
   ['with a reply', contactReplyTemplate(reply, site)],
   ['with the audit', auditTemplate({ request: 1, name: 'Renée', expires: Date.UTC(2026, 6, 8) }, { site, link, pdf })],
   ['that recovers an account', recoveryTemplate(opened, site)],
+  [
+    'with the links to memberships',
+    membershipLinkTemplate({ ...opened, memberships: [{ description: 'Pro Agent', address: manage }] }, site),
+  ],
   ['that confirms an address', verifyEmailTemplate(opened, site)],
   ['that welcomes', welcomeTemplate(membership, site, opened)],
   ['for a payment', receiptTemplate(money, site, linked)],
   ['for a renewal', renewalReceiptTemplate({ ...money, renews: false }, site, linked)],
   ['for a refund', refundTemplate(money, site)],
   ['for a membership that was there already', refundTemplate({ ...money, second: true }, site)],
-  ['about a card that failed', paymentFailedTemplate(membership, site)],
+  ['about a card that failed', paymentFailedTemplate(membership, site, manage)],
   ['about a refund that failed', refundFailedTemplate(money, site)],
-  ['about a card that failed, with a page', paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site)],
-  ['about a bank that asks', paymentFailedTemplate({ ...membership, ...asks }, site)],
-  ['about a bank that asks, without a page', paymentFailedTemplate({ ...membership, needsConfirmation: true }, site)],
+  [
+    'about a card that failed, with a page',
+    paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site, manage),
+  ],
+  ['about a bank that asks', paymentFailedTemplate({ ...membership, ...asks }, site, manage)],
+  [
+    'about a bank that asks, without a page',
+    paymentFailedTemplate({ ...membership, needsConfirmation: true }, site, manage),
+  ],
   ...staffMails.map((mail): [string, EmailTemplate] => [`to the staff: ${mail.what}`, moneyStaffTemplate(mail, site)]),
-  ['about an end to come', cancelledTemplate({ ...membership, renews: false, ended: false }, site)],
-  ['about an end', cancelledTemplate({ ...membership, renews: false, ended: true }, site)],
+  ['about an end to come', cancelledTemplate({ ...membership, renews: false, ended: false }, site, manage)],
+  [
+    'about an end after one more charge',
+    cancelledTemplate({ ...membership, ended: false, chargedBefore: '2026-07-03T12:00:00.000Z' }, site, manage),
+  ],
+  ['that announces a charge', renewalNoticeTemplate({ ...membership, card }, site, manage)],
+  [
+    'that announces a charge of a card that will have expired',
+    renewalNoticeTemplate({ ...membership, card: old }, site, null),
+  ],
+  ['about a card that expires', cardExpiringTemplate({ ...membership, card: old }, site, manage)],
+  ['about a renewal that is still unpaid', paymentFailedTemplate({ ...membership, day: 7 }, site, manage)],
+  ['about a bank that still asks', paymentFailedTemplate({ ...membership, ...asks, day: 3 }, site, manage)],
+  ['about an end', cancelledTemplate({ ...membership, renews: false, ended: true }, site, manage)],
   ['about a canary that was taken back', releaseNewsTemplate({ ...news, news: 'reverted' }, site)],
   ['about a canary that went live', releaseNewsTemplate({ ...news, news: 'promoted' }, site)],
   ['that invites staff', staffInvitationTemplate(invitation, site)],
@@ -203,18 +237,18 @@ test('a receipt says what was paid, for what, when, with which card, by whom, an
 
 const buttons = ({ blocks }: EmailTemplate) => blocks.filter((block) => block.kind === 'button');
 
-test('a renewal that failed is paid on the provider’s page, and the account is the quiet second', () => {
-  const template = paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site);
+test('a renewal that failed is paid on the provider’s page, and another card is the quiet second', () => {
+  const template = paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site, manage);
   expect(buttons(template)).toEqual([
     { kind: 'button', label: 'Pay the renewal', href: invoice },
-    expect.objectContaining({ label: 'Open your account', quiet: true }),
+    expect.objectContaining({ label: 'Change the card', href: manage, quiet: true }),
   ]);
   expect(template.subject).toBe('Your renewal could not be charged');
   expect(templateText(template, site)).toContain('the page of our card provider');
 });
 
 test('a bank that asks is named in the subject, and the button confirms', () => {
-  const template = paymentFailedTemplate({ ...membership, ...asks }, site);
+  const template = paymentFailedTemplate({ ...membership, ...asks }, site, manage);
   expect(template.subject).toBe('Your bank asks you to confirm your renewal');
   expect(template.heading).toBe(template.subject);
   expect(buttons(template)[0]).toEqual({ kind: 'button', label: 'Confirm the payment', href: invoice });
@@ -234,14 +268,16 @@ test.each([
   'data:text/html,x',
 ])('%j is no page that a template leads to', (invoiceUrl) => {
   const mail = { ...membership, needsConfirmation: true, ...(invoiceUrl === undefined ? {} : { invoiceUrl }) };
-  const template = paymentFailedTemplate(mail, site);
+  const template = paymentFailedTemplate(mail, site, manage);
   expect(buttons(template)).toEqual([expect.not.objectContaining({ quiet: true })]);
   expect(templateText(template, site)).not.toContain('card provider');
 });
 
 test('the sandbox’s page on this machine is one', () => {
   const page = 'http://localhost:3002/invoices/in_1';
-  expect(buttons(paymentFailedTemplate({ ...membership, invoiceUrl: page }, site))[0]).toMatchObject({ href: page });
+  expect(buttons(paymentFailedTemplate({ ...membership, invoiceUrl: page }, site, manage))[0]).toMatchObject({
+    href: page,
+  });
 });
 
 test('a refund that failed says whose the money is now and that nothing is to be done', () => {
@@ -267,4 +303,21 @@ test('of a dispute the staff learn once until when evidence can be submitted', (
   const dispute = staffMails.find(({ what }) => what === 'dispute');
   const text = dispute ? templateText(moneyStaffTemplate(dispute, site), site) : '';
   expect(text.match(/until July 10, 2026 at 12:00 PM Eastern/g)).toHaveLength(1);
+});
+
+test('a yearly charge is announced with its date, amount and card, and with how to leave', () => {
+  const text = templateText(renewalNoticeTemplate({ ...membership, card }, site, manage), site);
+  for (const part of [
+    'Charge: $250.00',
+    'On: July 1, 2027',
+    'Card: Visa ending 4242',
+    'at least 48 hours before',
+    manage,
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain('expired');
+  const late = templateText(renewalNoticeTemplate({ ...membership, card: old }, site, null), site);
+  expect(late).toContain('That card will have expired by then.');
+  expect(late).toContain(`${site.origin}/membership\n`);
 });

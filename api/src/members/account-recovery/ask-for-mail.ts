@@ -21,7 +21,11 @@ const wait = { least: 500, most: 4000 };
  */
 export async function askForMail(
   { db, clock, secret, accountRules }: AskDeps,
-  { kind, email, address }: { readonly kind: LinkPurpose; readonly email: string; readonly address: string },
+  {
+    kind,
+    email,
+    address,
+  }: { readonly kind: LinkPurpose | 'membership-link'; readonly email: string; readonly address: string },
 ): Promise<void> {
   const now = clock.now();
   const by = { secret, purpose: kind, now };

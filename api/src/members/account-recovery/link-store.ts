@@ -3,8 +3,10 @@ import type { LinkPurpose } from '../../mail/index.ts';
 
 interface NewLink {
   readonly tokenHash: string;
-  readonly purpose: LinkPurpose;
+  readonly purpose: LinkPurpose | 'membership';
   readonly memberId: number;
+  /** The order of the membership that the link is for; default: it is for none. */
+  readonly orderId?: number;
   readonly emailKey: string;
   /** ISO 8601. */
   readonly now: string;
@@ -17,13 +19,20 @@ const memory = 7 * 86_400_000;
 /** Keeps a link; one that was kept and not used yet gets its time anew. Those of last week are forgotten on the way. */
 export async function keepLink(
   transaction: Knex.Transaction,
-  { tokenHash, purpose, memberId, emailKey, now, expiresAt }: NewLink,
+  { tokenHash, purpose, memberId, orderId, emailKey, now, expiresAt }: NewLink,
 ): Promise<void> {
   await transaction('account_links')
     .where('expires_at', '<=', new Date(Date.parse(now) - memory).toISOString())
     .delete();
   await transaction('account_links')
-    .insert({ token_hash: tokenHash, purpose, member_id: memberId, email_key: emailKey, expires_at: expiresAt })
+    .insert({
+      token_hash: tokenHash,
+      purpose,
+      member_id: memberId,
+      order_id: orderId ?? null,
+      email_key: emailKey,
+      expires_at: expiresAt,
+    })
     .onConflict('token_hash')
     .merge({ expires_at: expiresAt })
     .whereNull('account_links.used_at');
@@ -49,6 +58,19 @@ export async function useRecoveryLink(
     .whereNull('used_at')
     .update({ used_at: now });
   return used.member_id;
+}
+
+/** The order of the membership that a link is for, and its member; null if the link is unknown or its time is over. */
+export async function findMembershipLink(
+  db: Knex,
+  { tokenHash, now }: { readonly tokenHash: string; readonly now: string },
+): Promise<{ readonly memberId: number; readonly orderId: number } | null> {
+  const row: { member_id: number; order_id: number } | undefined = await db('account_links')
+    .where({ token_hash: tokenHash, purpose: 'membership' })
+    .whereNotNull('order_id')
+    .where('expires_at', '>', now)
+    .first('member_id', 'order_id');
+  return row ? { memberId: row.member_id, orderId: row.order_id } : null;
 }
 
 /** The member whose address a link confirms. */

@@ -1,3 +1,4 @@
+import { askForMembershipLink } from '@plumbline/contract/commerce/own-membership';
 import { recoverAccount, resendVerification, verifyEmail } from '@plumbline/contract/members/accounts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import type { MembersDeps } from '../members-deps.ts';
@@ -18,6 +19,11 @@ export function accountRoutes(router: ApiRouter, deps: MembersDeps): void {
 
   route(router, resendVerification, async ({ body: { email } }, { address }) => {
     await askForMail(deps, { kind: 'verify-email', email, address });
+    return received;
+  });
+
+  route(router, askForMembershipLink, async ({ body: { email } }, { address }) => {
+    await askForMail(deps, { kind: 'membership-link', email, address });
     return received;
   });
 

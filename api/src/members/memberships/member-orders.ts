@@ -11,6 +11,11 @@ export function pastDueOrderIds(db: Knex): Knex.QueryBuilder {
   return db('memberships').where('status', 'past_due').select('order_id');
 }
 
+/** The ids of the orders whose membership is paid and renews by itself, as a subquery. */
+export function renewingOrderIds(db: Knex): Knex.QueryBuilder {
+  return db('memberships').where({ status: 'active', renews: true }).select('order_id');
+}
+
 /** The ids of the orders whose membership ended after a time, ISO 8601, as a subquery. */
 export function orderIdsEndedAfter(db: Knex, time: string): Knex.QueryBuilder {
   return db('memberships').where('status', 'ended').where('ended_at', '>', time).select('order_id');

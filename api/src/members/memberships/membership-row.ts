@@ -35,6 +35,11 @@ export async function findMembershipsOf(db: Knex, memberId: number, limit: numbe
   return db('memberships').where('member_id', memberId).orderBy('id', 'desc').limit(limit);
 }
 
+/** The living memberships of a member, newest first; at most `limit`. */
+export async function findLivingMemberships(db: Knex, memberId: number, limit: number): Promise<MembershipRow[]> {
+  return db('memberships').where('member_id', memberId).whereNot('status', 'ended').orderBy('id', 'desc').limit(limit);
+}
+
 /** Makes a membership, and writes down how its member stands by it. */
 export async function insertMembership(transaction: Knex.Transaction, made: Made & Kept): Promise<void> {
   await transaction('memberships').insert(made);

@@ -104,6 +104,7 @@ const workerWords: Readonly<Record<AdminHealth['workers'][number]['worker'], str
   mail: 'What sends the mail',
   payments: 'What handles payment events',
   'payment-sweep': 'What asks the card provider about open orders',
+  memberships: 'What carries out changes of memberships and sends their notices',
   'test-charge-sweep': 'What settles test charges',
   canaries: 'What watches canary releases',
   'tidy-limits': 'What tidies limits',

@@ -103,6 +103,7 @@ function subscriptionOf(found: Stripe.Subscription): Subscription {
         subscription: id,
         intent: '',
         isFirst: true,
+        created,
         periodEnd,
         hostedUrl: '',
         status: isPaid ? 'paid' : 'open',

@@ -10,10 +10,19 @@ export const content = {
     send: 'Recover Account Access',
     sending: 'Processing...',
     askAgain: 'Ask for a new link',
+    manage: 'Manage my membership',
+    manageHint:
+      'To see your next charge and your receipts, change the card or cancel, you need no password: have a link to your membership mailed.',
   },
   received: {
-    heading: 'Recovery Request Received',
-    after: 'The link in the mail works once, for 30 minutes. Nothing there? Look in the spam folder.',
+    access: {
+      heading: 'Recovery Request Received',
+      after: 'The link in the mail works once, for 30 minutes. Nothing there? Look in the spam folder.',
+    },
+    membership: {
+      heading: 'Link Requested',
+      after: 'The link in the mail works for 24 hours. Nothing there? Look in the spam folder.',
+    },
     another: 'Try another e-mail',
   },
   found: {
@@ -32,6 +41,7 @@ export const content = {
       description: 'There was an error processing your request. Please try again later.',
     },
     found: { title: 'Account Found', description: 'Your sign-in details are on this page.' },
+    linkRequested: { title: 'Link Requested' },
     received: {
       title: 'Recovery Request Received',
       description: "If this email is registered, you'll receive instructions shortly.",

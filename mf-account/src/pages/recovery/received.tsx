@@ -22,16 +22,23 @@ const Panel = styled.div`
 `;
 
 /** Stands in the form's place once the request is in. It takes the focus, which the form has lost. */
-export function Received({ message, onAnother }: { message: string; onAnother: () => void }) {
+export function Received({
+  request: { message, what },
+  onAnother,
+}: {
+  /** What was asked for, and the API's sentence. */
+  request: { readonly message: string; readonly what: 'access' | 'membership' };
+  onAnother: () => void;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <Panel>
       <Heading ref={heading} level={2} size="h3" tabIndex={-1} data-focus-target="">
-        {content.received.heading}
+        {content.received[what].heading}
       </Heading>
       <p>{message}</p>
-      <p>{content.received.after}</p>
+      <p>{content.received[what].after}</p>
       <Button variant="outline" size="compact" onClick={onAnother}>
         {content.received.another}
       </Button>

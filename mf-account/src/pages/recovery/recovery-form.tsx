@@ -1,8 +1,11 @@
+import { useRef } from 'react';
 import { styled } from 'styled-components';
+import { askForMembershipLink } from '@plumbline/contract/commerce/own-membership';
 import { recoverAccount, RecoveryForm as Schema, type RecoveryCredentials } from '@plumbline/contract/members/accounts';
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
 import { failureText } from '@plumbline/kit/failure-text';
 import { TextField } from '@plumbline/kit/field';
 import { Form, formError, type FormErrors } from '@plumbline/kit/form';
@@ -13,24 +16,39 @@ const Place = styled.div`
   margin-top: 30px;
 `;
 
+const Hint = styled.p`
+  font-size: var(--fs-small);
+  color: var(--ink-2);
+`;
+
 /** What {@link RecoveryForm} takes. */
 export interface RecoveryFormProps {
   /** Of the mailed link; null for who has none yet. */
   readonly token: string | null;
   readonly onFound: (credentials: RecoveryCredentials) => void;
-  /** The request is in; `message` is the API's sentence. */
-  readonly onReceived: (message: string) => void;
+  /** The request for a mail is in; `message` is the API's sentence. */
+  readonly onReceived: (request: { readonly message: string; readonly what: 'access' | 'membership' }) => void;
 }
 
-/** The form for a member's address: asks for the mail, or trades its link for sign-in details. */
+/**
+ * The form for a member's address: asks for a mail with a link, to new access or to the membership, or trades the former for
+ * sign-in details.
+ */
 export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) {
   const copy = content.form;
   const { toasts } = content;
   const { toast } = useServices();
   const client = useApiClient();
+  const wanted = useRef<'access' | 'membership'>('access');
 
   const send = async ({ email }: Schema): Promise<FormErrors | undefined> => {
     try {
+      if (wanted.current === 'membership') {
+        const { message } = await client.call(askForMembershipLink, { body: { email } });
+        toast({ ...toasts.linkRequested, description: message });
+        onReceived({ message, what: 'membership' });
+        return undefined;
+      }
       const { message, credentials } = await client.call(recoverAccount, {
         body: token === null ? { email } : { email, token },
       });
@@ -39,7 +57,7 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
         onFound(credentials);
       } else if (token === null) {
         toast({ ...toasts.received, description: message });
-        onReceived(message);
+        onReceived({ message, what: 'access' });
       } else throw new Error(content.thrown);
       return undefined;
     } catch (error) {
@@ -61,9 +79,22 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
           <>
             <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
             <NoScriptHint />
-            <Button type="submit" disabled={submitting}>
-              {submitting ? copy.sending : copy.send}
-            </Button>
+            <ButtonRow>
+              <Button type="submit" disabled={submitting} onClick={() => void (wanted.current = 'access')}>
+                {submitting && wanted.current === 'access' ? copy.sending : copy.send}
+              </Button>
+              {token === null && (
+                <Button
+                  type="submit"
+                  variant="outline"
+                  disabled={submitting}
+                  onClick={() => void (wanted.current = 'membership')}
+                >
+                  {submitting && wanted.current === 'membership' ? copy.sending : copy.manage}
+                </Button>
+              )}
+            </ButtonRow>
+            {token === null && <Hint>{copy.manageHint}</Hint>}
           </>
         )}
       </Form>

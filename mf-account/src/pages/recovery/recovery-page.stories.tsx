@@ -14,6 +14,11 @@ const email = 'renee@castellano.example';
 
 /** Types an address and sends it. */
 const send: Story['play'] = async ({ canvasElement }) => {
+  await fill(canvasElement);
+  canvasElement.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
+};
+
+async function fill(canvasElement: HTMLElement): Promise<void> {
   const input = canvasElement.querySelector<HTMLInputElement>('input[type="email"]');
   if (!input) return;
   // Until its effects have run, the form does not hear of what is typed, and the field is empty again.
@@ -23,8 +28,8 @@ const send: Story['play'] = async ({ canvasElement }) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, email);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   } while (input.value !== email);
-  canvasElement.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
-};
+}
+
 const sent = (answer: unknown, path = '/recovery'): Story => ({
   parameters: { path, api: { [address]: answer } },
   play: send,
@@ -49,6 +54,23 @@ export const Sending = sent('never');
 export const Received = sent({
   json: { message: "If this email is registered, you'll receive instructions shortly." },
 });
+export const LinkRequested: Story = {
+  parameters: {
+    path: '/recovery',
+    api: {
+      '/api/own-membership/link': {
+        json: { message: "If this email is registered, you'll receive instructions shortly." },
+      },
+    },
+  },
+  play: async (context) => {
+    const { canvasElement } = context;
+    await fill(canvasElement);
+    [...canvasElement.querySelectorAll('button')]
+      .find(({ textContent }) => textContent === 'Manage my membership')
+      ?.click();
+  },
+};
 export const Found = sent({ json: found }, '/recovery?token=x');
 export const FoundOnAPhone: Story = { ...Found, globals: { viewport: { value: 'phone', isRotated: false } } };
 export const FoundWithALongAddress = sent(

@@ -47,6 +47,18 @@ test('who asks is told what everybody is told', async () => {
   expect(email()).toHaveValue('');
 });
 
+test('with the same address a link to the membership is asked for', async () => {
+  const page = open(received);
+  await page.user.type(email(), 'renee@castellano.example');
+  await page.user.click(screen.getByRole('button', { name: 'Manage my membership' }));
+  expect(await screen.findByRole('heading', { name: 'Link Requested' })).toHaveFocus();
+  expect(screen.getByText(/works for 24 hours/)).toBeVisible();
+  expect(page.api.asked).toEqual(['POST /api/own-membership/link']);
+  await page.user.click(screen.getByRole('button', { name: 'Try another e-mail' }));
+  await send(page);
+  expect(await screen.findByRole('heading', { name: 'Recovery Request Received' })).toBeVisible();
+});
+
 test('the token leaves the address, and with the e-mail it shows the sign-in details', async () => {
   const page = open(found, '/recovery?token=a-token');
   expect(page.here()).toBe('/recovery');

@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { AccountFrame } from '../../components/account-frame.tsx';
 import { LedeBelow } from '../../components/lede-below.ts';
 import { SmallPrint } from '../../components/small-print.ts';
+import { SupportLink } from '../../components/support-link.tsx';
 import { useTokenOfAddress } from '../../components/use-token-of-address.ts';
 import door from '../../pictures/front-door.svg';
 import { content } from './content.ts';
@@ -26,7 +27,7 @@ function RecoveryPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const token = useTokenOfAddress(new URLSearchParams(useLocation().search).get('token'), '/recovery');
   const [credentials, setCredentials] = useState<RecoveryCredentials | null>(null);
-  const [received, setReceived] = useState<string | null>(null);
+  const [received, setReceived] = useState<Parameters<typeof Received>[0]['request'] | null>(null);
 
   useEffect(() => {
     if (credentials !== null) heading.current?.focus();
@@ -49,7 +50,7 @@ function RecoveryPage() {
       {received === null ? (
         <RecoveryForm token={token} onFound={setCredentials} onReceived={setReceived} />
       ) : (
-        <Received message={received} onAnother={() => setReceived(null)} />
+        <Received request={received} onAnother={() => setReceived(null)} />
       )}
       <SmallPrint>
         {token !== null && (
@@ -65,9 +66,3 @@ function RecoveryPage() {
 }
 
 export { RecoveryPage as Page };
-
-/** The link to support, with the address as text for people without a mail program. */
-function SupportLink() {
-  const { supportEmail } = useSite();
-  return <TextLink to={`mailto:${supportEmail}`}>{supportEmail}</TextLink>;
-}

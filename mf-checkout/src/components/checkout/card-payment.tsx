@@ -1,13 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { CardCompleteness, CardFields, useLate } from '@plumbline/kit/card-fields';
 import { ErrorSentence } from '@plumbline/kit/field';
 import type { FormErrors } from '@plumbline/kit/form';
-import { CardCompleteness } from '../../payment/card-completeness.ts';
 import { cardInstrument } from '../../payment/card-instrument.ts';
 import { elementInstrument } from '../../payment/element-instrument.ts';
 import type { Buyer, Instrument } from '../../payment/instrument.ts';
-import { useLate } from '../../payment/use-late.ts';
-import { CardFields } from '../card-fields/card-fields.tsx';
 import { PaymentForm, type PaymentFormProps } from '../payment-form/payment-form.tsx';
 import { ElementFrame } from './element-frame.tsx';
 

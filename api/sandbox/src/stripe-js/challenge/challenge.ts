@@ -1,11 +1,12 @@
-import type { PaymentIntent } from '@stripe/stripe-js';
+import type { PaymentIntent, SetupIntent } from '@stripe/stripe-js';
 import { openParent } from '../../card-form/in-frame.ts';
 import { callStripe } from '../rest.ts';
 import type { FromChallenge, ToChallenge } from './messages.ts';
 
 const intent = location.pathname.split('/').at(-1) ?? '';
 const secret = new URLSearchParams(location.search).get('client_secret') ?? '';
-const address = new URL(`/v1/payment_intents/${intent}`, location.origin);
+const kind = intent.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+const address = new URL(`/v1/${kind}/${intent}`, location.origin);
 const challengeAddress = new URL(`${address.pathname}/challenge`, location.origin);
 const button = (id: string) => document.getElementById(id) as HTMLButtonElement;
 const complete = button('test-source-authorize-3ds');
@@ -34,7 +35,10 @@ const parent = openParent<ToChallenge, FromChallenge>((message) => {
 parent.send({ type: 'hello' });
 
 async function show(key: string): Promise<void> {
-  const { value, error } = await callStripe<PaymentIntent>('GET', address, { key, client_secret: secret });
+  const { value, error } = await callStripe<PaymentIntent | SetupIntent>('GET', address, {
+    key,
+    client_secret: secret,
+  });
   say('about', error === undefined ? amountOf(value) : (error.message ?? 'This payment could not be found.'));
   // Whoever has closed it meanwhile is waited for.
   if (close.disabled) return;
@@ -59,7 +63,9 @@ async function answer(key: string, outcome: 'complete' | 'fail'): Promise<void> 
   say('error', error.message ?? '');
 }
 
-function amountOf({ amount, currency }: PaymentIntent): string {
+function amountOf(asked: PaymentIntent | SetupIntent): string {
+  if (!('amount' in asked)) return 'You are about to save this card for later payments.';
+  const { amount, currency } = asked;
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
   return `You are about to pay ${money}.`;
 }

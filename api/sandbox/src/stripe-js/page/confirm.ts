@@ -1,4 +1,10 @@
-import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import type {
+  PaymentIntent,
+  PaymentIntentResult,
+  SetupIntent,
+  SetupIntentResult,
+  StripeError,
+} from '@stripe/stripe-js';
 import type { PaymentMethodAnswer } from '../messages.ts';
 import { openChallenge } from './challenge-window.ts';
 import { groupOf } from './elements-group.ts';
@@ -29,6 +35,30 @@ export async function confirmCardPayment(
   const made = await fromElement(card, fields);
   if ('error' in made) return made;
   return confirm(account, secret, { payment_method: made.paymentMethod.id });
+}
+
+/** `stripe.confirmCardSetup`. */
+export async function confirmCardSetup(
+  account: Account,
+  given: unknown,
+  { payment_method }: Fields = {},
+): Promise<SetupIntentResult> {
+  const secret = clientSecretOf(given, 'stripe.confirmCardSetup()');
+  const { card, ...fields } = (payment_method ?? {}) as Fields;
+  const made = await fromElement(card, fields);
+  if ('error' in made) return made;
+  const { value, error } = await confirmIntent<SetupIntent>(account, secret, { payment_method: made.paymentMethod.id });
+  if (error !== undefined) return { error };
+  const challenge = challengeOf(value, account);
+  if (challenge === null) return { setupIntent: value };
+  await openChallenge(account, challenge);
+  const after = await retrieveIntent<SetupIntent>(account, secret);
+  if (after.error !== undefined) return { error: after.error };
+  if (after.value.status === 'succeeded') return { setupIntent: after.value };
+  const { last_setup_error: failure } = after.value;
+  const refused = failure === null || failure.code === 'setup_intent_authentication_failure';
+  const words = { ...notAuthenticated, code: 'setup_intent_authentication_failure' };
+  return { error: { ...failure, ...(refused ? words : failure), setup_intent: after.value } };
 }
 
 interface ConfirmPayment {
@@ -76,7 +106,10 @@ async function confirm(account: Account, secret: ClientSecret, fields: Fields): 
 }
 
 /** The page that asks the buyer, at the sandbox's own origin; null for an intent that needs no answer. */
-function challengeOf({ status, next_action: next }: PaymentIntent, { origin }: Account): URL | null {
+function challengeOf(
+  { status, next_action: next }: Pick<PaymentIntent | SetupIntent, 'status' | 'next_action'>,
+  { origin }: Account,
+): URL | null {
   const { stripe_js: address } = (next?.use_stripe_sdk ?? {}) as { readonly stripe_js?: string };
   if (status !== 'requires_action' || address === undefined) return null;
   const { pathname, search } = new URL(address);

@@ -1,4 +1,4 @@
-import type { PaymentIntent } from '@stripe/stripe-js';
+import type { PaymentIntent, SetupIntent } from '@stripe/stripe-js';
 import { callStripe, type RestAnswer } from '../rest.ts';
 import { IntegrationError } from './integration-error.ts';
 
@@ -9,31 +9,34 @@ export interface Account {
 }
 
 export interface ClientSecret {
+  readonly kind: 'payment_intents' | 'setup_intents';
   readonly intent: string;
   readonly secret: string;
 }
 
 /** The intent that a client secret belongs to. @throws IntegrationError for a text of another form. */
 export function clientSecretOf(given: unknown, where: string): ClientSecret {
-  const [, intent] = typeof given === 'string' ? (/^(pi_[A-Za-z0-9]+)_secret_[A-Za-z0-9]+$/.exec(given) ?? []) : [];
-  if (intent !== undefined) return { intent, secret: given as string };
+  const [, intent] =
+    typeof given === 'string' ? (/^((?:pi|seti)_[A-Za-z0-9]+)_secret_[A-Za-z0-9]+$/.exec(given) ?? []) : [];
+  const kind = intent?.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+  if (intent !== undefined) return { kind, intent, secret: given as string };
   throw new IntegrationError(
     `Invalid value for ${where}: the client secret should be of the form \${id}_secret_\${secret}, such as pi_123_secret_456.`,
   );
 }
 
-export function retrieveIntent(
+export function retrieveIntent<I extends PaymentIntent | SetupIntent = PaymentIntent>(
   { origin, key }: Account,
-  { intent, secret }: ClientSecret,
-): Promise<RestAnswer<PaymentIntent>> {
-  return callStripe('GET', new URL(`/v1/payment_intents/${intent}`, origin), { key, client_secret: secret });
+  { kind, intent, secret }: ClientSecret,
+): Promise<RestAnswer<I>> {
+  return callStripe('GET', new URL(`/v1/${kind}/${intent}`, origin), { key, client_secret: secret });
 }
 
-export function confirmIntent(
+export function confirmIntent<I extends PaymentIntent | SetupIntent = PaymentIntent>(
   { origin, key }: Account,
-  { intent, secret }: ClientSecret,
+  { kind, intent, secret }: ClientSecret,
   fields: Readonly<Record<string, unknown>>,
-): Promise<RestAnswer<PaymentIntent>> {
-  const address = new URL(`/v1/payment_intents/${intent}/confirm`, origin);
+): Promise<RestAnswer<I>> {
+  const address = new URL(`/v1/${kind}/${intent}/confirm`, origin);
   return callStripe('POST', address, { ...fields, key, client_secret: secret, use_stripe_sdk: true });
 }

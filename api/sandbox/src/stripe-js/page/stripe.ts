@@ -1,5 +1,5 @@
 import type { PaymentIntentResult, Stripe, StripeConstructor } from '@stripe/stripe-js';
-import { confirmCardPayment, confirmPayment, createPaymentMethod } from './confirm.ts';
+import { confirmCardPayment, confirmCardSetup, confirmPayment, createPaymentMethod } from './confirm.ts';
 import { makeElements, type ElementsGroupOptions } from './elements-group.ts';
 import { IntegrationError } from './integration-error.ts';
 import { clientSecretOf, retrieveIntent, type Account } from './intents.ts';
@@ -18,6 +18,8 @@ function makeStripe(origin: string, key: unknown): Stripe {
     createPaymentMethod,
     confirmCardPayment: (secret: unknown, fields?: Readonly<Record<string, unknown>>) =>
       confirmCardPayment(account, secret, fields),
+    confirmCardSetup: (secret: unknown, fields?: Readonly<Record<string, unknown>>) =>
+      confirmCardSetup(account, secret, fields),
     confirmPayment: (options: Parameters<typeof confirmPayment>[1]) => confirmPayment(account, options),
     retrievePaymentIntent: async (secret: string): Promise<PaymentIntentResult> => {
       const { value, error } = await retrieveIntent(account, clientSecretOf(secret, 'stripe.retrievePaymentIntent()'));

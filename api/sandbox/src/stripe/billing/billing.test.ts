@@ -254,3 +254,19 @@ test('the intent of an invoice is over with its invoice, and not before', async 
   );
   expect((await stripe.invoices.voidInvoice(invoice.id ?? '')).status).toBe('void');
 });
+
+test('the next period can be charged before its time, and nobody else’s time passes', async () => {
+  await using sandbox = await openEmulatedStripe();
+  const { stripe } = sandbox;
+  const { subscription } = await active(sandbox);
+  const { subscription: other } = await active(sandbox);
+  const end = subscription.items.data[0]?.current_period_end;
+  await sandbox.control(`subscriptions/${subscription.id}/bill`);
+  const billed = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
+  expect(billed).toMatchObject({
+    status: 'active',
+    items: { data: [{ current_period_start: end }] },
+    latest_invoice: { status: 'paid' },
+  });
+  expect((await stripe.invoices.list({ subscription: other.id })).data).toHaveLength(1);
+});

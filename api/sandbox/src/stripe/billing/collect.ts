@@ -34,9 +34,12 @@ export function collect(work: Work, invoice: WireInvoice, scheduled: boolean): v
   }
 }
 
-/** The payment method that a subscription was given. */
+/** The payment method that a subscription was given, else its customer's own for invoices. */
 export function defaultMethod(work: Work, invoice: WireInvoice): Stripe.PaymentMethod | undefined {
-  return work.get('payment_methods', idOf(subscriptionOf(work, invoice)?.default_payment_method) ?? '');
+  const customer = work.get('customers', idOf(invoice.customer) ?? '');
+  const chosen = idOf(subscriptionOf(work, invoice)?.default_payment_method);
+  const method = chosen ?? idOf(customer?.invoice_settings.default_payment_method);
+  return work.get('payment_methods', method ?? '');
 }
 
 function settle(work: Work, invoice: WireInvoice, intent: Stripe.PaymentIntent): void {

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { CardInput } from '../payments/card-input.ts';
-import { answerChallenge, checkConfirmable, confirmIntent } from '../payments/confirm.ts';
+import { answerChallenge, attemptError, checkConfirmable, confirmIntent } from '../payments/confirm.ts';
 import { createPaymentMethod } from '../payments/payment-method.ts';
-import { invalid } from '../rest/stripe-error.ts';
+import { invalid, StripeError } from '../rest/stripe-error.ts';
 import type { WireInvoice } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
-import { followIntent } from './collect.ts';
+import { defaultMethod, followIntent } from './collect.ts';
 import { intentOfInvoice } from './invoice-state.ts';
 
 /** The customer pays an open invoice with a card that was typed. @throws StripeError for a card that cannot be. */
@@ -18,6 +18,27 @@ export function payInvoice(work: Work, invoice: WireInvoice, card: CardInput): v
 /** What the customer answered the bank that asked. @throws StripeError if it does not ask. */
 export function answerForInvoice(work: Work, invoice: WireInvoice, completed: boolean): void {
   followIntent(work, answerChallenge(work, payableIntent(work, invoice), completed));
+}
+
+/**
+ * The site has an open invoice paid with the card that its subscription has, without the cardholder.
+ * @throws StripeError if it is declined, or the bank wants to ask the cardholder first: then its hosted page is the way.
+ */
+export function payByDefault(work: Work, invoice: WireInvoice): WireInvoice {
+  if (invoice.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
+  const intent = payableIntent(work, invoice);
+  const method = defaultMethod(work, invoice);
+  if (method === undefined) throw invalid('There is no `default_payment_method` set on this invoice’s subscription.');
+  const attempted = confirmIntent(work, intent, method);
+  followIntent(work, attempted);
+  const error = attemptError(attempted);
+  if (error !== null) throw error;
+  if (attempted.intent.status === 'requires_action') {
+    const message =
+      'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.';
+    throw new StripeError(402, { type: 'card_error', code: 'invoice_payment_intent_requires_action', message }, true);
+  }
+  return work.get('invoices', invoice.id) ?? invoice;
 }
 
 function payableIntent(work: Work, { id, status }: WireInvoice): Stripe.PaymentIntent {

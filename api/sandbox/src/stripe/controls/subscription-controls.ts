@@ -17,6 +17,14 @@ export function subscriptionControls(add: AddControl, machine: Machine): void {
     machine.advance(Math.max(0, currentPeriod(subscription).end + 3_601 - machine.now()));
     return machine.run((work) => knownSubscription(work, id));
   });
+  add('subscriptions/:id/bill', noFields, (_, id) =>
+    machine.run((work) => {
+      const { ended_at: endedAt } = knownSubscription(work, id);
+      if (endedAt !== null) throw invalid('This subscription has ended.');
+      billNextPeriod(work, id);
+      return knownSubscription(work, id);
+    }),
+  );
   add('subscriptions/:id/cancel', noFields, (_, id) =>
     machine.run((work) => {
       const subscription = knownSubscription(work, id);
@@ -51,6 +59,15 @@ export function subscriptionControls(add: AddControl, machine: Machine): void {
       return { end };
     }),
   );
+}
+
+/** Begins the next period and charges for it, though its time has not come: the clock is everybody's, and stays. */
+function billNextPeriod(work: Work, id: string): void {
+  doBillingJob(work, { id: `renew ${id}`, at: work.now, kind: 'renew', of: id });
+  for (const { id: invoice, status } of invoicesOf(work, id)) {
+    if (status === 'draft')
+      doBillingJob(work, { id: `finalize ${invoice}`, at: work.now, kind: 'finalize', of: invoice });
+  }
 }
 
 /** What could not be finalized is, and is charged at once; not what nobody collects any more. */

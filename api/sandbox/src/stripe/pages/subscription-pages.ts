@@ -64,8 +64,9 @@ function subscriptionPage(store: StripeStore, subscription: WireSubscription, no
     ${
       subscription.ended_at === null
         ? html`<div class="buttons">
-            ${button(`${path}/renew`, 'Go to the next renewal')} ${cardButtons(path, method !== undefined)}
-            ${button(`${path}/cancel`, 'Cancel now')} ${finalizationButton(store, subscription.id)}
+            ${button(`${path}/renew`, 'Go to the next renewal')} ${button(`${path}/bill`, 'Charge the next period now')}
+            ${cardButtons(path, method !== undefined)} ${button(`${path}/cancel`, 'Cancel now')}
+            ${finalizationButton(store, subscription.id)}
           </div>`
         : html`<p>It ended ${at(subscription.ended_at)}.</p>`
     }

@@ -160,7 +160,8 @@ export function declinedError(decline: keyof typeof declines, method: Stripe.Pay
   return new StripeError(402, { ...declineBody(decline), payment_method: method }, true);
 }
 
-function declineBody(decline: keyof typeof declines): ErrorBody {
+/** How a card is declined. */
+export function declineBody(decline: keyof typeof declines): ErrorBody {
   const { code, declineCode, message, advice, networkCode } = declines[decline];
   return {
     type: 'card_error',

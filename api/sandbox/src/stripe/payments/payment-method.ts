@@ -98,3 +98,16 @@ export function attachTo(work: Work, method: Stripe.PaymentMethod, customer: str
   work.emit('payment_method.attached', attached);
   return attached;
 }
+
+/** Takes a payment method from its customer: it can no longer be used, and is nobody's default. */
+export function detach(work: Work, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
+  const detached = { ...method, customer: null };
+  work.put('payment_methods', detached);
+  work.put('cards', { ...cardOf(work, method).card, isSpent: true });
+  for (const subscription of work.all('subscriptions')) {
+    if (subscription.default_payment_method !== method.id) continue;
+    work.put('subscriptions', { ...subscription, default_payment_method: null });
+  }
+  work.emit('payment_method.detached', detached, method);
+  return detached;
+}

@@ -1,5 +1,9 @@
 import { nulls } from '../../provider/nulls.ts';
 import { voidInvoice } from '../billing/invoice-state.ts';
+import { idOf } from '../payments/charge.ts';
+import { payByDefault } from '../billing/pay-invoice.ts';
+import type { WireSubscription } from '../state/wire-types.ts';
+import type { Work } from '../state/work.ts';
 import { createCustomer, createProduct } from '../billing/make-customer.ts';
 import { priceOf } from '../billing/make-subscription.ts';
 import { beginSubscription, knownSubscription, methodOfCustomer } from '../billing/cycle.ts';
@@ -31,12 +35,36 @@ const CreateSubscription = exactly({
   ),
   expand,
 });
+const UpdateSubscription = exactly({
+  cancel_at_period_end: may(flag),
+  default_payment_method: may(text()),
+  expand,
+});
 const statuses = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'unpaid'] as const;
 
 /** Customers and what they subscribe to. */
 export const billingCalls = [
   endpoint('POST /v1/customers', exactly({ email: may(text(512)), name: may(text(256)), expand }), (call) =>
     createCustomer(call.work, call.params),
+  ),
+  endpoint(
+    'POST /v1/customers/*',
+    exactly({ invoice_settings: exactly({ default_payment_method: text() }), expand }),
+    ({ work, id, params }) => {
+      const customer = work.get('customers', id);
+      if (customer === undefined) throw missing('customer', id);
+      const { id: method } = methodOfCustomer(
+        work,
+        params.invoice_settings.default_payment_method,
+        id,
+        'invoice_settings[default_payment_method]',
+      );
+      const settings = { ...customer.invoice_settings, default_payment_method: method };
+      const changed = { ...customer, invoice_settings: settings };
+      work.put('customers', changed);
+      work.emit('customer.updated', changed, customer);
+      return changed;
+    },
   ),
   endpoint('GET /v1/customers', listOf({}), ({ work, params }) => listPage('customers', work.all('customers'), params)),
 
@@ -63,29 +91,33 @@ export const billingCalls = [
     }
     return beginSubscription(work, { ...params, price: priceOf(work, item.price_data) }, behavior);
   }),
-  endpoint('GET /v1/subscriptions', listOf({ status: may(oneOf(['all', ...statuses])) }), ({ work, params }) =>
-    listPage('subscriptions', work.all('subscriptions'), params, ({ status }) =>
-      // Without a status, all that are not cancelled.
-      params.status === undefined ? status !== 'canceled' : params.status === 'all' || status === params.status,
-    ),
+  endpoint(
+    'GET /v1/subscriptions',
+    listOf({ customer: may(text()), status: may(oneOf(['all', ...statuses])) }),
+    ({ work, params }) =>
+      listPage('subscriptions', work.all('subscriptions'), params, ({ status, customer }) => {
+        if (params.customer !== undefined && customer !== params.customer) return false;
+        // Without a status, all that are not cancelled.
+        return params.status === undefined
+          ? status !== 'canceled'
+          : params.status === 'all' || status === params.status;
+      }),
   ),
   endpoint('GET /v1/subscriptions/*', exactly({ expand }), ({ work, id }) => knownSubscription(work, id)),
-  endpoint('POST /v1/subscriptions/*', exactly({ cancel_at_period_end: flag, expand }), ({ work, id, params }) => {
+  endpoint('POST /v1/subscriptions/*', UpdateSubscription, ({ work, id, params }) => {
     const subscription = knownSubscription(work, id);
     if (subscription.ended_at !== null) {
       throw invalid('A canceled subscription can only update its cancellation_details and metadata.', {
         code: 'invalid_canceled_subscription_fields',
       });
     }
-    const ends = params.cancel_at_period_end;
+    const { cancel_at_period_end: ends, default_payment_method: method } = params;
+    if (method !== undefined) {
+      methodOfCustomer(work, method, idOf(subscription.customer) ?? '', 'default_payment_method');
+    }
     return changeSubscription(work, subscription, {
-      cancellation_details: {
-        ...nulls('comment feedback feedback_option'),
-        reason: ends ? 'cancellation_requested' : null,
-      },
-      cancel_at: ends ? currentPeriod(subscription).end : null,
-      cancel_at_period_end: ends,
-      canceled_at: ends ? (subscription.canceled_at ?? work.now) : null,
+      ...(method === undefined ? {} : { default_payment_method: method }),
+      ...(ends === undefined ? {} : endAtPeriodEnd(work, subscription, ends)),
     });
   }),
   endpoint('DELETE /v1/subscriptions/*', exactly({ expand }), ({ work, id }) => {
@@ -107,9 +139,26 @@ export const billingCalls = [
           (params.subscription === undefined || subscriptionIdOf(invoice) === params.subscription),
       ),
   ),
+  endpoint('POST /v1/invoices/*/pay', exactly({ expand }), ({ work, id }) => {
+    const invoice = work.get('invoices', id);
+    if (invoice === undefined) throw missing('invoice', id, 'invoice');
+    return payByDefault(work, invoice);
+  }),
   endpoint('POST /v1/invoices/*/void', exactly({ expand }), ({ work, id }) => {
     const invoice = work.get('invoices', id);
     if (invoice === undefined) throw missing('invoice', id, 'invoice');
     return voidInvoice(work, invoice);
   }),
 ];
+
+function endAtPeriodEnd(work: Work, subscription: WireSubscription, ends: boolean): Partial<WireSubscription> {
+  return {
+    cancellation_details: {
+      ...nulls('comment feedback feedback_option'),
+      reason: ends ? 'cancellation_requested' : null,
+    },
+    cancel_at: ends ? currentPeriod(subscription).end : null,
+    cancel_at_period_end: ends,
+    canceled_at: ends ? (subscription.canceled_at ?? work.now) : null,
+  };
+}

@@ -9,6 +9,7 @@ const tablesByPrefix: Readonly<Record<string, keyof Tables>> = {
   cus: 'customers',
   pm: 'payment_methods',
   pi: 'payment_intents',
+  seti: 'setup_intents',
   ch: 'charges',
   prod: 'products',
   sub: 'subscriptions',

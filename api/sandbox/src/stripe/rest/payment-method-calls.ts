@@ -1,5 +1,5 @@
 import { declinedError } from '../payments/confirm.ts';
-import { attachTo, cardOf, createPaymentMethod, knownPaymentMethod } from '../payments/payment-method.ts';
+import { attachTo, cardOf, createPaymentMethod, detach, knownPaymentMethod } from '../payments/payment-method.ts';
 import { alsoForBrowsers, endpoint } from './endpoint.ts';
 import { exactly, expand, may, oneOf, text, whole } from './params.ts';
 import { invalid, missing, StripeError } from './stripe-error.ts';
@@ -28,6 +28,7 @@ export const paymentMethodCalls = [
     }),
   ),
 
+  endpoint('GET /v1/payment_methods/*', exactly({ expand }), ({ work, id }) => knownPaymentMethod(work, id, 404)),
   endpoint('POST /v1/payment_methods/*/attach', exactly({ customer: text(), expand }), ({ work, id, params }) => {
     const method = knownPaymentMethod(work, id, 404);
     const { customer } = params;
@@ -48,5 +49,14 @@ export const paymentMethodCalls = [
     if (test === undefined) throw declinedError('notATestCard', method);
     if (test.decline !== undefined && test.attaches !== true) throw declinedError(test.decline, method);
     return attachTo(work, method, customer);
+  }),
+  endpoint('POST /v1/payment_methods/*/detach', exactly({ expand }), ({ work, id }) => {
+    const method = knownPaymentMethod(work, id, 404);
+    if (method.customer === null) {
+      throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.', {
+        param: 'payment_method',
+      });
+    }
+    return detach(work, method);
   }),
 ];

@@ -14,6 +14,7 @@ import { moneyCalls } from './money-calls.ts';
 import { readParams } from './params.ts';
 import { paymentIntentCalls } from './payment-intent-calls.ts';
 import { paymentMethodCalls } from './payment-method-calls.ts';
+import { setupIntentCalls } from './setup-intent-calls.ts';
 import {
   inProgress,
   invalid,
@@ -26,7 +27,14 @@ import {
 } from './stripe-error.ts';
 
 /** Every call that is emulated. */
-export const endpoints = [...paymentIntentCalls, ...paymentMethodCalls, ...moneyCalls, ...billingCalls, ...eventCalls];
+export const endpoints = [
+  ...paymentIntentCalls,
+  ...setupIntentCalls,
+  ...paymentMethodCalls,
+  ...moneyCalls,
+  ...billingCalls,
+  ...eventCalls,
+];
 const routes = endpoints.map((endpoint) => ({
   endpoint,
   pattern: new RegExp(`^${endpoint.path.replaceAll('*', '([A-Za-z0-9_-]{1,255})')}$`),

@@ -15,6 +15,7 @@ export interface ErrorBody {
   readonly network_decline_code?: string;
   readonly payment_intent?: Stripe.PaymentIntent;
   readonly payment_method?: Stripe.PaymentMethod;
+  readonly setup_intent?: Stripe.SetupIntent;
 }
 
 /** Answers a call. `isKept`: what was done before stays done, such as the record of a declined charge. */

@@ -13,6 +13,7 @@ export interface Tables {
   payment_intents: Stripe.PaymentIntent;
   /** By payment intent. */
   intent_invoices: { readonly id: string; readonly invoice: string };
+  setup_intents: Stripe.SetupIntent;
   charges: Stripe.Charge;
   /** What can be given back, in cents; no row as long as it is enough. */
   balance: { readonly id: 'balance'; readonly available: number };

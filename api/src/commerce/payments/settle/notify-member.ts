@@ -92,5 +92,6 @@ function membershipMail(order: OrderRow, membership: KeptMembership): Membership
     price: order.amount,
     periodEnd: membership.periodEnd,
     renews: membership.renews,
+    order: order.id,
   };
 }

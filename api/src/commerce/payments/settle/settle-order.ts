@@ -14,6 +14,7 @@ import { findRefunds, type RefundRow } from '../refunds/store.ts';
 import { attentionsOf } from './attention.ts';
 import { askAutomaticRefunds } from './automatic-refunds.ts';
 import { nextCheck } from './check-time.ts';
+import { keepBilling } from '../../own-membership/billing.ts';
 import { keepMembership, type KeptMembership } from './keep-membership.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { recordMoney, type Movement } from './record-money.ts';
@@ -91,6 +92,7 @@ async function settleIn(
     paidAt === null
       ? null
       : await keepMembership(transaction, { ...order, paid_at: paidAt }, { providerState, now, first, holder });
+  if (membership !== null) await keepBilling(transaction, order.id, providerState.subscription);
   const known = await keepRefunds(transaction, { order, providerState, refunds: before }, now);
   const refunds = await askAutomaticRefunds(
     transaction,

@@ -17,5 +17,10 @@ export async function endSubscription(
 /** Has a subscription end with what is paid for; one that does, has ended, or is null, is left alone. @throws ProviderFault */
 export async function letRunOut({ api }: StripeProvider, subscription: ProviderSubscription | null): Promise<void> {
   if (subscription === null || subscription.status === 'ended' || !subscription.renews) return;
-  await callStripe(() => api.subscriptions.update(subscription.id, { cancel_at_period_end: true }));
+  await setRenewal(api, subscription.id, false);
+}
+
+/** Has a subscription renew, or end with what is paid for. Done twice, it is done once. @throws ProviderFault */
+export async function setRenewal(api: StripeProvider['api'], id: string, renews: boolean): Promise<void> {
+  await callStripe(() => api.subscriptions.update(id, { cancel_at_period_end: !renews }));
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type {
+  ProviderBilling,
   ProviderDispute,
   ProviderState,
   ProviderPayment,
@@ -129,7 +130,12 @@ async function paidByHand(api: Stripe, subscriptionId: string | null, { orderId,
 
 async function readSubscription(api: Stripe, { subscriptionId }: MadeAttempt, known: Known) {
   if (subscriptionId === null) return { subscription: null, secret: null, paid: [] };
-  const expand = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
+  const expand = [
+    'latest_invoice.confirmation_secret',
+    'latest_invoice.payments',
+    'default_payment_method',
+    'customer.invoice_settings.default_payment_method',
+  ];
   const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId, { expand }));
   const invoice = typeof found.latest_invoice === 'object' ? found.latest_invoice : null;
   // An older invoice than the newest can be paid late, or be paid beside a newest that is not: all are looked through.
@@ -171,7 +177,13 @@ async function readUnpaidInvoice(
   const intent = intentId === null ? null : await callStripe(() => api.paymentIntents.retrieve(intentId));
   const needsConfirmation =
     intent?.status === 'requires_action' || intent?.last_payment_error?.code === 'authentication_required';
-  return { id: invoice.id, url: invoice.hosted_invoice_url ?? null, needsConfirmation };
+  return {
+    id: invoice.id,
+    url: invoice.hosted_invoice_url ?? null,
+    needsConfirmation,
+    amount: invoice.amount_due,
+    at: isoOf(invoice.status_transitions.finalized_at ?? invoice.created),
+  };
 }
 
 function providerSubscription(
@@ -197,7 +209,35 @@ function providerSubscription(
     renews: !found.cancel_at_period_end && found.cancel_at === null,
     endedAt: found.ended_at === null ? null : isoOf(found.ended_at),
     unpaidInvoice,
+    billing: providerBilling(found),
     stuckInvoice: problem ? { id: invoice?.id ?? '', problem: problem.message ?? problem.code ?? problem.type } : null,
+  };
+}
+
+/** What is charged next: to the subscription's own card, else to its customer's. */
+function providerBilling({
+  customer,
+  default_payment_method: own,
+  items,
+  created,
+}: Stripe.Subscription): ProviderBilling {
+  const settings = typeof customer === 'object' && !('deleted' in customer) ? customer.invoice_settings : null;
+  const method = own ?? settings?.default_payment_method ?? null;
+  const card = method !== null && typeof method === 'object' ? method.card : undefined;
+  const [item] = items.data;
+  return {
+    customerId: idOf(customer),
+    card:
+      method !== null && card
+        ? {
+            id: idOf(method),
+            brand: card.brand.slice(0, 24),
+            last4: card.last4,
+            expires: `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}`,
+          }
+        : null,
+    amount: items.data.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0),
+    runsUntil: isoOf(item?.current_period_end ?? created),
   };
 }
 

@@ -41,6 +41,7 @@ function addInvoice(books: Books, subscription: Subscription, isFirst: boolean):
     subscription: subscription.id,
     intent: intent.id,
     isFirst,
+    created: isFirst ? subscription.created : subscription.periodStart,
     periodEnd: subscription.periodEnd,
     hostedUrl: `https://invoice.provider.example/i/${id}`,
     status: 'open',

@@ -49,6 +49,7 @@ export interface Invoice {
   readonly subscription: string;
   readonly intent: string;
   readonly isFirst: boolean;
+  readonly created: number;
   readonly periodEnd: number;
   readonly hostedUrl: string;
   status: 'open' | 'paid' | 'void';

@@ -91,9 +91,13 @@ export function shownInvoice(books: Books, invoice: Invoice) {
     metadata: {},
     attempt_count: invoice.tries,
     amount_due: intent?.amount ?? 0,
+    created: invoice.created,
     billing_reason: invoice.isFirst ? 'subscription_create' : 'subscription_cycle',
     hosted_invoice_url: invoice.hostedUrl,
-    status_transitions: { paid_at: invoice.status === 'paid' ? (intent?.paidAt ?? null) : null },
+    status_transitions: {
+      paid_at: invoice.status === 'paid' ? (intent?.paidAt ?? null) : null,
+      finalized_at: invoice.created,
+    },
     parent: { type: 'subscription_details', subscription_details: { subscription: invoice.subscription, metadata } },
     confirmation_secret: { client_secret: `${invoice.intent}_secret_x`, type: 'payment_intent' },
     payments: {
@@ -121,7 +125,18 @@ export function shownSubscription(books: Books, subscription: Subscription) {
     metadata,
     created,
     livemode: false,
-    items: { data: [{ current_period_start: periodStart, current_period_end: periodEnd }] },
+    customer: 'cus_of_all',
+    default_payment_method: { id: 'pm_of_all', card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 } },
+    items: {
+      data: [
+        {
+          current_period_start: periodStart,
+          current_period_end: periodEnd,
+          price: { unit_amount: subscription.amount },
+          quantity: 1,
+        },
+      ],
+    },
     cancel_at_period_end: cancelAtPeriodEnd && status !== 'canceled',
     cancel_at: cancelAtPeriodEnd ? periodEnd : null,
     canceled_at: endedAt,

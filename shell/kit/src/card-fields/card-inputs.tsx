@@ -2,12 +2,23 @@ import { useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import type { StripeError } from '@stripe/stripe-js';
-import { elementStyle, useBrandStyle } from '@plumbline/kit/card-provider';
-import { ErrorSentence } from '@plumbline/kit/field';
-import { Skeleton } from '@plumbline/kit/skeleton';
-import { words } from '../../content.ts';
-import type { CardFieldType } from '../../payment/card-completeness.ts';
-import { Hint } from '../hint.ts';
+import { elementStyle } from '../card-provider/element-options.ts';
+import { useBrandStyle } from '../card-provider/use-brand-style.ts';
+import { ErrorSentence } from '../field/field.ts';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import type { CardFieldType } from './card-completeness.ts';
+
+const words = {
+  card: 'Card',
+  hint: 'Card details go straight to the payment provider. We never see or store the number.',
+};
+
+const Hint = styled.p`
+  margin-top: 10px;
+  font-size: 0.875rem;
+  line-height: 1.45;
+  color: var(--ink-3);
+`;
 
 const Label = styled.p`
   margin-bottom: 8px;
@@ -95,7 +106,7 @@ export function CardFields({
         )}
       </Box>
       {wrong !== null && <ErrorSentence role="alert">{wrong}</ErrorSentence>}
-      <Hint id={`${id}-hint`}>{words.cardHint}</Hint>
+      <Hint id={`${id}-hint`}>{words.hint}</Hint>
     </div>
   );
 }

@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { RecoveryForm } from '../members/accounts.ts';
+import { BillingFrequency } from './plans.ts';
+import { ReceiptToken } from './receipts.ts';
+
+/** In ms before a charge: a wish to leave that comes later is for the period after. */
+export const leaveNotice = 48 * 3_600_000;
+
+/** The token of the mailed link to one membership. It works for 24 hours, any number of times. */
+const MembershipToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be the token of a mailed link'));
+
+/** A page of the card provider's. */
+const ProviderPage = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//, 'must be an address of the web'));
+
+/** A membership as its member manages it. Times are ISO 8601, amounts in cents. */
+export const OwnMembership = v.object({
+  memberNumber: v.number(),
+  /** The plan's name. */
+  description: v.string(),
+  /** Null for an order of the dashboard's that named none. */
+  billingFrequency: v.nullable(BillingFrequency),
+  /** Per period. */
+  price: v.number(),
+  /** `past_due`: a renewal has failed, and is tried again. */
+  status: v.picklist(['active', 'past_due', 'ended']),
+  /** The end of what is paid for. */
+  paidUntil: v.string(),
+  /** Null if nothing is charged any more, or a renewal is unpaid. */
+  nextCharge: v.nullable(v.object({ at: v.string(), amount: v.number() })),
+  /** `expires`: such as 2027-04, the last month in which it can be charged. Null for a membership that was paid once. */
+  card: v.nullable(v.object({ brand: v.string(), last4: v.string(), expires: v.string() })),
+  /** A renewal that is not paid. `url`: the provider's own page, where a bank can ask for a confirmation. */
+  due: v.nullable(
+    v.object({
+      amount: v.number(),
+      since: v.string(),
+      needsConfirmation: v.boolean(),
+      url: v.nullable(ProviderPage),
+    }),
+  ),
+  /**
+   * What the member has asked for. `until`: the membership ends then; `chargedBefore`: the charge that still comes, because the
+   * wish came less than 48 hours before it; `confirmed`: whether the card provider has it. Null if it renews.
+   */
+  leaving: v.nullable(v.object({ until: v.string(), chargedBefore: v.nullable(v.string()), confirmed: v.boolean() })),
+  /**
+   * What cancelling would do now: `period_end`: nothing is charged any more; `after_next_charge`: the next charge is less than 48
+   * hours away and comes, and nothing after it; `at_once`: the renewal is unpaid, and is not tried any more. `until`: the
+   * membership's last day then. Null if there is nothing to cancel.
+   */
+  cancelling: v.nullable(
+    v.object({ when: v.picklist(['period_end', 'after_next_charge', 'at_once']), until: v.string() }),
+  ),
+  /** Newest first; at most 100. */
+  receipts: v.array(v.object({ token: ReceiptToken, paidAt: v.string(), amount: v.number(), refunded: v.number() })),
+});
+export type OwnMembership = v.InferOutput<typeof OwnMembership>;
+
+const held = v.object({ token: MembershipToken });
+/** `message`: what happens now, in a sentence for the member. */
+const answer = v.object({ message: v.string(), membership: OwnMembership });
+
+/** Mails a member a link to each of their memberships. The answer is the same for every address. Beyond a limit: 429. */
+export const askForMembershipLink = endpoint({
+  method: 'POST',
+  path: '/own-membership/link',
+  summary: 'Mails the link to manage a membership',
+  body: RecoveryForm,
+  response: v.object({ message: v.string() }),
+  errors: ['invalid_input', 'too_many_requests'],
+});
+
+/** What a membership's page shows. Nothing is changed by it: mail scanners follow links. */
+export const getOwnMembership = endpoint({
+  method: 'GET',
+  path: '/own-membership/:token',
+  summary: 'A membership, for who holds the mailed link to it',
+  params: held,
+  response: OwnMembership,
+  errors: ['invalid_input', 'gone'],
+});
+
+/**
+ * Has a membership end with the period, as `cancelling` says. Repeats change nothing. With `provider_unavailable` the wish is kept and
+ * carried out once the provider answers.
+ */
+export const cancelOwnMembership = endpoint({
+  method: 'POST',
+  path: '/own-membership/cancel',
+  summary: 'Has a membership renew no more',
+  body: held,
+  response: answer,
+  errors: [
+    'invalid_input',
+    'gone',
+    'conflict',
+    'too_many_requests',
+    'payment_pending',
+    'unavailable',
+    'provider_unavailable',
+  ],
+});
+
+/** Takes the wish to leave back, as long as the membership has not ended. Repeats change nothing. */
+export const resumeOwnMembership = endpoint({
+  method: 'POST',
+  path: '/own-membership/resume',
+  summary: 'Has a membership renew again',
+  body: held,
+  response: answer,
+  errors: [
+    'invalid_input',
+    'gone',
+    'conflict',
+    'too_many_requests',
+    'payment_pending',
+    'unavailable',
+    'provider_unavailable',
+  ],
+});
+
+/** Begins a change of card: the browser confirms `clientSecret`, with the bank's challenge where it asks for one. */
+export const beginCardChange = endpoint({
+  method: 'POST',
+  path: '/own-membership/card',
+  summary: 'Begins to change the card of a membership',
+  body: held,
+  response: v.object({ clientSecret: v.string() }),
+  errors: [
+    'invalid_input',
+    'gone',
+    'conflict',
+    'too_many_requests',
+    'payment_pending',
+    'unavailable',
+    'provider_unavailable',
+  ],
+});
+
+/** Charges the card from now on that the browser has confirmed; the old one is forgotten. Repeats change nothing. */
+export const completeCardChange = endpoint({
+  method: 'POST',
+  path: '/own-membership/card/complete',
+  summary: 'Changes the card of a membership',
+  body: v.object({
+    ...held.entries,
+    /** The setup intent's id from the provider's script. */
+    setupId: v.pipe(v.string(), v.regex(/^seti_[A-Za-z0-9_]{4,200}$/, 'must be an id such as seti_…')),
+  }),
+  response: answer,
+  errors: [
+    'invalid_input',
+    'gone',
+    'conflict',
+    'card_declined',
+    'too_many_requests',
+    'payment_pending',
+    'unavailable',
+    'provider_unavailable',
+  ],
+});
+
+/**
+ * Pays the unpaid renewal with the card on file. `confirmAt`: the member's bank wants a confirmation first, on this page of the
+ * provider; null if it is paid. Repeats charge nothing.
+ */
+export const payOwnMembership = endpoint({
+  method: 'POST',
+  path: '/own-membership/pay',
+  summary: 'Pays the unpaid renewal of a membership',
+  body: held,
+  response: v.object({ ...answer.entries, confirmAt: v.nullable(ProviderPage) }),
+  errors: [
+    'invalid_input',
+    'gone',
+    'conflict',
+    'card_declined',
+    'too_many_requests',
+    'payment_pending',
+    'unavailable',
+    'provider_unavailable',
+  ],
+});

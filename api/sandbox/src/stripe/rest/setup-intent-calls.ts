@@ -1,0 +1,79 @@
+import type Stripe from 'stripe';
+import { knownPaymentMethod } from '../payments/payment-method.ts';
+import {
+  answerSetupChallenge,
+  confirmSetup,
+  createSetupIntent,
+  setupForBrowser,
+  type SetUp,
+} from '../payments/setup-intent.ts';
+import { alsoForBrowsers, endpoint, type Call } from './endpoint.ts';
+import { exactly, expand, flag, list, may, metadata, oneOf, text } from './params.ts';
+import { invalid, missing, StripeError } from './stripe-error.ts';
+
+const clientSecret = { client_secret: may(text()) };
+
+/** Cards that are set up for later payments. */
+export const setupIntentCalls = [
+  endpoint(
+    'POST /v1/setup_intents',
+    exactly({
+      customer: text(),
+      allowed_payment_method_types: list(oneOf(['card'])),
+      usage: may(oneOf(['off_session'])),
+      metadata,
+      expand,
+    }),
+    ({ work, params }) => {
+      if (work.get('customers', params.customer) === undefined) {
+        throw missing('customer', params.customer, 'customer', 400);
+      }
+      return createSetupIntent(work, params);
+    },
+  ),
+
+  alsoForBrowsers(
+    endpoint('GET /v1/setup_intents/*', exactly({ ...clientSecret, expand }), (call) => {
+      const intent = knownSetup(call);
+      return call.isBrowser ? setupForBrowser(intent) : intent;
+    }),
+  ),
+
+  alsoForBrowsers(
+    endpoint(
+      'POST /v1/setup_intents/*/confirm',
+      exactly({ ...clientSecret, payment_method: text(), use_stripe_sdk: may(flag), expand }),
+      (call) => {
+        const method = knownPaymentMethod(call.work, call.params.payment_method);
+        return answer(call, confirmSetup(call.work, knownSetup(call), method));
+      },
+    ),
+  ),
+
+  alsoForBrowsers(
+    endpoint(
+      'POST /v1/setup_intents/*/challenge',
+      exactly({ ...clientSecret, outcome: oneOf(['complete', 'fail']) }),
+      (call) => answer(call, answerSetupChallenge(call.work, knownSetup(call), call.params.outcome === 'complete')),
+    ),
+  ),
+];
+
+/** A browser must know its secret. @throws StripeError */
+function knownSetup(call: Call<unknown>): Stripe.SetupIntent {
+  const { work, id, isBrowser } = call;
+  const { client_secret: secret } = call.params as { readonly client_secret?: string };
+  const intent = work.get('setup_intents', id);
+  if (intent === undefined) throw missing('setupintent', id, 'intent');
+  if (secret === intent.client_secret || (secret === undefined && !isBrowser)) return intent;
+  throw invalid('The client_secret provided does not match the client_secret associated with the SetupIntent.', {
+    code: 'setup_intent_invalid_parameter',
+    param: 'client_secret',
+  });
+}
+
+/** @throws StripeError if the attempt failed. */
+function answer({ isBrowser }: Call<unknown>, { intent, error }: SetUp): object {
+  if (error === null) return isBrowser ? setupForBrowser(intent) : intent;
+  throw new StripeError(error.type === 'card_error' ? 402 : 400, { ...error, setup_intent: intent }, true);
+}

@@ -1,0 +1,72 @@
+import { backoff } from '../../platform/jobs/backoff.ts';
+import { findMembershipRow } from '../../members/index.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { reconcileOrder } from '../payments/reconcile-order.ts';
+import { endSubscription, setRenewal } from '../payments/stripe/end-subscription.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { closeChange, findLastRenewalChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
+
+const retry = { first: 10_000, most: 15 * 60_000 };
+/** In ms until it is looked again whether a charge has come that a wish waits for. */
+const lookAgain = 10 * 60_000;
+
+/**
+ * Carries out what is asked for of an order's renewal, if its time has come, and makes the order equal to what the provider has
+ * then. Done twice, it is done once. The caller holds the order's mutex. @throws ProviderFault: the wish stays, and is due again
+ */
+export async function carryOut(deps: PaymentDeps, orderId: number): Promise<void> {
+  const { db, clock } = deps;
+  const change = await findLiveChange(db.knex, orderId, 'renewal');
+  const now = clock.now();
+  if (change === null || (change.not_before !== null && Date.parse(change.not_before) > now)) return;
+  const attempts = change.attempts + 1;
+  const dueAt = new Date(now + backoff(attempts, retry, Math.random)).toISOString();
+  // Written before it is sent: what is taken back later may have been done.
+  await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
+  const done = await act(deps, orderId, change);
+  const time = new Date(clock.now()).toISOString();
+  if (done === 'later') {
+    const next = new Date(clock.now() + lookAgain).toISOString();
+    await db.write((transaction) => noteChange(transaction, change.id, { due_at: next }));
+    return;
+  }
+  const isOwn = await db.write((transaction) => closeChange(transaction, change.id, done, time));
+  if (!isOwn) await restoreLast(deps, orderId);
+  await reconcileOrder(deps, orderId);
+}
+
+/**
+ * Something else was asked for while this was being done, in another process: what that has done may have been undone by it.
+ * The newest wish counts.
+ */
+async function restoreLast(deps: PaymentDeps, orderId: number): Promise<void> {
+  const last = await findLastRenewalChange(deps.db.knex, orderId);
+  const row = await findMembershipRow(deps.db.knex, orderId);
+  if (last === null || last.kind === 'end' || row?.subscription_id == null || row.status === 'ended') return;
+  await setRenewal(deps.stripe.api, row.subscription_id, last.kind === 'resume');
+}
+
+async function act(deps: PaymentDeps, orderId: number, change: ChangeRow): Promise<'done' | 'void' | 'later'> {
+  const { stripe, db } = deps;
+  const { providerState } = await reconcileOrder(deps, orderId);
+  const subscription = providerState?.subscription ?? null;
+  const row = await findMembershipRow(db.knex, orderId);
+  if (subscription === null || !subscription.isAlive || row?.status === 'ended') return 'void';
+  if (change.not_before !== null && subscription.billing.runsUntil <= change.not_before) return 'later';
+  if (change.kind === 'end') {
+    // It was paid meanwhile: what is paid for goes on until its end.
+    if (subscription.status === 'past_due') await endSubscription(stripe, subscription);
+    else await setRenewal(stripe.api, subscription.id, false);
+    return 'done';
+  }
+  const renews = change.kind === 'resume';
+  if (subscription.renews === renews) return 'done';
+  try {
+    await setRenewal(stripe.api, subscription.id, renews);
+  } catch (error) {
+    // It has ended meanwhile.
+    if (error instanceof ProviderFault && (error.kind === 'refused' || error.kind === 'missing')) return 'void';
+    throw error;
+  }
+  return 'done';
+}

@@ -1,0 +1,171 @@
+import type { Knex } from 'knex';
+import { Failure } from '../../platform/http/failure.ts';
+import { findOrderRow, lockOrder } from '../orders/store.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { reconcileOrder } from '../payments/reconcile-order.ts';
+import {
+  beginSetup,
+  chargedCard,
+  chargeOtherCard,
+  forgetCard,
+  readSetup,
+  type CardSetup,
+} from '../payments/stripe/card-setup.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { closeChange, findCardChange, findLiveChange, insertChange, noteChange, type ChangeRow } from './changes.ts';
+import { findState, type MembershipState } from './view.ts';
+import { withMemberMessage } from './with-member-message.ts';
+
+/** In ms: the provider may forget a key after a day. */
+const keyLife = 23 * 3_600_000;
+/** In ms until it is looked what became of a card whose browser has not come back. */
+const lookAgain = 15 * 60_000;
+const mostTries = 4;
+
+const nothingChanged = 'Your card on file has not changed. Please try again in a minute.';
+const finished = 'Your new card is kept, and takes the place of the old one as soon as it answers.';
+
+/**
+ * Opens the change of a membership's card, or finds the one that is open: however often, and from however many tabs, the same.
+ * @returns the secret with which the browser confirms the card.
+ * @throws Failure `conflict` for a membership without a card, and those of {@link withMemberMessage}
+ */
+export function beginCardChange(deps: PaymentDeps, orderId: number): Promise<string> {
+  return withMemberMessage(deps, nothingChanged, () =>
+    deps.mutex.run(orderId, async () => {
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        const setup = await openSetup(deps, orderId);
+        if (setup?.status === 'waiting') return setup.clientSecret;
+        if (setup?.status === 'processing') {
+          throw new Failure('payment_pending', 'Your card is still being checked. Please look again in a minute.');
+        }
+      }
+      throw new Error(`no card change of order ${orderId} can be opened`);
+    }),
+  );
+}
+
+/** The setup of the open change; null if that one is over by now, and another has to be opened. */
+async function openSetup(deps: PaymentDeps, orderId: number): Promise<CardSetup | null> {
+  const { db, stripe, clock } = deps;
+  const now = clock.now();
+  const time = new Date(now).toISOString();
+  const { change, state } = await db.write((transaction) => openChange(transaction, orderId, now));
+  const billing = state.billing ?? (await reconciledBilling(deps, orderId));
+  const { public_id: publicId } = state.order;
+  const request = { customerId: billing.customer_id, orderId: publicId, key: change.idempotency_key };
+  try {
+    const setup = change.ref === null ? await beginSetup(stripe, request) : await readSetup(stripe, change.ref);
+    await db.write((transaction) => noteChange(transaction, change.id, { ref: setup.id }));
+    // Another tab has confirmed it, and its answer got lost.
+    if (setup.status === 'succeeded') await applyCard(deps, { orderId, change, setup });
+    if (setup.status === 'over') await db.write((transaction) => closeChange(transaction, change.id, 'void', time));
+    return setup;
+  } catch (error) {
+    // The same key would only repeat it.
+    if (!(error instanceof ProviderFault) || (error.kind !== 'spent' && error.kind !== 'missing')) throw error;
+    await db.write((transaction) => closeChange(transaction, change.id, 'void', time));
+    return null;
+  }
+}
+
+async function openChange(
+  transaction: Knex.Transaction,
+  orderId: number,
+  time: number,
+): Promise<{ readonly change: ChangeRow; readonly state: MembershipState }> {
+  await lockOrder(transaction, orderId);
+  const state = await findState(transaction, orderId);
+  if (state.row.status === 'ended' || state.row.subscription_id === null) {
+    throw new Failure('conflict', 'This membership is not charged any more: there is no card to change.');
+  }
+  const now = new Date(time).toISOString();
+  const found = await findLiveChange(transaction, orderId, 'card');
+  const isStale = found !== null && found.ref === null && Date.parse(found.asked_at) < time - keyLife;
+  if (found !== null && !isStale) return { change: found, state };
+  if (found !== null) await closeChange(transaction, found.id, 'void', now);
+  const dueAt = new Date(time + lookAgain).toISOString();
+  return { change: await insertChange(transaction, { orderId, kind: 'card' }, { now, dueAt }), state };
+}
+
+/** What is charged next, of a membership from before that was kept. */
+async function reconciledBilling(deps: PaymentDeps, orderId: number) {
+  await reconcileOrder(deps, orderId);
+  const { billing } = await findState(deps.db.knex, orderId);
+  if (billing === null) throw new Error(`the provider knows no card of order ${orderId}`);
+  return billing;
+}
+
+/**
+ * Charges the membership to the card that the browser has confirmed. Done twice, at once or after a lost answer, it is done once.
+ * @throws Failure `conflict` for a card that was set up for something else, `card_declined`, `payment_pending`, and those of
+ * {@link withMemberMessage}
+ */
+export function completeCardChange(deps: PaymentDeps, orderId: number, setupId: string): Promise<void> {
+  return withMemberMessage(deps, finished, () =>
+    deps.mutex.run(orderId, async () => {
+      const change = await findCardChange(deps.db.knex, orderId, setupId);
+      if (change === null) throw new Failure('conflict', 'This card was not entered for this membership.');
+      if (change.state === 'done') return;
+      const setup = await readSetup(deps.stripe, setupId);
+      if (setup.status === 'waiting') {
+        throw new Failure('card_declined', setup.failure ?? 'This card was not confirmed. Please enter it again.');
+      }
+      if (setup.status === 'processing') {
+        throw new Failure('payment_pending', 'Your card is still being checked. Please look again in a minute.');
+      }
+      if (setup.status === 'over') throw new Failure('conflict', 'This change was called off. Please begin again.');
+      await applyCard(deps, { orderId, change, setup });
+    }),
+  );
+}
+
+interface Applying {
+  readonly orderId: number;
+  readonly change: ChangeRow;
+  readonly setup: CardSetup;
+}
+
+/** Each step may be repeated. The card before is written down first: afterwards nobody could tell which it was. */
+async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying): Promise<void> {
+  const { db, stripe, clock } = deps;
+  const { row, billing } = await findState(db.knex, orderId);
+  const subscriptionId = row.subscription_id;
+  const { methodId, customerId } = setup;
+  const fits = customerId !== null && (billing === null || billing.customer_id === customerId);
+  if (subscriptionId === null || methodId === null || !fits) {
+    throw new Failure('conflict', 'This card was not entered for this membership.');
+  }
+  const before = change.replaced_ref ?? (await chargedCard(stripe, subscriptionId));
+  if (before !== null && before !== methodId && change.replaced_ref === null) {
+    await db.write((transaction) => noteChange(transaction, change.id, { replaced_ref: before }));
+  }
+  try {
+    await chargeOtherCard(stripe, { subscriptionId, customerId, methodId });
+  } catch (error) {
+    if (!(error instanceof ProviderFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error;
+    const time = new Date(clock.now()).toISOString();
+    await db.write((transaction) => closeChange(transaction, change.id, 'void', time));
+    throw new Failure('conflict', 'This membership is not charged any more: there is no card to change.');
+  }
+  if (before !== null && before !== methodId) await forgetCard(stripe, customerId, before);
+  await db.write((transaction) => closeChange(transaction, change.id, 'done', new Date(clock.now()).toISOString()));
+  await reconcileOrder(deps, orderId);
+}
+
+/** In ms: a setup that nobody has finished is given up. */
+const abandoned = 24 * 3_600_000;
+
+/** Looks what became of a card whose browser has not come back. The caller holds the order's mutex. @throws ProviderFault */
+export async function finishCardChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
+  const { db, stripe, clock } = deps;
+  const now = clock.now();
+  const order = await findOrderRow(db.knex, change.order_id);
+  const setup = change.ref === null ? null : await readSetup(stripe, change.ref);
+  if (setup?.status === 'succeeded') return applyCard(deps, { orderId: order.id, change, setup });
+  const isOver = setup?.status === 'over' || Date.parse(change.asked_at) < now - abandoned;
+  await db.write(async (transaction) => {
+    if (isOver) await closeChange(transaction, change.id, 'void', new Date(now).toISOString());
+    else await noteChange(transaction, change.id, { due_at: new Date(now + lookAgain).toISOString() });
+  });
+}

@@ -1,0 +1,92 @@
+import type { Knex } from 'knex';
+import { dayOf, enqueueMail } from '../../mail/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { findOrderRow, lockOrder } from '../orders/store.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { carryOut } from './carry-out.ts';
+import { closeChange, insertChange } from './changes.ts';
+import { membershipMailOf } from './membership-mail.ts';
+import { cancellingOf, findState, leavingOf, type MembershipState } from './view.ts';
+import { withMemberMessage } from './with-member-message.ts';
+
+const kept = 'What you asked for is kept with its time, and is carried out as soon as it answers.';
+
+/**
+ * Has a membership renew no more, or again, as its member asks. The wish is written down first, then carried out, and carried out
+ * by the worker where the provider is away. Asked twice, at once or after a lost answer, it is one wish.
+ * @throws Failure `conflict` if there is nothing to cancel or to take back, and those of {@link withMemberMessage}
+ */
+export async function changeRenewal(deps: PaymentDeps, orderId: number, wish: 'cancel' | 'resume'): Promise<void> {
+  const { db, clock, mutex, outbox } = deps;
+  const now = clock.now();
+  await db.write((transaction) => recordWish(transaction, { orderId, wish, now }));
+  outbox.wake();
+  await withMemberMessage(deps, kept, () => mutex.run(orderId, () => carryOut(deps, orderId)));
+}
+
+interface Wish {
+  readonly orderId: number;
+  readonly wish: 'cancel' | 'resume';
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+async function recordWish(transaction: Knex.Transaction, { orderId, wish, now }: Wish): Promise<void> {
+  await lockOrder(transaction, orderId);
+  const state = await findState(transaction, orderId);
+  if (state.row.status === 'ended') throw new Failure('conflict', 'This membership has ended already.');
+  if (state.row.subscription_id === null) {
+    throw new Failure('conflict', 'This membership does not renew: it ends by itself.');
+  }
+  if (wish === 'cancel') await recordCancel(transaction, state, now);
+  else await recordResume(transaction, state, now);
+}
+
+async function recordCancel(transaction: Knex.Transaction, state: MembershipState, time: number): Promise<void> {
+  const { order, row, live } = state;
+  // Who repeats it has been heard.
+  if (leavingOf(state) !== null) return;
+  const now = new Date(time).toISOString();
+  if (live !== null) await closeChange(transaction, live.id, 'void', now);
+  const { when } = cancellingOf({ ...state, live: null }, time) ?? {};
+  const kind = when === 'at_once' ? 'end' : 'cancel';
+  const notBefore = when === 'after_next_charge' ? row.period_end : null;
+  await insertChange(transaction, { orderId: order.id, kind, notBefore }, { now, dueAt: notBefore ?? now });
+  if (notBefore === null || order.customer_email === null) return;
+  const next = await findState(transaction, order.id);
+  const until = leavingOf(next)?.until ?? notBefore;
+  await enqueueMail(transaction, {
+    kind: 'cancelled',
+    to: order.customer_email,
+    payload: {
+      ...(await membershipMailOf(transaction, state)),
+      ended: false,
+      periodEnd: until,
+      chargedBefore: notBefore,
+    },
+    now,
+  });
+}
+
+async function recordResume(transaction: Knex.Transaction, { order, row, live }: MembershipState, time: number) {
+  const now = new Date(time).toISOString();
+  if (live?.kind === 'resume') return;
+  if (live !== null) await closeChange(transaction, live.id, 'void', now);
+  // What was sent, and never answered, may have been done.
+  const maySent = live !== null && live.attempts > 0;
+  if (row.renews && !maySent) return;
+  await insertChange(transaction, { orderId: order.id, kind: 'resume' }, { now, dueAt: now });
+}
+
+/** What a wish has come to, in a sentence for the member. */
+export async function renewalWords(db: Knex, orderId: number): Promise<string> {
+  const state = await findState(db, orderId);
+  const order = await findOrderRow(db, orderId);
+  if (state.row.status === 'ended') return 'Your membership has ended. Your card is not charged again.';
+  const leaving = leavingOf(state);
+  if (leaving === null) return `Your membership (${order.description}) renews on ${dayOf(state.row.period_end)}.`;
+  if (leaving.chargedBefore !== null) {
+    return `The charge of ${dayOf(leaving.chargedBefore)} is less than 48 hours away and still comes. It pays until ${dayOf(leaving.until)}; then your membership ends, and nothing is charged any more.`;
+  }
+  return `Your membership runs until ${dayOf(leaving.until)} and then ends. Your card is not charged again.`;
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+
+/** A change of a membership that its member has asked for, as the database has it. Times are ISO 8601. */
+export interface ChangeRow {
+  readonly id: number;
+  readonly order_id: number;
+  /** `cancel`: it renews no more; `resume`: it does again; `end`: it ends at once; `card`: another card. */
+  readonly kind: 'cancel' | 'resume' | 'end' | 'card';
+  /** `void`: something else was asked for since, or it can no longer be done. */
+  readonly state: 'asked' | 'done' | 'void';
+  readonly live_key: string | null;
+  readonly idempotency_key: string;
+  /** The provider's id of what a card is set up by. */
+  readonly ref: string | null;
+  /** The provider's id of the card that was charged before. */
+  readonly replaced_ref: string | null;
+  /** The period after which it is carried out; null for at once. */
+  readonly not_before: string | null;
+  readonly asked_at: string;
+  readonly changed_at: string;
+  /** When to try it next; null if nothing is to be done. */
+  readonly due_at: string | null;
+  readonly attempts: number;
+}
+
+/** Of each an order has one at a time that is asked for. */
+export type ChangeSubject = 'renewal' | 'card';
+
+const subjects = { cancel: 'renewal', resume: 'renewal', end: 'renewal', card: 'card' } as const;
+
+/** The change of an order that is asked for and not done yet. */
+export async function findLiveChange(db: Knex, orderId: number, subject: ChangeSubject): Promise<ChangeRow | null> {
+  const row: ChangeRow | undefined = await db('membership_changes').where('live_key', `${orderId} ${subject}`).first();
+  return row ?? null;
+}
+
+/** The change that set a card up with the provider's id; null if it is not of this order. */
+export async function findCardChange(db: Knex, orderId: number, ref: string): Promise<ChangeRow | null> {
+  const row: ChangeRow | undefined = await db('membership_changes').where({ order_id: orderId, ref }).first();
+  return row ?? null;
+}
+
+/** Keeps what is asked for, before anything is done about it. The caller holds the order's row, and nothing else of its subject is live. */
+export async function insertChange(
+  transaction: Knex.Transaction,
+  { orderId, kind, notBefore = null }: { orderId: number; kind: ChangeRow['kind']; notBefore?: string | null },
+  { now, dueAt }: { readonly now: string; readonly dueAt: string },
+): Promise<ChangeRow> {
+  const [row]: ChangeRow[] = await transaction('membership_changes')
+    .insert({
+      order_id: orderId,
+      kind,
+      state: 'asked',
+      live_key: `${orderId} ${subjects[kind]}`,
+      idempotency_key: randomUUID(),
+      not_before: notBefore,
+      asked_at: now,
+      changed_at: now,
+      due_at: dueAt,
+      attempts: 0,
+    })
+    .returning('*');
+  if (!row) throw new Error('a change was not kept');
+  return row;
+}
+
+/** Ends a change: it is done, or will not be. @returns false if it was over: something else was asked for meanwhile. */
+export async function closeChange(db: Knex, id: number, state: 'done' | 'void', now: string): Promise<boolean> {
+  const own: number = await db('membership_changes')
+    .where({ id, state: 'asked' })
+    .update({ state, live_key: null, changed_at: now, due_at: null });
+  return own > 0;
+}
+
+/** The newest change of an order's renewal that was carried out; null if there is none. */
+export async function findLastRenewalChange(db: Knex, orderId: number): Promise<ChangeRow | null> {
+  const row: ChangeRow | undefined = await db('membership_changes')
+    .where({ order_id: orderId, state: 'done' })
+    .whereIn('kind', ['cancel', 'resume', 'end'])
+    .orderBy('id', 'desc')
+    .first();
+  return row ?? null;
+}
+
+/** Writes on a change that is asked for. */
+export async function noteChange(
+  db: Knex,
+  id: number,
+  values: Partial<Pick<ChangeRow, 'ref' | 'replaced_ref' | 'due_at' | 'attempts'>>,
+): Promise<void> {
+  await db('membership_changes').where({ id, state: 'asked' }).update(values);
+}
+
+/** Changes whose time to be tried has come, the longest due first. */
+export async function findDueChanges(db: Knex, now: string, limit: number): Promise<ChangeRow[]> {
+  const rows: ChangeRow[] = await db('membership_changes')
+    .where('due_at', '<=', now)
+    .orderBy(['due_at', 'id'])
+    .limit(limit);
+  return rows;
+}
+
+/** The changes of orders that were asked for, newest first. */
+export async function findChanges(db: Knex, orderIds: readonly number[], limit: number): Promise<ChangeRow[]> {
+  const rows: ChangeRow[] = await db('membership_changes')
+    .whereIn('order_id', orderIds)
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return rows;
+}

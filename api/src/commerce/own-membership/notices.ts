@@ -1,0 +1,181 @@
+import type { Knex } from 'knex';
+import { enqueueMail } from '../../mail/index.ts';
+import { pastDueOrderIds, renewingOrderIds } from '../../members/index.ts';
+import { lockOrder } from '../orders/store.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { reconcileOrder } from '../payments/reconcile-order.ts';
+import { isFirstNotice } from '../payments/settle/notice.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import type { BillingRow } from './billing.ts';
+import { membershipMailOf } from './membership-mail.ts';
+import { findState, leavingOf, type MembershipState } from './view.ts';
+
+const day = 86_400_000;
+/** In ms before a yearly charge: the law of some states asks for 15 to 45 days. */
+const renewalNotice = 30 * day;
+/** The days, counted from the first, on which an unpaid renewal is said again. The settlement itself says it on the first. */
+export const reminderDays = [3, 7, 14] as const;
+/** Of each kind in one round; the rest follows in the next. */
+const batch = 50;
+
+/** A notice that may be due. It is looked at again, with what the provider has, before it is sent. */
+interface Candidate {
+  readonly orderId: number;
+  readonly kind: string;
+  /** What it is about: of two with the same one, one is sent. */
+  readonly ref: string;
+  /** Sends it, if it is still due. The caller holds the order's row. */
+  readonly send: (transaction: Knex.Transaction, state: MembershipState, now: string) => Promise<void>;
+  readonly isDue: (state: MembershipState) => boolean;
+}
+
+/**
+ * Sends what members have to know before they are charged, or because they could not be: each once per period, card or day,
+ * whatever restarts and however many processes do it. After an outage the newest reminder is sent, and none of those before it.
+ */
+export async function sendNotices(deps: PaymentDeps): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const candidates = [
+    ...(await renewals(db.knex, now)),
+    ...(await reminders(db.knex, now)),
+    ...(await expiringCards(db.knex, now)),
+  ];
+  for (const candidate of candidates) {
+    if (deps.stripe.circuit?.isOpen()) return;
+    await deps.mutex.run(candidate.orderId, () => sendNotice(deps, candidate));
+  }
+}
+
+async function sendNotice(deps: PaymentDeps, { orderId, kind, ref, isDue, send }: Candidate): Promise<void> {
+  const { db, clock, log } = deps;
+  try {
+    await reconcileOrder(deps, orderId);
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    log.warn({ order: orderId, notice: kind, kind: error.kind, code: error.code }, 'a notice cannot be sent yet');
+    return;
+  }
+  const now = new Date(clock.now()).toISOString();
+  const isSent = await db.write(async (transaction) => {
+    await lockOrder(transaction, orderId);
+    const state = await findState(transaction, orderId);
+    if (!isDue(state) || !(await isFirstNotice(transaction, { orderId, kind, ref }, now))) return false;
+    await send(transaction, state, now);
+    return true;
+  });
+  if (isSent) deps.outbox.wake();
+}
+
+type Found = Pick<BillingRow, 'order_id' | 'runs_until' | 'invoice_id' | 'method_id' | 'card_expires'>;
+
+/** Billing rows without a notice of a kind; `ref` is an SQL expression for what the notice would be about. */
+function unnoticed(db: Knex, kind: string, ref: string): Knex.QueryBuilder<object, Found[]> {
+  const notice = db('order_notices')
+    .whereRaw('order_notices.order_id = membership_billing.order_id')
+    .where('kind', kind)
+    .whereRaw(`order_notices.ref = ${ref}`)
+    .select('ref');
+  return db('membership_billing').whereNotExists(notice).orderBy('order_id').limit(batch);
+}
+
+/** Whether a membership renews as far as anybody knows. */
+function renews(state: MembershipState): boolean {
+  return state.row.status === 'active' && Boolean(state.row.renews) && leavingOf(state) === null;
+}
+
+async function renewals(db: Knex, now: number): Promise<Candidate[]> {
+  const kind = 'renewal-notice';
+  const rows = await unnoticed(db, kind, 'membership_billing.runs_until')
+    .whereIn('order_id', renewingOrderIds(db))
+    .whereIn(
+      'order_id',
+      db('orders').whereNot('billing_frequency', 'monthly').orWhereNull('billing_frequency').select('id'),
+    )
+    .where('runs_until', '>', new Date(now).toISOString())
+    .where('runs_until', '<=', new Date(now + renewalNotice).toISOString());
+  return rows.map(({ order_id: orderId, runs_until: ref }) => ({
+    orderId,
+    kind,
+    ref,
+    isDue: (state) => renews(state) && state.row.period_end === ref,
+    send: (transaction, state, time) =>
+      toMember(state, async (to) =>
+        enqueueMail(transaction, {
+          kind,
+          to,
+          payload: { ...(await membershipMailOf(transaction, state)), card: cardOf(state.billing) },
+          now: time,
+        }),
+      ),
+  }));
+}
+
+async function reminders(db: Knex, now: number): Promise<Candidate[]> {
+  const kind = 'payment-failed';
+  const found = await Promise.all(
+    reminderDays.map(async (number, index) => {
+      const next = reminderDays[index + 1];
+      const since = (count: number) => new Date(now - (count - 1) * day).toISOString();
+      const rows = unnoticed(db, kind, `membership_billing.invoice_id || ' day ${number}'`)
+        .whereIn('order_id', pastDueOrderIds(db))
+        .whereNotNull('invoice_id')
+        .where('invoice_at', '<=', since(number));
+      if (next !== undefined) void rows.where('invoice_at', '>', since(next));
+      return (await rows).map((row) => ({ number, ...row }));
+    }),
+  );
+  return found.flat().map(({ number, order_id: orderId, invoice_id: invoice }) => ({
+    orderId,
+    kind,
+    ref: `${invoice} day ${number}`,
+    isDue: ({ row, billing }) => row.status === 'past_due' && billing?.invoice_id === invoice,
+    send: (transaction, state, time) =>
+      toMember(state, async (to) =>
+        enqueueMail(transaction, {
+          kind,
+          to,
+          payload: {
+            ...(await membershipMailOf(transaction, state)),
+            day: number,
+            needsConfirmation: Boolean(state.billing?.invoice_asks),
+            ...(state.billing?.invoice_url == null ? {} : { invoiceUrl: state.billing.invoice_url }),
+          },
+          now: time,
+        }),
+      ),
+  }));
+}
+
+/** From the first day of a card's last month, where it will have expired by the next charge. */
+async function expiringCards(db: Knex, now: number): Promise<Candidate[]> {
+  const kind = 'card-expiring';
+  const rows = await unnoticed(db, kind, `membership_billing.method_id || ' ' || membership_billing.card_expires`)
+    .whereIn('order_id', renewingOrderIds(db))
+    .whereNotNull('method_id')
+    .where('card_expires', '<=', new Date(now).toISOString().slice(0, 7))
+    .whereRaw('card_expires < substr(runs_until, 1, 7)');
+  return rows.map(({ order_id: orderId, method_id: method, card_expires: expires }) => ({
+    orderId,
+    kind,
+    ref: `${method} ${expires}`,
+    isDue: (state) => renews(state) && state.billing?.method_id === method && state.billing?.card_expires === expires,
+    send: (transaction, state, time) =>
+      toMember(state, async (to) => {
+        const card = cardOf(state.billing);
+        if (card === null) return;
+        const payload = { ...(await membershipMailOf(transaction, state)), card };
+        await enqueueMail(transaction, { kind, to, payload, now: time });
+      }),
+  }));
+}
+
+function cardOf(billing: BillingRow | null) {
+  const { card_brand: brand, card_last4: last4, card_expires: expires } = billing ?? {};
+  return brand && last4 && expires ? { brand, last4, expires } : null;
+}
+
+/** Nothing for a buyer whose data was erased. */
+async function toMember({ order }: MembershipState, write: (to: string) => Promise<void>): Promise<void> {
+  if (order.customer_email !== null) await write(order.customer_email);
+}

@@ -1,0 +1,76 @@
+import {
+  beginCardChange as beginCardChangeEndpoint,
+  cancelOwnMembership,
+  completeCardChange as completeCardChangeEndpoint,
+  getOwnMembership,
+  payOwnMembership,
+  resumeOwnMembership,
+} from '@plumbline/contract/commerce/own-membership';
+import { findMembershipLink } from '../../members/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { limitNetwork } from '../../platform/rate-limits/limit-network.ts';
+import { hashToken } from '../../platform/secrets/link-token.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { demandPayments } from '../payments/require-payments.ts';
+import { beginCardChange, completeCardChange } from './change-card.ts';
+import { changeRenewal, renewalWords } from './change-renewal.ts';
+import { payDue } from './pay-due.ts';
+import { viewMembership } from './view.ts';
+
+/** What a member does to their own membership, with the mailed link to it. */
+export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void {
+  const { db, clock, secret, paymentRules } = deps;
+
+  const orderOf = async (token: string): Promise<number> => {
+    const now = new Date(clock.now()).toISOString();
+    const link = await findMembershipLink(db.knex, { tokenHash: hashToken(token), now });
+    if (link === null) {
+      throw new Failure('gone', 'This link does not work any more: it holds for 24 hours. Please ask for a new one.');
+    }
+    return link.orderId;
+  };
+  /** Only a call that may change something counts. */
+  const held = async (token: string, address: string): Promise<number> => {
+    const limit = { secret, purpose: 'own-membership', limit: paymentRules.perAddress, now: clock.now() };
+    await db.write((transaction) => limitNetwork(transaction, address, limit));
+    return orderOf(token);
+  };
+  const view = (orderId: number) => viewMembership({ db: db.knex, secret }, orderId, clock.now());
+
+  // Card and receipts, under an address that is a key.
+  route(router, getOwnMembership, { keep: false }, async ({ params }) => view(await orderOf(params.token)));
+
+  const changes = [
+    [cancelOwnMembership, 'cancel'],
+    [resumeOwnMembership, 'resume'],
+  ] as const;
+  for (const [endpoint, wish] of changes) {
+    route(router, endpoint, async ({ body }, caller) => {
+      const orderId = await held(body.token, caller.address);
+      await changeRenewal(demandPayments(deps), orderId, wish);
+      return { message: await renewalWords(db.knex, orderId), membership: await view(orderId) };
+    });
+  }
+
+  route(router, beginCardChangeEndpoint, async ({ body }, caller) => {
+    const orderId = await held(body.token, caller.address);
+    return { clientSecret: await beginCardChange(demandPayments(deps), orderId) };
+  });
+
+  route(router, completeCardChangeEndpoint, async ({ body }, caller) => {
+    const orderId = await held(body.token, caller.address);
+    await completeCardChange(demandPayments(deps), orderId, body.setupId);
+    return { message: 'Your card was changed. The old one is forgotten.', membership: await view(orderId) };
+  });
+
+  route(router, payOwnMembership, async ({ body }, caller) => {
+    const orderId = await held(body.token, caller.address);
+    const confirmAt = await payDue(demandPayments(deps), orderId);
+    const message =
+      confirmAt === null
+        ? 'Your renewal is paid. Thank you.'
+        : 'Your bank wants you to confirm the payment on the page of our card provider.';
+    return { message, confirmAt, membership: await view(orderId) };
+  });
+}

@@ -1,0 +1,107 @@
+import { leaveNotice, type OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import type { Knex } from 'knex';
+import { findMembership, findMembershipRow, type MembershipRow } from '../../members/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { findOrderRow } from '../orders/store.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { findCharges } from '../payments/ledger.ts';
+import { receiptToken } from '../receipts/receipt-token.ts';
+import { findBilling, type BillingRow } from './billing.ts';
+import { findLiveChange, type ChangeRow } from './changes.ts';
+import { followingPeriodEnd } from './following-period-end.ts';
+
+/** Receipts of one membership that are shown. */
+const mostReceipts = 100;
+
+/** A membership with what is known of its next charge and of what its member has asked for. */
+export interface MembershipState {
+  readonly order: OrderRow;
+  readonly row: MembershipRow;
+  /** Null for a membership that was paid once. */
+  readonly billing: BillingRow | null;
+  readonly live: ChangeRow | null;
+}
+
+/** Reads a membership by its order. @throws Failure `gone` if there is none. */
+export async function findState(db: Knex, orderId: number): Promise<MembershipState> {
+  const row = await findMembershipRow(db, orderId);
+  if (!row) throw new Failure('gone', 'There is no membership at this link any more.');
+  return {
+    order: await findOrderRow(db, orderId),
+    row,
+    billing: row.subscription_id === null ? null : await findBilling(db, orderId),
+    live: await findLiveChange(db, orderId, 'renewal'),
+  };
+}
+
+/** A membership as its own page shows it; from the database alone, so that it is there without the provider. */
+export async function viewMembership(
+  { db, secret }: { readonly db: Knex; readonly secret: Buffer },
+  orderId: number,
+  now: number,
+): Promise<OwnMembership> {
+  const state = await findState(db, orderId);
+  const { order, row, billing } = state;
+  const membership = await findMembership(db, orderId);
+  const charges = await findCharges(db, orderId, mostReceipts);
+  const isPastDue = row.status === 'past_due';
+  const leaving = leavingOf(state);
+  const renews = row.status === 'active' && Boolean(row.renews) && billing !== null;
+  const charged = renews && (leaving === null || leaving.chargedBefore !== null);
+  return {
+    memberNumber: membership?.number ?? 0,
+    description: order.description,
+    billingFrequency: order.billing_frequency,
+    price: billing?.amount ?? order.amount,
+    status: row.status,
+    paidUntil: row.period_end,
+    nextCharge: charged && billing !== null ? { at: row.period_end, amount: billing.amount } : null,
+    card: cardOf(row, billing),
+    due:
+      isPastDue && billing?.invoice_id != null
+        ? {
+            amount: billing.invoice_amount ?? billing.amount,
+            since: billing.invoice_at ?? row.period_end,
+            needsConfirmation: Boolean(billing.invoice_asks),
+            url: billing.invoice_url,
+          }
+        : null,
+    leaving,
+    cancelling: cancellingOf(state, now),
+    receipts: charges.map(({ ref, chargedAt: paidAt, amount, refunded }) => ({
+      token: receiptToken(secret, ref),
+      paidAt,
+      amount,
+      refunded,
+    })),
+  };
+}
+
+function cardOf({ status }: MembershipRow, billing: BillingRow | null): OwnMembership['card'] {
+  const { card_brand: brand, card_last4: last4, card_expires: expires } = billing ?? {};
+  return status !== 'ended' && brand && last4 && expires ? { brand, last4, expires } : null;
+}
+
+/** What the member has asked for, and what becomes of it; null if the membership renews, or has ended. */
+export function leavingOf({ order, row, live }: Omit<MembershipState, 'billing'>): OwnMembership['leaving'] {
+  if (row.status === 'ended' || row.subscription_id === null) return null;
+  const { period_end: until } = row;
+  if (live?.kind === 'cancel' && live.not_before !== null) {
+    // The charge that still comes may have been made meanwhile.
+    if (live.not_before < until) return { until, chargedBefore: null, confirmed: false };
+    return { until: followingPeriodEnd(order, row), chargedBefore: live.not_before, confirmed: true };
+  }
+  if (live?.kind === 'cancel' || live?.kind === 'end') return { until, chargedBefore: null, confirmed: false };
+  if (live?.kind === 'resume' || row.renews || row.status === 'past_due') return null;
+  return { until, chargedBefore: null, confirmed: true };
+}
+
+/** What cancelling does at a time, in ms since 1970; null if there is nothing to cancel. */
+export function cancellingOf(state: Omit<MembershipState, 'billing'>, now: number): OwnMembership['cancelling'] {
+  const { order, row } = state;
+  if (row.status === 'ended' || row.subscription_id === null || leavingOf(state) !== null) return null;
+  const { period_end: until } = row;
+  if (row.status === 'past_due') return { when: 'at_once', until };
+  if (Date.parse(until) - now > leaveNotice) return { when: 'period_end', until };
+  return { when: 'after_next_charge', until: followingPeriodEnd(order, row) };
+}

@@ -1,0 +1,28 @@
+import { Failure } from '../../platform/http/failure.ts';
+import { withTimeout } from '../../platform/jobs/with-timeout.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { providerAwayForMember } from '../payments/provider-away.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+
+/**
+ * Runs what a member asked for at the card provider; its faults become answers that members can read. `kept` says what becomes of
+ * what they asked for while the provider is away, or late: then the work goes on without them.
+ * @throws Failure `card_declined`, `provider_unavailable`, `unavailable`
+ */
+export async function withMemberMessage<T>(
+  { log }: Pick<PaymentDeps, 'log'>,
+  kept: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const away = () => providerAwayForMember(`Our card provider cannot be reached just now. ${kept}`);
+  try {
+    return await withTimeout(work(), () => Promise.reject(away()));
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    const { kind, code, request } = error;
+    if (kind === 'declined') throw new Failure('card_declined', error.message);
+    log.warn({ kind, code, request }, 'the card provider has a fault');
+    if (kind === 'unknown' || kind === 'spent') throw away();
+    throw new Failure('unavailable', 'The card provider has a problem. Please try again, or write to us.');
+  }
+}

@@ -1,0 +1,56 @@
+import { backoff } from '../../platform/jobs/backoff.ts';
+import { recallDue } from '../../platform/jobs/recall-due.ts';
+import { repeatedly } from '../../platform/jobs/repeatedly.ts';
+import type { Job } from '../../platform/module.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { carryOut } from './carry-out.ts';
+import { finishCardChange } from './change-card.ts';
+import { sendNotices } from './notices.ts';
+import { findDueChanges, noteChange, type ChangeRow } from './changes.ts';
+
+/** In ms between rounds. */
+const interval = 30_000;
+const batch = 100;
+const retry = { first: 30_000, most: 3_600_000 };
+/** In ms: no change waits longer than for the charge that it comes after, and that is at most two days away. */
+const longestWait = 3 * 86_400_000;
+
+/** Carries out what members have asked for and could not be done at once, and sends their notices. Any number of processes may run it. */
+export function membershipJob(deps: PaymentDeps): Job {
+  return {
+    name: 'memberships',
+    start: (onRunOf) =>
+      repeatedly(
+        'memberships',
+        () => workMemberships(deps),
+        interval,
+        (error) => deps.log.error({ err: error }, 'the worker of memberships stumbled'),
+        onRunOf('memberships'),
+      ),
+  };
+}
+
+/** One round of {@link membershipJob}. */
+export async function workMemberships(deps: PaymentDeps): Promise<void> {
+  const { db, clock } = deps;
+  await recallDue(db, { table: 'membership_changes', now: clock.now(), longest: longestWait });
+  for (const change of await findDueChanges(db.knex, new Date(clock.now()).toISOString(), batch)) {
+    await deps.mutex.run(change.order_id, () => tryChange(deps, change));
+  }
+  await sendNotices(deps);
+}
+
+async function tryChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
+  const { db, clock, log } = deps;
+  try {
+    if (change.kind === 'card') await finishCardChange(deps, change);
+    else await carryOut(deps, change.order_id);
+  } catch (error) {
+    const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
+    log.warn({ order: change.order_id, change: change.kind, ...fault }, 'a change of a membership cannot be made yet');
+    const attempts = change.attempts + 1;
+    const dueAt = new Date(clock.now() + backoff(attempts, retry, Math.random)).toISOString();
+    await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
+  }
+}

@@ -1,0 +1,96 @@
+import type Stripe from 'stripe';
+import type { StripeProvider } from './open-stripe.ts';
+import { callStripe, ProviderFault } from './provider-fault.ts';
+
+/** A card that is being set up for later payments. */
+export interface CardSetup {
+  readonly id: string;
+  readonly status: 'waiting' | 'processing' | 'succeeded' | 'over';
+  /** With it the browser confirms the card. Never stored. */
+  readonly clientSecret: string;
+  readonly customerId: string | null;
+  /** The card, once it is set up. */
+  readonly methodId: string | null;
+  /** Why the last try failed, in the provider's words for its holder; null if none has. */
+  readonly failure: string | null;
+}
+
+interface NewSetup {
+  readonly customerId: string;
+  /** The order's public id. */
+  readonly orderId: string;
+  /** Its idempotency key: made twice with the same one, it is made once. */
+  readonly key: string;
+}
+
+/** Begins to set a card up for a customer's later payments. @throws ProviderFault */
+export async function beginSetup({ api }: StripeProvider, { customerId, orderId, key }: NewSetup): Promise<CardSetup> {
+  const intent = await callStripe(() =>
+    api.setupIntents.create(
+      { customer: customerId, allowed_payment_method_types: ['card'], usage: 'off_session', metadata: { orderId } },
+      { idempotencyKey: key },
+    ),
+  );
+  return setupOf(intent);
+}
+
+/** @throws ProviderFault */
+export async function readSetup({ api }: StripeProvider, id: string): Promise<CardSetup> {
+  return setupOf(await callStripe(() => api.setupIntents.retrieve(id)));
+}
+
+function setupOf(intent: Stripe.SetupIntent): CardSetup {
+  const { id, status, client_secret: clientSecret, last_setup_error: error } = intent;
+  return {
+    id,
+    status: statusOf(status),
+    clientSecret: clientSecret ?? '',
+    customerId: idOf(intent.customer),
+    methodId: idOf(intent.payment_method),
+    failure: error?.message ?? null,
+  };
+}
+
+function statusOf(status: Stripe.SetupIntent.Status): CardSetup['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  if (status === 'processing') return 'processing';
+  return status === 'canceled' ? 'over' : 'waiting';
+}
+
+/** The card that a subscription is charged to; null if it is its customer's. @throws ProviderFault */
+export async function chargedCard({ api }: StripeProvider, subscriptionId: string): Promise<string | null> {
+  const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId));
+  return idOf(found.default_payment_method);
+}
+
+interface CardChange {
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  readonly methodId: string;
+}
+
+/** Charges a subscription to another card of its customer's from now on. Done twice, it is done once. @throws ProviderFault */
+export async function chargeOtherCard(
+  { api }: StripeProvider,
+  { subscriptionId, customerId, methodId }: CardChange,
+): Promise<void> {
+  await callStripe(() => api.subscriptions.update(subscriptionId, { default_payment_method: methodId }));
+  const invoice_settings = { default_payment_method: methodId };
+  await callStripe(() => api.customers.update(customerId, { invoice_settings }));
+}
+
+/** Forgets a card that was replaced, unless another subscription of its customer is charged to it. @throws ProviderFault */
+export async function forgetCard({ api }: StripeProvider, customerId: string, methodId: string): Promise<void> {
+  const others = await callStripe(() => api.subscriptions.list({ customer: customerId, limit: 100 }));
+  if (others.data.some(({ default_payment_method: method }) => idOf(method) === methodId)) return;
+  try {
+    await callStripe(() => api.paymentMethods.detach(methodId));
+  } catch (error) {
+    // It is gone already.
+    if (!(error instanceof ProviderFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error;
+  }
+}
+
+function idOf(object: string | { readonly id: string } | null): string | null {
+  return typeof object === 'string' ? object : (object?.id ?? null);
+}

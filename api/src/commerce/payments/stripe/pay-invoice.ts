@@ -1,0 +1,21 @@
+import type { StripeProvider } from './open-stripe.ts';
+import { callStripe, ProviderFault } from './provider-fault.ts';
+
+/** The provider's codes for a payment that the cardholder has to confirm to their bank. */
+const asksHolder: readonly string[] = ['invoice_payment_intent_requires_action', 'authentication_required'];
+
+/**
+ * Pays an open invoice with the card on file. `confirm`: the bank wants to ask its holder first; `closed`: it can no longer be
+ * paid, mostly because it is. An invoice is paid once, whoever asks for it. @throws ProviderFault, `declined` for a card that is
+ */
+export async function payInvoice({ api }: StripeProvider, id: string): Promise<'paid' | 'confirm' | 'closed'> {
+  try {
+    const invoice = await callStripe(() => api.invoices.pay(id));
+    return invoice.status === 'paid' ? 'paid' : 'confirm';
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    if (asksHolder.includes(error.code)) return 'confirm';
+    if (error.kind === 'refused') return 'closed';
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Site } from '@plumbline/contract/site';
+import type { Block } from './email-template.ts';
+
+/** The way to the page of a membership; without a link of its own, to where one is asked for. */
+export function manageBlocks(manage: string | null, site: Site, look: { readonly quiet?: true } = {}): Block[] {
+  return [
+    { kind: 'button', label: 'Manage my membership', href: manage ?? `${site.origin}/membership`, ...look },
+    { kind: 'text', text: 'The link works for 24 hours; you can ask for a new one on that page.' },
+  ];
+}

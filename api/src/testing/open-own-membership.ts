@@ -1,0 +1,64 @@
+import {
+  askForMembershipLink,
+  getOwnMembership,
+  type OwnMembership,
+} from '@plumbline/contract/commerce/own-membership';
+import type { Endpoint, EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
+import { buyer, openShop, type OpenShop } from './open-shop.ts';
+import { tokenIn, writeMails } from './write-mails.ts';
+
+const day = 86_400_000;
+
+/** A member with a subscription, and the mailed link to their membership. */
+export interface OpenMembership extends AsyncDisposable {
+  readonly shop: OpenShop;
+  /** The provider's id of it. */
+  readonly subscription: string;
+  readonly token: string;
+  view(): Promise<OwnMembership>;
+  /** A call with the link's token; `more` is the rest of its body. */
+  call<E extends Endpoint>(endpoint: E, more?: object): Promise<EndpointResult<E>>;
+  /** Lets days pass, here and at the provider. */
+  pass(days: number): Promise<void>;
+  /** A card as the browser confirms it with the secret of a change; gives the setup's id. */
+  confirmCard(clientSecret: string, number: string): Promise<string>;
+}
+
+/** Buys a membership and asks for its link. `different` is of the purchase. */
+export async function openOwnMembership(
+  different: object = { membershipId: 'pro-agent-monthly' },
+  options: Parameters<typeof openShop>[0] = {},
+): Promise<OpenMembership> {
+  const shop = await openShop(options);
+  await shop.join(different);
+  const { data } = await shop.provider.stripe.subscriptions.list();
+  const subscription = data[0]?.id ?? '';
+  await writeMails(shop.app);
+  const token = await mailedToken(shop);
+  const call = <E extends Endpoint>(endpoint: E, more: object = {}): Promise<EndpointResult<E>> =>
+    shop.call(endpoint, { body: { token, ...more } } as unknown as EndpointInput<E>);
+  return {
+    shop,
+    subscription,
+    token,
+    call,
+    view: () => shop.call(getOwnMembership, { params: { token } }),
+    pass: async (days) => {
+      await shop.provider.control('time', { seconds: Math.round(days * 86_400) });
+      shop.app.clock.time += days * day;
+    },
+    confirmCard: async (clientSecret, number) => {
+      const [id = ''] = clientSecret.split('_secret_');
+      await shop.provider.confirmSetup(clientSecret, await shop.provider.card(number));
+      return id;
+    },
+    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
+  };
+}
+
+/** Asks for the link to the buyer's membership, and reads its token off the mail. */
+export async function mailedToken(shop: OpenShop): Promise<string> {
+  await shop.call(askForMembershipLink, { body: { email: buyer.email } });
+  const mails = await writeMails(shop.app);
+  return tokenIn(mails.find(({ subject }) => subject.startsWith('Manage your membership')));
+}

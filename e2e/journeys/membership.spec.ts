@@ -1,0 +1,161 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from '../browser/accessibility.ts';
+import { expectInteractive, open } from '../browser/interactive.ts';
+import { CheckoutPage } from './checkout.ts';
+import { expect, test } from './journey.ts';
+import { atProvider, buyMembership, mailedLink, readAtProvider } from './member.ts';
+
+const newEmail = () => `renee.${test.info().testId}.${Date.now()}@castellano.example`;
+const linkIn = (to: string, subject = /^Manage your membership/) => ({
+  to,
+  subject,
+  link: /http\S+\/membership\?token=[\w-]{43}/,
+});
+const fact = (page: Page, term: string) =>
+  page.getByRole('main').locator('dl > div', { hasText: term }).locator('dd').first();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Buys a membership, and opens its page by the link that was asked for on the recovery page. */
+async function openMembership(page: Page, email: string): Promise<string> {
+  const { orderId } = await buyMembership(page.request, email);
+  await askForLink(page, email);
+  return subscriptionOf(page.request, orderId);
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await open(page, '/recovery');
+  await page.getByLabel('E-mail').fill(email);
+  await button(page, 'Manage my membership').click();
+  await expect(page.getByRole('heading', { name: 'Link Requested' })).toBeFocused();
+  await page.goto(await mailedLink(page.request, linkIn(email)));
+  await expectInteractive(page);
+}
+
+async function subscriptionOf(request: APIRequestContext, orderId: string): Promise<string> {
+  const { data } = await readAtProvider<{ data: { id: string; metadata: { orderId?: string } }[] }>(
+    request,
+    'subscriptions?limit=100',
+  );
+  return data.find(({ metadata }) => metadata.orderId === orderId)?.id ?? '';
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('a member cancels and takes it back, by keyboard alone', async ({ page }) => {
+  test.setTimeout(90_000);
+  const email = newEmail();
+  const subscription = await openMembership(page, email);
+  await expect(page, 'the token has left the address bar').toHaveURL('/membership');
+  await expect(fact(page, 'Membership')).toHaveText('Core Agent Annual');
+  await expect(fact(page, 'Next charge')).toHaveText(/^\$99\.00 on /);
+  await expectAccessible(page);
+
+  await button(page, 'Cancel my membership').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Cancel this membership?' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Yes, cancel it')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const said = page.getByRole('status').getByText(/^Your membership runs until .* and then ends/);
+  await expect(page.getByText(/^Your membership runs until .* and then ends/).first()).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'You have canceled' })).toBeVisible();
+  await expect(fact(page, 'Next charge')).toHaveText('None');
+  await expectAccessible(page);
+  const read = () =>
+    readAtProvider<{ cancel_at_period_end: boolean }>(page.request, `subscriptions/${subscription}`).then(
+      ({ cancel_at_period_end: ends }) => ends,
+    );
+  expect(await read()).toBe(true);
+  await mailedLink(page.request, linkIn(email, /^Your membership will not renew/));
+
+  await page.reload();
+  await expectInteractive(page);
+  await button(page, 'Keep my membership after all').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Your membership \(Core Agent Annual\) renews on /)).toBeFocused();
+  await expect(button(page, 'Cancel my membership')).toBeVisible();
+  expect(await read()).toBe(false);
+  await expect(said).toBeHidden();
+});
+
+test('a member changes the card, and the receipt of what was paid is there', async ({ page, browserErrors }) => {
+  // A card that is declined is an answer of 402.
+  browserErrors.allow(/status of 402/);
+  test.setTimeout(90_000);
+  const subscription = await openMembership(page, newEmail());
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Visa ending 4242, good until 12\//)).toBeVisible();
+  await button(page, 'Change the card').click();
+  await expect(page.getByRole('heading', { name: 'New card' })).toBeFocused();
+  const card = new CheckoutPage(page);
+  await expect(card.number).toBeVisible();
+  await expectAccessible(page, { frames: true });
+  await button(page, 'Save this card').click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter your card information');
+  await card.typeCard('4000000000000002');
+  await button(page, 'Save this card').click();
+  await expect(page.getByRole('alert')).toContainText('Your card was declined. Nothing about your card has changed.');
+  await card.typeCard('5555555555554444');
+  await button(page, 'Save this card').click();
+  await expect(page.getByText('Your card was changed. The old one is forgotten.')).toBeFocused();
+  await expect(main.getByText('Mastercard ending 4444, good until 08/2030')).toBeVisible();
+  const { default_payment_method: method } = await readAtProvider<{
+    default_payment_method: { card: { last4: string } };
+  }>(page.request, `subscriptions/${subscription}?expand[]=default_payment_method`);
+  expect(method.card.last4).toBe('4444');
+  await main.getByRole('list').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+});
+
+test('a bank that asks about the new card is answered', { tag: ['@wide', '@full'] }, async ({ page }) => {
+  test.setTimeout(90_000);
+  await openMembership(page, newEmail());
+  await button(page, 'Change the card').click();
+  const card = new CheckoutPage(page);
+  await card.typeCard('4000002760003184');
+  await button(page, 'Save this card').click();
+  await card.challenge.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByText('Your card was changed. The old one is forgotten.')).toBeFocused();
+});
+
+test('after a failed renewal a member changes the card, and is a paid member again', async ({
+  page,
+  browserErrors,
+}) => {
+  // A card that is declined is an answer of 402.
+  browserErrors.allow(/status of 402/);
+  test.setTimeout(90_000);
+  const email = newEmail();
+  const { orderId } = await buyMembership(page.request, email);
+  const subscription = await subscriptionOf(page.request, orderId);
+  await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'declines' });
+  await atProvider(page.request, `subscriptions/${subscription}/bill`, {});
+  await page.goto(await mailedLink(page.request, linkIn(email, /^Your renewal could not be charged/)));
+  await expectInteractive(page);
+  await expect(page.getByRole('heading', { name: 'Your renewal is not paid' })).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Pay $99.00 now').click();
+  await expect(page.getByRole('alert').first()).toHaveText('Your card was declined.');
+  await button(page, 'Change the card').click();
+  await new CheckoutPage(page).typeCard('5555555555554444');
+  await button(page, 'Save this card and pay $99.00').click();
+  await expect(page.getByText(/Your renewal is paid\. Thank you\.$/)).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your renewal is not paid' })).toBeHidden();
+  await expect(fact(page, 'Next charge')).toHaveText(/^\$99\.00 on /);
+  await expectAccessible(page);
+});
+
+test('a link that is over is said, and the page is not cached', async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 410/);
+  const response = await page.goto(`/membership?token=${'x'.repeat(43)}`);
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work any more' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,156 @@
+import { useState, type FormEvent } from 'react';
+import { styled } from 'styled-components';
+import { useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeElements } from '@stripe/stripe-js';
+import {
+  beginCardChange,
+  completeCardChange,
+  payOwnMembership,
+  type OwnMembership,
+} from '@plumbline/contract/commerce/own-membership';
+import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
+import { offlineError } from '@plumbline/contract/offline';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { CardCompleteness, CardElements, CardFields, useLate, type CardFieldType } from '@plumbline/kit/card-fields';
+import { useProvider } from '@plumbline/kit/card-provider';
+import { ErrorState } from '@plumbline/kit/error-state';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import { useOffline } from '@plumbline/kit/use-offline';
+import { price } from '../../components/money.ts';
+import { SmallPrint } from '../../components/small-print.ts';
+import { content } from './content.ts';
+import type { Changes } from './use-changes.ts';
+
+const Fields = styled.form`
+  display: grid;
+  gap: 16px;
+  width: 100%;
+`;
+
+const Hint = styled(SmallPrint)`
+  margin-top: 0;
+`;
+
+interface CardFormProps {
+  readonly due: OwnMembership['due'];
+  readonly changes: Changes;
+  readonly onClose: () => void;
+  readonly onSaid: (message: string) => void;
+}
+
+/** Takes another card in the provider's own fields; with a renewal that is due, that is paid with it at once. */
+export function CardForm(props: CardFormProps) {
+  const settings = useEndpoint(getPaymentSettings, {});
+  const provider = useProvider(settings.data?.stripe ?? null);
+  const connection = useOffline() ? offlineError() : undefined;
+  const copy = content.card;
+  if (settings.error || provider.failed) {
+    return (
+      <ErrorState
+        {...copy.failed}
+        error={settings.error ?? connection}
+        onRetry={settings.error ? settings.retry : provider.retry}
+        retrying={settings.isLoading}
+        headingLevel={3}
+      />
+    );
+  }
+  return (
+    <CardElements stripe={provider.stripe}>
+      <Inputs {...props} isSandbox={settings.data?.sandbox ?? false} />
+    </CardElements>
+  );
+}
+
+function Inputs({ due, changes, onClose, onSaid, isSandbox }: CardFormProps & { isSandbox: boolean }) {
+  const copy = content.card;
+  const stripe = useStripe();
+  const elements = useElements();
+  const [completeness] = useState(() => new CardCompleteness());
+  const [here, setHere] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [step, setStep] = useState<'typing' | 'saving' | 'paying'>('typing');
+  const isLate = useLate(stripe !== null && !here);
+  if (isLate) return <ErrorState {...copy.failed} headingLevel={3} />;
+
+  const save = async (): Promise<string | null> => {
+    const card = elements?.getElement('cardNumber') ?? null;
+    if (stripe === null || card === null) return null;
+    const begun = await changes.call(beginCardChange);
+    if (begun === null) return null;
+    const { clientSecret } = begun;
+    const { error } = await stripe.confirmCardSetup(clientSecret, { payment_method: { card } });
+    // Without an answer of the provider the API is asked all the same: the card may be set up.
+    if (error && !isUnclear(error.type)) {
+      setFault(`${error.message ?? ''} ${copy.declined}`.trim());
+      return null;
+    }
+    const [setupId = ''] = clientSecret.split('_secret_');
+    const done = await changes.call(completeCardChange, { setupId });
+    if (done === null) return null;
+    changes.take(done.membership);
+    return done.message;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (step !== 'typing') return;
+    await completeness.settled();
+    if (completeness.missing() !== null) {
+      setFault(copy.missing);
+      if (elements) focusOn(elements, completeness.missing() ?? 'cardNumber');
+      return;
+    }
+    setStep('saving');
+    const saved = await save();
+    if (saved === null || due === null) {
+      setStep('typing');
+      if (saved !== null) onSaid(saved);
+      return;
+    }
+    setStep('paying');
+    const paid = await changes.call(payOwnMembership);
+    setStep('typing');
+    if (paid !== null) changes.take(paid.membership);
+    // The card is saved; that it was declined is said at what is due.
+    onSaid(paid === null ? saved : `${saved} ${paid.message}`);
+  };
+  const working = step !== 'typing';
+  const label = due === null ? copy.save : copy.saveAndPay(price(due.amount));
+  return (
+    <Fields onSubmit={(event) => void submit(event)} aria-label={copy.form} noValidate>
+      <CardFields
+        mounted={stripe !== null}
+        disabled={working}
+        fault={fault ?? changes.fault}
+        onReady={() => setHere(true)}
+        onChange={(field, complete) => {
+          completeness.told(field, complete);
+          setFault(null);
+          changes.setFault(null);
+        }}
+      />
+      {isSandbox && <Hint>{copy.sandbox}</Hint>}
+      <Hint>{copy.agreement}</Hint>
+      <ButtonRow>
+        <Button type="submit" disabled={!here} aria-disabled={working}>
+          {step === 'saving' ? copy.saving : step === 'paying' ? copy.paying : label}
+        </Button>
+        <Button variant="outline" aria-disabled={working} onClick={working ? undefined : onClose}>
+          {copy.nevermind}
+        </Button>
+      </ButtonRow>
+    </Fields>
+  );
+}
+
+function focusOn(elements: StripeElements, field: CardFieldType): void {
+  if (field === 'cardNumber') elements.getElement('cardNumber')?.focus();
+  else if (field === 'cardExpiry') elements.getElement('cardExpiry')?.focus();
+  else elements.getElement('cardCvc')?.focus();
+}
+
+/** Errors after which nobody in the browser can say whether the card was set up. */
+function isUnclear(type: string): boolean {
+  return ['api_connection_error', 'api_error', 'rate_limit_error', 'idempotency_error'].includes(type);
+}

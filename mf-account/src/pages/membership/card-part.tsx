@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import { cardName } from '@plumbline/contract/commerce/receipts';
+import { Button } from '@plumbline/kit/button';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { content } from './content.ts';
+import { Part } from './part.tsx';
+import type { Changes } from './use-changes.ts';
+
+// The card form and the provider's library come only to who changes the card.
+const CardForm = lazy(() => import('./card-form.tsx').then((module) => ({ default: module.CardForm })));
+
+/** The card of a membership, and how it is changed. */
+export function CardPart({
+  membership,
+  changes,
+  onSaid,
+}: {
+  membership: OwnMembership;
+  changes: Changes;
+  onSaid: (message: string) => void;
+}) {
+  const copy = content.card;
+  const { card, nextCharge, due, status } = membership;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (open) heading.current?.focus();
+  }, [open]);
+  if (status === 'ended' || (card === null && membership.cancelling === null && membership.leaving === null))
+    return null;
+  const isLate = card !== null && nextCharge !== null && card.expires < nextCharge.at.slice(0, 7);
+  return (
+    <Part title={open ? copy.form : copy.heading} heading={heading}>
+      {!open && <p>{card === null ? copy.none : copy.shown(cardName(card), monthOf(card.expires))}</p>}
+      {!open && isLate && <p>{copy.late}</p>}
+      {open ? (
+        <Suspense fallback={<Skeleton height="105px" />}>
+          <CardForm
+            due={due}
+            changes={changes}
+            onClose={() => setOpen(false)}
+            onSaid={(message) => {
+              setOpen(false);
+              onSaid(message);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          {copy.change}
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+/** `04/2027` of `2027-04`. */
+function monthOf(expires: string): string {
+  return expires.split('-').toReversed().join('/');
+}

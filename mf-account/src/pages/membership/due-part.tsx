@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { payOwnMembership, type OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import { Button, ButtonLink } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { ErrorSentence } from '@plumbline/kit/field';
+import { Heading } from '@plumbline/kit/heading';
+import { day, price } from '../../components/money.ts';
+import { content } from './content.ts';
+import type { Changes } from './use-changes.ts';
+
+const Frame = styled.section`
+  display: grid;
+  gap: 12px;
+  justify-items: start;
+  margin-top: 28px;
+  padding: 24px 26px;
+  border: 1.5px solid var(--danger);
+
+  & > div {
+    width: 100%;
+  }
+
+  background: var(--sheet);
+`;
+
+/** A renewal that is not paid: what is due, and how it is paid. */
+export function DuePart({
+  due,
+  changes,
+  onSaid,
+}: {
+  due: NonNullable<OwnMembership['due']>;
+  changes: Changes;
+  onSaid: (message: string) => void;
+}) {
+  const copy = content.due;
+  const [paying, setPaying] = useState(false);
+  const { amount, since, needsConfirmation, url } = due;
+  const pay = async () => {
+    setPaying(true);
+    const answer = await changes.call(payOwnMembership);
+    setPaying(false);
+    if (answer === null) return;
+    changes.take(answer.membership);
+    onSaid(answer.message);
+  };
+  const asks = needsConfirmation && url !== null;
+  return (
+    <Frame aria-labelledby="due-heading">
+      <Heading level={2} size="h3" id="due-heading">
+        {copy.heading}
+      </Heading>
+      <p>{asks ? copy.confirmation(price(amount)) : copy.text(price(amount), day(since))}</p>
+      <ButtonRow>
+        {asks && (
+          <ButtonLink to={url} newTab>
+            {copy.confirm}
+          </ButtonLink>
+        )}
+        <Button
+          variant={asks ? 'outline' : 'solid'}
+          aria-disabled={paying}
+          onClick={paying ? undefined : () => void pay()}
+        >
+          {asks ? (paying ? copy.looking : copy.look) : paying ? copy.paying : copy.pay(price(amount))}
+        </Button>
+      </ButtonRow>
+      {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}
+    </Frame>
+  );
+}

@@ -1,0 +1,72 @@
+import { styled } from 'styled-components';
+import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import { day, price } from '../../components/money.ts';
+import { content } from './content.ts';
+
+const List = styled.dl`
+  margin-top: 28px;
+  border: 1.5px solid var(--ink);
+  background: var(--sheet);
+
+  & > div {
+    display: grid;
+    gap: 2px 20px;
+    padding: 12px 20px;
+  }
+
+  & > div + div {
+    border-top: 1px solid var(--rule);
+  }
+
+  & dt {
+    font-size: var(--fs-small);
+    color: var(--ink-2);
+  }
+
+  & dd {
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+
+  @media (min-width: 520px) {
+    & > div {
+      grid-template-columns: 150px minmax(0, 1fr);
+      align-items: baseline;
+    }
+  }
+`;
+
+/** What a member has, what it costs, and what is charged next. */
+export function Facts({ membership }: { membership: OwnMembership }) {
+  const { facts } = content;
+  return (
+    <List>
+      {rowsOf(membership).map(([term, detail]) => (
+        <div key={term}>
+          <dt>{facts[term]}</dt>
+          <dd>{detail}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}
+
+type Term = Exclude<keyof typeof content.facts, 'heading' | 'perMonth' | 'perYear' | 'none'>;
+
+function rowsOf(membership: OwnMembership): (readonly [Term, string])[] {
+  const { facts } = content;
+  const { description, price: amount, billingFrequency, nextCharge, paidUntil, status, leaving } = membership;
+  const per = billingFrequency === 'monthly' ? facts.perMonth : facts.perYear;
+  const renews = membership.cancelling !== null || leaving !== null;
+  const isShown = leaving === null && nextCharge === null;
+  const end = status === 'ended' ? 'ended' : isShown ? 'until' : null;
+  return [
+    ['plan', description],
+    ['price', renews ? `${price(amount)} ${per}` : price(amount)],
+    ['next', nextCharge === null ? facts.none : `${price(nextCharge.amount)} on ${day(nextCharge.at)}`],
+    ...(end === null ? [] : [[end, day(paidUntil)] as const]),
+    ...(leaving === null ? [] : [['ends', day(leaving.until)] as const]),
+    ['number', String(membership.memberNumber)],
+  ];
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  cancelOwnMembership,
+  resumeOwnMembership,
+  type OwnMembership,
+} from '@plumbline/contract/commerce/own-membership';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { ErrorSentence } from '@plumbline/kit/field';
+import { day, price } from '../../components/money.ts';
+import { content } from './content.ts';
+import { Part } from './part.tsx';
+import type { Changes } from './use-changes.ts';
+
+interface PartProps {
+  readonly membership: OwnMembership;
+  readonly changes: Changes;
+  /** Says what the API has answered. */
+  readonly onSaid: (message: string) => void;
+}
+
+/** How a member leaves, and takes that back. */
+export function LeavePart(props: PartProps) {
+  const { leaving, cancelling } = props.membership;
+  if (leaving !== null) return <Stay {...props} leaving={leaving} />;
+  return cancelling === null ? null : <Leave {...props} cancelling={cancelling} />;
+}
+
+function Leave({
+  membership,
+  cancelling,
+  changes,
+  onSaid,
+}: PartProps & { cancelling: NonNullable<OwnMembership['cancelling']> }) {
+  const copy = content.leave;
+  const question = useRef<HTMLHeadingElement>(null);
+  const start = useRef<HTMLButtonElement>(null);
+  const [step, setStep] = useState<'start' | 'asking' | 'working' | 'kept'>('start');
+  useEffect(() => {
+    if (step === 'asking') question.current?.focus();
+    if (step === 'kept') start.current?.focus();
+  }, [step]);
+  const cancel = async () => {
+    setStep('working');
+    const answer = await changes.call(cancelOwnMembership);
+    if (answer === null) return setStep('asking');
+    changes.take(answer.membership);
+    onSaid(answer.message);
+  };
+  if (step === 'start' || step === 'kept') {
+    return (
+      <Part title={copy.heading}>
+        <p>{copy.text}</p>
+        <Button ref={start} variant="outline" onClick={() => setStep('asking')}>
+          {copy.start}
+        </Button>
+      </Part>
+    );
+  }
+  const working = step === 'working';
+  return (
+    <Part title={copy.question} heading={question}>
+      <p>{consequence(membership, cancelling)}</p>
+      <ButtonRow>
+        <Button aria-disabled={working} onClick={working ? undefined : () => void cancel()}>
+          {working ? copy.working : copy.yes}
+        </Button>
+        <Button variant="outline" aria-disabled={working} onClick={working ? undefined : () => setStep('kept')}>
+          {copy.no}
+        </Button>
+      </ButtonRow>
+      {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}
+    </Part>
+  );
+}
+
+/** What cancelling would do now, before it is done. */
+function consequence({ nextCharge }: OwnMembership, { when, until }: NonNullable<OwnMembership['cancelling']>): string {
+  const { what } = content.leave;
+  if (when === 'at_once') return what.at_once();
+  if (when === 'period_end' || nextCharge === null) return what.period_end(day(until));
+  return what.after_next_charge(`${price(nextCharge.amount)} on ${day(nextCharge.at)}`, day(until));
+}
+
+function Stay({
+  membership: { status },
+  leaving,
+  changes,
+  onSaid,
+}: PartProps & { leaving: NonNullable<OwnMembership['leaving']> }) {
+  const copy = content.stay;
+  const [working, setWorking] = useState(false);
+  const { until, chargedBefore, confirmed } = leaving;
+  const resume = async () => {
+    setWorking(true);
+    const answer = await changes.call(resumeOwnMembership);
+    setWorking(false);
+    if (answer === null) return;
+    changes.take(answer.membership);
+    onSaid(answer.message);
+  };
+  return (
+    <Part title={copy.heading}>
+      <p>{chargedBefore === null ? copy.text(day(until)) : copy.late(day(chargedBefore), day(until))}</p>
+      {!confirmed && <p>{copy.unconfirmed}</p>}
+      {status === 'active' && (
+        <>
+          <p>{copy.again}</p>
+          <Button variant="outline" aria-disabled={working} onClick={working ? undefined : () => void resume()}>
+            {working ? copy.working : copy.resume}
+          </Button>
+        </>
+      )}
+      {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}
+    </Part>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import {
+  asksBank,
+  ended,
+  late,
+  leaving,
+  leavingLate,
+  long,
+  membership,
+  paidOnce,
+  pastDue,
+} from '../../testing/memberships.ts';
+import { Page } from './membership-page.tsx';
+
+const token = 'x'.repeat(43);
+
+const meta = {
+  title: 'Account/Membership page',
+  component: Page,
+  parameters: { path: `/membership?token=${token}`, route: '/membership' },
+} satisfies Meta<typeof Page>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const phone = { viewport: { value: 'phone', isRotated: false } };
+const tablet = { viewport: { value: 'tablet', isRotated: false } };
+const story = (answer: unknown, api: Readonly<Record<string, unknown>> = {}): Story => ({
+  parameters: { api: { [`/api/own-membership/${token}`]: answer, ...api } },
+});
+const of = (json: OwnMembership, api?: Readonly<Record<string, unknown>>) => story({ json }, api);
+
+/** Presses the buttons with these names, each once it is there. */
+const press =
+  (...names: string[]): NonNullable<Story['play']> =>
+  async ({ canvasElement }) => {
+    for (const name of names) {
+      let button: HTMLButtonElement | undefined;
+      while (button === undefined) {
+        await new Promise(requestAnimationFrame);
+        button = [...canvasElement.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+      }
+      button.click();
+    }
+  };
+
+export const Active = of(membership);
+export const ActiveOnAPhone: Story = { ...Active, globals: phone };
+export const ActiveOnATablet: Story = { ...Active, globals: tablet };
+export const ActiveInTheDark: Story = { ...Active, globals: { theme: 'dark' } };
+export const Loading = story('never');
+export const LinkIsOver = story({ status: 410, code: 'gone' });
+export const LinkIsOverOnAPhone: Story = { ...LinkIsOver, globals: phone };
+export const Failed = story('unreachable');
+export const WithoutALink: Story = { parameters: { path: '/membership' } };
+export const Asking: Story = { ...Active, play: press('Cancel my membership') };
+export const AskingOnAPhone: Story = { ...Asking, globals: phone };
+export const AskingWithin48Hours: Story = { ...of(late), play: press('Cancel my membership') };
+export const CancelFailed: Story = {
+  ...of(membership, {
+    '/api/own-membership/cancel': {
+      status: 503,
+      code: 'provider_unavailable',
+      message:
+        'Our card provider cannot be reached just now. What you asked for is kept with its time, and is carried out as soon as it answers.',
+    },
+  }),
+  play: press('Cancel my membership', 'Yes, cancel it'),
+};
+export const Canceling: Story = {
+  ...of(membership, { '/api/own-membership/cancel': 'never' }),
+  play: press('Cancel my membership', 'Yes, cancel it'),
+};
+export const Canceled = of(leaving);
+export const CanceledOnAPhone: Story = { ...Canceled, globals: phone };
+export const JustCanceled: Story = {
+  ...of(membership, {
+    '/api/own-membership/cancel': {
+      json: {
+        message: 'Your membership runs until November 21, 2027 and then ends. Your card is not charged again.',
+        membership: leaving,
+      },
+    },
+  }),
+  play: press('Cancel my membership', 'Yes, cancel it'),
+};
+export const CanceledWithin48Hours = of(leavingLate);
+export const CanceledWhileTheProviderIsAway = of({
+  ...leaving,
+  leaving: { until: '2027-11-21T12:00:00.000Z', chargedBefore: null, confirmed: false },
+});
+export const PastDue = of(pastDue);
+export const PastDueOnAPhone: Story = { ...PastDue, globals: phone };
+export const PastDueAndTheBankAsks = of(asksBank);
+export const LeavingWhilePastDue: Story = { ...of(pastDue), play: press('Cancel my membership') };
+export const CardExpires = of({ ...membership, card: { brand: 'visa', last4: '4242', expires: '2027-02' } });
+export const CardFormFailed: Story = {
+  ...of(membership, { '/api/payment-settings': { status: 503, code: 'unavailable' } }),
+  play: press('Change the card'),
+};
+export const Ended = of(ended);
+export const PaidOnce = of(paidOnce);
+export const LongTexts = of(long);
+export const LongTextsOnAPhone: Story = { ...LongTexts, globals: phone };

@@ -1,0 +1,218 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
+import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import {
+  asksBank,
+  ended,
+  late,
+  leaving,
+  leavingLate,
+  long,
+  membership,
+  paidOnce,
+  pastDue,
+} from '../../testing/memberships.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { meta, Page } from './membership-page.tsx';
+
+const token = 'x'.repeat(43);
+const shows =
+  (json: OwnMembership): FakeAnswer =>
+  () =>
+    Response.json(json);
+const answers =
+  (message: string, json: OwnMembership, more: object = {}): FakeAnswer =>
+  () =>
+    Response.json({ message, membership: json, ...more });
+
+const open = (answer: FakeAnswer, address: Parameters<typeof openPage>[2] = `/membership?token=${token}`) =>
+  openPage('/membership', <Page />, address, answer);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const button = (name: string) => screen.findByRole('button', { name });
+const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+
+test('a member sees plan, price, next charge, card and receipts, and the token leaves the address', async () => {
+  const page = open(shows(membership));
+  await heading('Your membership');
+  await button('Cancel my membership');
+  expect(page.here()).toBe('/membership');
+  expect(['Membership', 'Price', 'Next charge', 'Member number'].map((term) => fact(term))).toEqual([
+    'Pro Agent Annual',
+    '$299.00 per year',
+    '$299.00 on November 21, 2027',
+    '10482',
+  ]);
+  expect(screen.getByText('Visa ending 4242, good until 04/2029')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'November 21, 2026' })).toHaveAttribute(
+    'href',
+    `/receipt?token=ch_0001.${'x'.repeat(43)}`,
+  );
+  expect(screen.getByRole('link', { name: /^PDF of November 21, 2026/ })).toHaveAttribute(
+    'href',
+    `/api/receipts/ch_0001.${'x'.repeat(43)}/pdf`,
+  );
+  expect(page.api.asked).toEqual([`GET /api/own-membership/${token}`]);
+});
+
+test('cancelling asks first what it does, is said in the API’s words, and is taken back', async () => {
+  const page = open(shows(membership));
+  await page.user.click(await button('Cancel my membership'));
+  expect(screen.getByRole('heading', { name: 'Cancel this membership?' })).toHaveFocus();
+  expect(
+    screen.getByText('It runs until November 21, 2027 and then ends. Your card is not charged again.'),
+  ).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(await button('Cancel my membership')).toHaveFocus();
+  expect(page.api.asked).toHaveLength(1);
+
+  page.api.answers = answers('It is over on November 21.', leaving);
+  await page.user.click(await button('Cancel my membership'));
+  await page.user.click(await button('Yes, cancel it'));
+  await waitFor(() => expect(screen.getByText('It is over on November 21.')).toHaveFocus());
+  expect(screen.getByRole('heading', { name: 'You have canceled' })).toBeVisible();
+  expect(fact('Next charge')).toBe('None');
+  expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/cancel');
+  expect(page.api.bodies).toEqual([{ token }]);
+
+  page.api.answers = answers('It renews again.', membership);
+  await page.user.click(await button('Keep my membership after all'));
+  await waitFor(() => expect(screen.getByText('It renews again.')).toHaveFocus());
+  expect(await button('Cancel my membership')).toBeVisible();
+  expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/resume');
+});
+
+test('within 48 hours of a charge it says plainly that the charge still comes', async () => {
+  const page = open(shows(late));
+  await page.user.click(await button('Cancel my membership'));
+  expect(
+    screen.getByText(/^Your next charge \(\$299\.00 on November 21, 2027\) is less than 48 hours away and still comes/),
+  ).toBeVisible();
+  page.api.answers = answers('One more charge.', leavingLate);
+  await page.user.click(await button('Yes, cancel it'));
+  expect(await screen.findByText(/^The charge of November 21, 2027 was less than 48 hours away/)).toBeVisible();
+  expect(fact('Next charge')).toBe('$299.00 on November 21, 2027');
+  expect(fact('Ends')).toBe('November 21, 2028');
+});
+
+const failures: [string, FakeAnswer, string][] = [
+  [
+    'a provider that is away',
+    { status: 503, code: 'provider_unavailable', message: 'Your wish is kept.' },
+    'Your wish is kept.',
+  ],
+  ['a limit', { status: 429, code: 'too_many_requests', message: 'Later.' }, 'Later.'],
+  [
+    'a fault',
+    { status: 500, code: 'internal' },
+    'That did not work. Nothing was charged. Please try again in a moment.',
+  ],
+  ['no connection', 'unreachable', 'That did not work. Nothing was charged. Please try again in a moment.'],
+];
+
+test.each(failures)('%s is said at the question, which stays', async (_, answer, sentence) => {
+  const page = open(shows(membership));
+  await page.user.click(await button('Cancel my membership'));
+  page.api.answers = answer;
+  await page.user.click(await button('Yes, cancel it'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(await button('Yes, cancel it')).toBeEnabled();
+});
+
+test('while it is on its way the button says so, and a second press sends nothing', async () => {
+  const page = open(shows(membership));
+  await page.user.click(await button('Cancel my membership'));
+  page.api.answers = () => new Promise(() => undefined);
+  await page.user.dblClick(await button('Yes, cancel it'));
+  expect(await button('Canceling …')).toHaveAttribute('aria-disabled', 'true');
+  expect(page.api.bodies).toHaveLength(1);
+});
+
+test('a renewal that is not paid is paid with one press', async () => {
+  const page = open(shows(pastDue));
+  expect(await screen.findByRole('heading', { name: 'Your renewal is not paid' })).toBeVisible();
+  page.api.answers = { status: 402, code: 'card_declined', message: 'Your card was declined.' };
+  await page.user.click(await button('Pay $299.00 now'));
+  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Your card was declined.');
+  page.api.answers = answers('Your renewal is paid. Thank you.', membership, { confirmAt: null });
+  await page.user.click(await button('Pay $299.00 now'));
+  await waitFor(() => expect(screen.getByText('Your renewal is paid. Thank you.')).toHaveFocus());
+  expect(screen.queryByRole('heading', { name: 'Your renewal is not paid' })).not.toBeInTheDocument();
+});
+
+test('where a bank asks, the provider’s page is the way, and the page looks again', async () => {
+  const page = open(shows(asksBank));
+  const link = await screen.findByRole('link', { name: /^Confirm the payment/ });
+  expect(link).toHaveAttribute('href', 'https://invoice.provider.example/i/in_1');
+  page.api.answers = answers('Your renewal is paid. Thank you.', membership, { confirmAt: null });
+  await page.user.click(await button('I have confirmed it'));
+  expect(await screen.findByText('Your renewal is paid. Thank you.')).toBeVisible();
+});
+
+test('who leaves while it is unpaid is told that it ends at once', async () => {
+  const page = open(shows(pastDue));
+  await page.user.click(await button('Cancel my membership'));
+  expect(screen.getByText(/so it ends at once/)).toBeVisible();
+  page.api.answers = answers('It has ended.', ended);
+  await page.user.click(await button('Yes, cancel it'));
+  expect(await screen.findByRole('link', { name: 'See the memberships' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change the card' })).not.toBeInTheDocument();
+});
+
+test('a membership that was paid once has nothing to cancel and no card', async () => {
+  open(shows(paidOnce));
+  expect(await screen.findByText('It was paid once, and ends by itself.')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(fact('Paid until')).toBe('November 21, 2027');
+});
+
+test('a card that will have expired is said', async () => {
+  open(shows(long));
+  expect(await screen.findByText(/will have expired by the next charge/)).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /^PDF/ })).toHaveLength(12);
+});
+
+test.each<[string, FakeAnswer]>([
+  ['a link that is over', { status: 410, code: 'gone' }],
+  ['a link that is none', { status: 400, code: 'invalid_input' }],
+])('%s: a new one is asked for here', async (_, answer) => {
+  const page = open(answer);
+  await heading('This link does not work any more');
+  const message = "If this email is registered, you'll receive instructions shortly.";
+  page.api.answers = () => Response.json({ message });
+  await page.user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'renee@castellano.example');
+  await page.user.click(screen.getByRole('button', { name: 'Mail me the link' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(page.api.bodies).toEqual([{ email: 'renee@castellano.example' }]);
+});
+
+test('a link that is over while the page is open leads to a new one', async () => {
+  const page = open(shows(membership));
+  await page.user.click(await button('Cancel my membership'));
+  page.api.answers = { status: 410, code: 'gone', message: 'Over.' };
+  await page.user.click(await button('Yes, cancel it'));
+  await heading('This link does not work any more');
+});
+
+test('without a link it is asked for, and nothing is looked up', async () => {
+  const page = open(shows(membership), '/membership');
+  await heading('Manage your membership');
+  expect(page.api.asked).toEqual([]);
+});
+
+test('what could not be loaded is tried again', async () => {
+  const page = open('unreachable');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your membership could not be loaded.');
+  page.api.answers = shows(membership);
+  await page.user.click(await button('Try again'));
+  expect(await button('Cancel my membership')).toBeVisible();
+});
+
+test('no search engine lists the page, and its token stands nowhere in it', () => {
+  const url = new URL(`http://localhost:3000/membership?token=${token}`);
+  expect(meta({ params: {}, url, site: fakeSite, read: () => undefined })).toEqual({
+    title: 'Your membership | Plumbline',
+    canonical: '/membership',
+    noindex: true,
+  });
+});

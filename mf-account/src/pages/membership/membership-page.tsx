@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { getOwnMembership, type OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import { ButtonLink } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { ErrorState } from '@plumbline/kit/error-state';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+import type { MetaArgs, PageMeta } from '@plumbline/services';
+import { useLocation } from 'react-router-dom';
+import { AccountFrame } from '../../components/account-frame.tsx';
+import { LedeBelow } from '../../components/lede-below.ts';
+import { MembershipLinkForm } from '../../components/membership-link-form.tsx';
+import { SmallPrint } from '../../components/small-print.ts';
+import { SupportLink } from '../../components/support-link.tsx';
+import { useInBrowser } from '../../components/use-in-browser.ts';
+import { useTokenOfAddress } from '../../components/use-token-of-address.ts';
+import door from '../../pictures/front-door.svg';
+import { CardPart } from './card-part.tsx';
+import { content } from './content.ts';
+import { DuePart } from './due-part.tsx';
+import { Facts } from './facts.tsx';
+import { LeavePart } from './leave-part.tsx';
+import { ReceiptsPart } from './receipts-part.tsx';
+import { useChanges } from './use-changes.ts';
+
+export function meta({ site }: MetaArgs): PageMeta {
+  return { title: `Your membership | ${site.product}`, canonical: '/membership', noindex: true };
+}
+
+const picture = { src: door, width: 424, height: 306, most: 420 };
+
+const Parts = styled.div`
+  display: grid;
+  gap: 32px;
+  margin-top: 36px;
+`;
+
+const Below = styled.div`
+  display: grid;
+  gap: 16px;
+  margin-top: 28px;
+`;
+
+const Ways = styled(ButtonRow)`
+  margin-top: 28px;
+`;
+
+const Said = styled.p`
+  margin-top: 24px;
+  padding: 16px 20px;
+  border-left: 3px solid var(--line);
+  background: var(--sheet);
+`;
+
+/** A member's membership: `/membership?token=…` from the mail. Without a token the link can be asked for. */
+function MembershipPage() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const inBrowser = useInBrowser();
+  const token = useTokenOfAddress(new URLSearchParams(useLocation().search).get('token'), '/membership');
+  const [gone, setGone] = useState(false);
+  const { data, error, isLoading, retry } = useEndpoint(
+    getOwnMembership,
+    token === null ? null : { params: { token } },
+  );
+  const frame = { label: content.label, heading, picture };
+
+  if (inBrowser && (gone || token === null || isOver(error))) {
+    const { heading: title, lede } = token === null ? content.ask : content.expired;
+    return (
+      <AccountFrame {...frame} title={title} answer={token === null ? 'ask' : 'expired'}>
+        <LedeBelow role={token === null ? undefined : 'alert'}>{lede}</LedeBelow>
+        <MembershipLinkForm />
+        <SmallPrint>
+          Questions? Write to <SupportLink />.
+        </SmallPrint>
+      </AccountFrame>
+    );
+  }
+  if (data !== undefined && token !== null) {
+    return <Ready {...frame} loaded={data} token={token} onGone={() => setGone(true)} />;
+  }
+  if (error) {
+    return (
+      <AccountFrame {...frame} title={content.waiting.heading} answer="failed">
+        <Below>
+          <ErrorState {...content.failed} error={error} onRetry={retry} retrying={isLoading} />
+        </Below>
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame {...frame} title={content.waiting.heading} answer="waiting">
+      <LedeBelow>{content.waiting.lede}</LedeBelow>
+      <Below role="status">
+        <VisuallyHidden>{content.waiting.lede}</VisuallyHidden>
+        <Skeleton height="248px" />
+      </Below>
+    </AccountFrame>
+  );
+}
+
+export { MembershipPage as Page };
+
+interface ReadyProps extends Pick<Parameters<typeof AccountFrame>[0], 'label' | 'heading' | 'picture'> {
+  readonly loaded: OwnMembership;
+  readonly token: string;
+  readonly onGone: () => void;
+}
+
+function Ready({ loaded, token, onGone, ...frame }: ReadyProps) {
+  const [membership, setMembership] = useState(loaded);
+  const [said, setSaid] = useState<string | null>(null);
+  const sentence = useRef<HTMLParagraphElement>(null);
+  const changes = useChanges(token, { onGone, onMembership: setMembership });
+  useEffect(() => {
+    if (said !== null) sentence.current?.focus();
+  }, [said]);
+  const parts = { membership, changes, onSaid: setSaid };
+  return (
+    <AccountFrame {...frame} title={content.heading} answer="ready">
+      <LedeBelow>{content.lede[ledeOf(membership)]}</LedeBelow>
+      {said !== null && (
+        <Said ref={sentence} tabIndex={-1} role="status" data-focus-target="">
+          {said}
+        </Said>
+      )}
+      {membership.due !== null && <DuePart due={membership.due} changes={changes} onSaid={setSaid} />}
+      <Facts membership={membership} />
+      {membership.status === 'ended' && (
+        <Ways>
+          <ButtonLink to="/#membership">{content.join}</ButtonLink>
+        </Ways>
+      )}
+      <Parts>
+        <CardPart {...parts} />
+        <ReceiptsPart receipts={membership.receipts} />
+        <LeavePart key={membership.status} {...parts} />
+      </Parts>
+      <SmallPrint>
+        Questions? Write to <SupportLink />.
+      </SmallPrint>
+    </AccountFrame>
+  );
+}
+
+function ledeOf({ status, leaving, cancelling }: OwnMembership): keyof typeof content.lede {
+  if (status !== 'active') return status;
+  if (leaving !== null) return 'leaving';
+  return cancelling === null ? 'once' : 'active';
+}
+
+/** A link that is over, or is none. */
+function isOver(error: { readonly status: number } | undefined): boolean {
+  return error?.status === 410 || error?.status === 400;
+}

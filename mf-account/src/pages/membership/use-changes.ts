@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Endpoint, EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
+import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import { ApiError } from '@plumbline/contract/errors';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { failureText } from '@plumbline/kit/failure-text';
+import { content } from './content.ts';
+
+/** In ms: the API may have to wait for the card provider. */
+const timeout = 30_000;
+
+/** What these say is in words for people. */
+const forPeople = ['conflict', 'card_declined', 'payment_pending', 'provider_unavailable', 'unavailable'] as const;
+
+/** What a membership's page does with its link. */
+export interface Changes {
+  /** Calls the API with the link's token and more; gives null where it failed, which `fault` says then. */
+  readonly call: <E extends Endpoint>(endpoint: E, more?: object) => Promise<EndpointResult<E> | null>;
+  /** What went wrong last, in a sentence; null while nothing has. */
+  readonly fault: string | null;
+  readonly setFault: (fault: string | null) => void;
+  /** Shows the membership as an answer has it. */
+  readonly take: (membership: OwnMembership) => void;
+}
+
+/** Calls with the token of the mailed link; `onGone` is called once that does not work any more. */
+export function useChanges(
+  token: string,
+  { onGone, onMembership }: { onGone: () => void; onMembership: (membership: OwnMembership) => void },
+): Changes {
+  const client = useApiClient();
+  const [fault, setFault] = useState<string | null>(null);
+  const call = async <E extends Endpoint>(endpoint: E, more: object = {}): Promise<EndpointResult<E> | null> => {
+    setFault(null);
+    try {
+      const input = { body: { token, ...more } } as unknown as EndpointInput<E>;
+      return await client.call(endpoint, input, { timeout });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'gone') onGone();
+      setFault(failureText(error, content.thrown, forPeople));
+      return null;
+    }
+  };
+  return { call, fault, setFault, take: onMembership };
+}

@@ -1,0 +1,84 @@
+import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
+
+const receipt = (number: number, paidAt: string, refunded = 0) => ({
+  token: `ch_${String(number).padStart(4, '0')}.${'x'.repeat(43)}`,
+  paidAt,
+  amount: 29_900,
+  refunded,
+});
+
+/** A membership as the API shows it, for tests and stories. */
+export const membership: OwnMembership = {
+  memberNumber: 10_482,
+  description: 'Pro Agent Annual',
+  billingFrequency: 'annual',
+  price: 29_900,
+  status: 'active',
+  paidUntil: '2027-11-21T12:00:00.000Z',
+  nextCharge: { at: '2027-11-21T12:00:00.000Z', amount: 29_900 },
+  card: { brand: 'visa', last4: '4242', expires: '2029-04' },
+  due: null,
+  leaving: null,
+  cancelling: { when: 'period_end', until: '2027-11-21T12:00:00.000Z' },
+  receipts: [receipt(1, '2026-11-21T12:00:00.000Z')],
+};
+
+export const leaving: OwnMembership = {
+  ...membership,
+  nextCharge: null,
+  leaving: { until: '2027-11-21T12:00:00.000Z', chargedBefore: null, confirmed: true },
+  cancelling: null,
+};
+
+export const late: OwnMembership = {
+  ...membership,
+  cancelling: { when: 'after_next_charge', until: '2028-11-21T12:00:00.000Z' },
+};
+
+export const leavingLate: OwnMembership = {
+  ...membership,
+  leaving: { until: '2028-11-21T12:00:00.000Z', chargedBefore: '2027-11-21T12:00:00.000Z', confirmed: true },
+  cancelling: null,
+};
+
+export const pastDue: OwnMembership = {
+  ...membership,
+  status: 'past_due',
+  paidUntil: '2026-11-21T12:00:00.000Z',
+  nextCharge: null,
+  due: { amount: 29_900, since: '2026-11-21T13:00:00.000Z', needsConfirmation: false, url: null },
+  cancelling: { when: 'at_once', until: '2026-11-21T12:00:00.000Z' },
+};
+
+export const asksBank: OwnMembership = {
+  ...pastDue,
+  due: {
+    amount: 29_900,
+    since: '2026-11-21T13:00:00.000Z',
+    needsConfirmation: true,
+    url: 'https://invoice.provider.example/i/in_1',
+  },
+};
+
+export const ended: OwnMembership = {
+  ...membership,
+  status: 'ended',
+  paidUntil: '2026-11-21T12:00:00.000Z',
+  nextCharge: null,
+  card: null,
+  cancelling: null,
+};
+
+export const paidOnce: OwnMembership = { ...membership, nextCharge: null, card: null, cancelling: null };
+
+export const long: OwnMembership = {
+  ...membership,
+  description:
+    'Transatlantic Real-Estate-Professionals-and-Valuers Partnership Membership with Extended Directory, Annual',
+  price: 99_999_999,
+  nextCharge: { at: '2027-11-21T12:00:00.000Z', amount: 99_999_999 },
+  card: { brand: 'amex', last4: '0005', expires: '2027-02' },
+  receipts: Array.from({ length: 12 }, (_, index) =>
+    receipt(index, `${2026 - index}-11-21T12:00:00.000Z`, index === 2 ? 29_900 : 0),
+  ),
+};
