@@ -133,6 +133,8 @@ import type { Endpoint } from './endpoint.ts';
 import { ErrorBody, Issue } from './errors.ts';
 import { getLiveness, getReadiness, Health } from './platform/health.ts';
 import { LeadAnswer, sendContactMessage, subscribe } from './leads/forms.ts';
+import { AdminCoupon, createAdminCoupon, endAdminCoupon, listAdminCoupons } from './commerce/admin-coupons.ts';
+import { checkCoupon } from './commerce/check-coupon.ts';
 import { listMemberships, MembershipPlan, MemberStatus } from './commerce/plans.ts';
 import { checkBuyer, createOrder, getOrder, NewOrder, Order } from './commerce/orders.ts';
 import {
@@ -189,6 +191,7 @@ export const endpoints: readonly Endpoint[] = [
   subscribe,
   listMemberships,
   checkBuyer,
+  checkCoupon,
   createOrder,
   getOrder,
   getReceipt,
@@ -230,6 +233,9 @@ export const endpoints: readonly Endpoint[] = [
   refundAdminOrder,
   reconcileAdminOrder,
   resendReceipt,
+  listAdminCoupons,
+  createAdminCoupon,
+  endAdminCoupon,
   listAdminMembers,
   getAdminMemberStats,
   getAdminMember,
@@ -333,6 +339,7 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   AuditEntry,
   AdminOrder,
   AdminOrderDetail,
+  AdminCoupon,
   History,
   HistoryEntry,
   AdminMember,

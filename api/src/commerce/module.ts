@@ -4,6 +4,7 @@ import { checkWebhooks, missingPaymentSettings, webhookHealth } from './health.t
 import { commerceMetrics } from './metrics.ts';
 import { disputedOrders, ordersToLookAt } from './admin/order-counters.ts';
 import { orderAdminRoutes } from './admin/routes.ts';
+import { couponRoutes } from './coupons/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { webhookRoutes } from './payments/events/routes.ts';
 import { paymentSettings } from './payments/payment-settings.ts';
@@ -29,6 +30,7 @@ export function commerceModule(deps: CommerceDeps): Module {
       orderRoutes(router, deps);
       receiptRoutes(router, deps);
       orderAdminRoutes(router, deps);
+      couponRoutes(router, deps);
       paymentSettingsRoutes(router, deps);
       paymentRoutes(router, deps);
       verifyPaymentRoutes(router, deps);

@@ -30,6 +30,7 @@ import * as grants from '../../../migrations/028-grants.ts';
 import * as receipts from '../../../migrations/029-receipts.ts';
 import * as ownDocumentGrant from '../../../migrations/030-own-document-grant.ts';
 import * as longerActors from '../../../migrations/031-longer-actors.ts';
+import * as coupons from '../../../migrations/050-coupons.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -68,6 +69,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '029-receipts', ...receipts },
   { name: '030-own-document-grant', ...ownDocumentGrant },
   { name: '031-longer-actors', ...longerActors },
+  { name: '050-coupons', ...coupons },
 ];
 
 /** The names of all migrations, in the order of execution. */

@@ -31,6 +31,7 @@ const limits: Readonly<Record<string, Limit>> = {
   'POST /create-subscription': { orderId: 'ord_00000000000000000000000000' },
   'POST /payment-complete': { orderId: 'ord_00000000000000000000000000', paymentId: 'pi_12345678' },
   'POST /check-buyer': { orderId: 'ord_00000000000000000000000000', customerEmail: 'renee@castellano.example' },
+  'POST /check-coupon': { code: 'FOUNDERS', planId: 'pro-agent-annual' },
   'POST /account-recovery': { email: 'ada@example.org' },
   'GET /verify-email/:token': 'network',
   'POST /verify-email/resend': { email: 'ada@example.org' },

@@ -11,6 +11,7 @@ const tablesByPrefix: Readonly<Record<string, keyof Tables>> = {
   pi: 'payment_intents',
   ch: 'charges',
   prod: 'products',
+  di: 'discounts',
   sub: 'subscriptions',
   in: 'invoices',
 };
