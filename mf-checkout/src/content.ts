@@ -27,10 +27,27 @@ export const words = {
     price: 'Price',
     renews: 'Renews',
     total: 'Total today',
+    renewsAt: (date: string, amount: string) => `${date}, for ${amount}`,
     confirming: 'Confirming your order …',
   },
   perMonth: 'per month',
   perYear: 'per year',
+  coupon: {
+    open: 'Use a code',
+    form: 'Code',
+    label: 'Code',
+    apply: 'Apply',
+    applying: 'Checking...',
+    checking: 'The code is being checked.',
+    row: (code: string) => `Code ${code}`,
+    discount: {
+      once: (amount: string) => `${amount} less`,
+      first: (amount: string) => `${amount} less, once`,
+      always: (amount: string) => `${amount} less, each time`,
+    },
+    remove: 'Remove the code',
+    price: (amount: string) => `The total is ${amount} now. Please agree to it before you pay.`,
+  },
   anyMembership: 'Membership',
   withoutScripts:
     'Paying by card needs scripts, which are switched off here. Write to {email}, and we open your membership by hand.',
@@ -42,12 +59,15 @@ export const faults = {
   email: 'Please enter a valid email address',
   card: 'Please enter your card information',
   agreement: 'Please agree to the recurring billing terms to continue.',
+  code: 'A code has 3 to 32 letters, digits or hyphens',
+  codeFailed: 'The code could not be checked. Please try again.',
 } as const;
 
 /** Titles and texts of the toasts. */
 export const toasts = {
   agreementRequired: { title: 'Agreement Required', description: faults.agreement },
   paymentFailed: { title: 'Payment Failed', description: 'An error occurred during payment processing' },
+  codeRefused: { title: 'Code Refused' },
   paymentError: { title: 'Payment Error', description: 'Failed to create payment' },
   subscriptionFailed: { title: 'Subscription Creation Failed', description: 'Failed to create subscription' },
   invalidCheckout: {
@@ -120,6 +140,7 @@ export const states = {
   choose: 'Choose a membership',
   recover: 'Recover my sign-in',
   afterDecline: 'You have not been charged. Check the details, try another card, or ask your bank.',
+  withoutCode: 'You have not been charged. Remove the code to pay the full price, or use another one.',
   notCharged: 'The payment did not go through. You have not been charged, and can try again.',
 } as const;
 

@@ -133,6 +133,8 @@ import type { Endpoint } from './endpoint.ts';
 import { ErrorBody, Issue } from './errors.ts';
 import { getLiveness, getReadiness, Health } from './platform/health.ts';
 import { LeadAnswer, sendContactMessage, subscribe } from './leads/forms.ts';
+import { AdminCoupon, createAdminCoupon, endAdminCoupon, listAdminCoupons } from './commerce/admin-coupons.ts';
+import { checkCoupon } from './commerce/check-coupon.ts';
 import { listMemberships, MembershipPlan, MemberStatus } from './commerce/plans.ts';
 import { checkBuyer, createOrder, getOrder, NewOrder, Order } from './commerce/orders.ts';
 import {
@@ -199,6 +201,7 @@ export const endpoints: readonly Endpoint[] = [
   subscribe,
   listMemberships,
   checkBuyer,
+  checkCoupon,
   createOrder,
   getOrder,
   getReceipt,
@@ -247,6 +250,9 @@ export const endpoints: readonly Endpoint[] = [
   refundAdminOrder,
   reconcileAdminOrder,
   resendReceipt,
+  listAdminCoupons,
+  createAdminCoupon,
+  endAdminCoupon,
   listAdminMembers,
   getAdminMemberStats,
   getAdminMember,
@@ -351,6 +357,7 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   AuditEntry,
   AdminOrder,
   AdminOrderDetail,
+  AdminCoupon,
   History,
   HistoryEntry,
   AdminMember,

@@ -13,6 +13,7 @@ export const errorStatus = {
   conflict: 409,
   amount_mismatch: 409,
   agreement_required: 409,
+  coupon_refused: 409,
   release_refused: 422,
   card_declined: 402,
   payment_pending: 503,

@@ -13,6 +13,7 @@ export const errorCodes = [
   'conflict',
   'amount_mismatch',
   'agreement_required',
+  'coupon_refused',
   'release_refused',
   'card_declined',
   'payment_pending',

@@ -4,6 +4,7 @@ import { checkWebhooks, missingPaymentSettings, webhookHealth } from './health.t
 import { commerceMetrics } from './metrics.ts';
 import { disputedOrders, ordersToLookAt } from './admin/order-counters.ts';
 import { orderAdminRoutes } from './admin/routes.ts';
+import { couponRoutes } from './coupons/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { ownMembershipRoutes } from './own-membership/routes.ts';
 import { membershipJob } from './own-membership/worker.ts';
@@ -32,6 +33,7 @@ export function commerceModule(deps: CommerceDeps): Module {
       receiptRoutes(router, deps);
       ownMembershipRoutes(router, deps);
       orderAdminRoutes(router, deps);
+      couponRoutes(router, deps);
       paymentSettingsRoutes(router, deps);
       paymentRoutes(router, deps);
       verifyPaymentRoutes(router, deps);

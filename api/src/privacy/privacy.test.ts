@@ -15,6 +15,8 @@ const holdsNobody = [
   'canary_trials',
   'categories',
   'content_revisions',
+  // Which staff made it, no buyer.
+  'coupons',
   // the mail provider's ids of what it told.
   'mail_events',
   'membership_plans',

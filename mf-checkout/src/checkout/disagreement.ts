@@ -5,7 +5,9 @@ import type { CheckoutHints } from './hints.ts';
 /** Whether what the way here said of an order is not what the server says: then somebody has changed an address. */
 export function disagrees(hints: CheckoutHints, order: Order): boolean {
   const { amount, description, locationId, membershipId } = hints;
-  if (amount !== null && amount !== order.amount) return true;
+  // What the way here said is the price without a code that was typed here.
+  const prices = [order.amount, order.reduction?.listAmount];
+  if (amount !== null && !prices.includes(amount)) return true;
   const says = description !== null && description !== words.anyMembership;
   if (says && plain(description) !== plain(order.description)) return true;
   if (locationId !== null && order.locationId !== null && locationId !== order.locationId) return true;

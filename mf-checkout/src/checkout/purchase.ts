@@ -1,3 +1,5 @@
+import type { ReducedPrice } from '@plumbline/contract/commerce/check-coupon';
+import type { Reduction } from '@plumbline/contract/commerce/coupons';
 import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/commerce/plans';
 import type { Order } from '@plumbline/contract/commerce/orders';
 
@@ -6,6 +8,10 @@ export interface Purchase {
   readonly description: string;
   /** In cents. */
   readonly amount: number;
+  /** In cents: what each renewal costs; null for what is paid once. */
+  readonly renewalAmount: number | null;
+  /** How a code has changed the price; null without one. */
+  readonly reduction: Reduction | null;
   readonly mode: Order['mode'];
   readonly memberType: MemberType;
   readonly billingFrequency: BillingFrequency | null;
@@ -27,6 +33,8 @@ export function purchaseOfPlan(plan: MembershipPlan): Purchase {
   return {
     description: plan.name,
     amount: plan.price,
+    renewalAmount: plan.price,
+    reduction: null,
     mode: 'subscription',
     memberType: plan.memberType,
     billingFrequency: plan.billingFrequency,
@@ -55,6 +63,14 @@ export function planOfAddress(
   );
   const preferred = fitting.find((plan) => plan.id === membershipId || plan.billingFrequency === 'annual');
   return preferred ?? fitting[0] ?? null;
+}
+
+/** The purchase with the price that a code makes, or with null without one. */
+export function withPrice(purchase: Purchase, price: ReducedPrice | null): Purchase {
+  if (price !== null) return { ...purchase, ...price };
+  const { reduction, amount, mode } = purchase;
+  const listAmount = reduction?.listAmount ?? amount;
+  return { ...purchase, amount: listAmount, renewalAmount: mode === 'payment' ? null : listAmount, reduction: null };
 }
 
 /** When a purchase of this moment is charged again, as an ISO instant; null where it is not. */

@@ -63,6 +63,7 @@ test('a subscription is opened with its card, confirmed, and settled by the API'
       body: {
         orderId,
         amount: 25_000,
+        couponCode: null,
         agreement: { 'recurring-billing': '2026-11-25', agreement: '2026-11-25' },
         customerInfo: { firstName: 'Renee', lastName: 'Castellano', email: 'renee@castellano.example' },
         paymentMethodId: 'pm_12345678',
@@ -266,4 +267,19 @@ test.each([
   ['Prince', 'Prince', 'Prince'],
 ])('the name %p is %p and %p', (name, firstName, lastName) => {
   expect(namesOf(name)).toEqual({ firstName, lastName });
+});
+
+test('a code is named with the reduced total; one that is refused charges nothing, and says what can be done', async () => {
+  const reduction = { code: 'FOUNDERS', listAmount: 25_000, discount: 5000, duration: 'first' } as const;
+  const reduced = purchaseOfOrder(sampleOrder({ amount: 20_000, reduction }));
+  const { requests } = await pay({}, {}, reduced);
+  expect(requests[0]?.body).toMatchObject({ orderId, amount: 20_000, couponCode: 'FOUNDERS' });
+  const message = 'The code FOUNDERS has been used up.';
+  const { outcome } = await pay({ [subscribe]: { status: 409, code: 'coupon_refused', message } }, {}, reduced);
+  expect(outcome).toEqual({
+    kind: 'failed',
+    title: 'Code Refused',
+    message,
+    next: 'You have not been charged. Remove the code to pay the full price, or use another one.',
+  });
 });

@@ -7,7 +7,7 @@ import { failureText } from '@plumbline/kit/failure-text';
 import { checkoutKeyOf } from '../checkout/checkout-key.ts';
 import { standingOf } from '../checkout/order-standing.ts';
 import type { Purchase } from '../checkout/purchase.ts';
-import { faults, toasts } from '../content.ts';
+import { faults, states, toasts } from '../content.ts';
 import type { Buyer, Instrument } from './instrument.ts';
 import { outcomeOf, type Attempt, type Outcome } from './outcome.ts';
 import { declined, isCancelled, isUnclear } from './provider-error.ts';
@@ -78,7 +78,7 @@ async function methodOf({ purchase, buyer, instrument }: Payment): ReturnType<In
 
 async function openPayment({ client, purchase, buyer }: Payment, methodId: string | null): Promise<Opened> {
   const { amount, mode } = purchase;
-  const target = targetOf(purchase);
+  const target = { ...targetOf(purchase), couponCode: purchase.reduction?.code ?? null };
   if (mode === 'payment') {
     const customer = buyer.email === '' ? {} : { customerInfo: { name: buyer.name, email: buyer.email } };
     const body = { ...target, amount, agreement, ...customer };
@@ -157,6 +157,9 @@ async function refusal(client: Client, error: unknown, { mode, target }: Purchas
   const { code, detail } = error;
   const failed = (title: string, message: string): Outcome => ({ kind: 'failed', title, message });
   if (code === 'card_declined') return declined({ message: detail });
+  if (code === 'coupon_refused') {
+    return { kind: 'failed', title: toasts.codeRefused.title, message: detail, next: states.withoutCode };
+  }
   if (code === 'agreement_required') return failed(toasts.agreementRequired.title, faults.agreement);
   // The order is somebody else's than the link has said.
   const isOthers = code === 'conflict' && error.issues.some(({ path }) => path === 'body.customerInfo');

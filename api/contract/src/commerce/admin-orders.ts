@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
+import { Reduction } from './coupons.ts';
 import { BillingFrequency, Cents, MemberType, PlanSlug } from './plans.ts';
 import { PageLimit } from '../platform/page-limit.ts';
 import { OrderId, OrderStatus, orderStatuses } from './orders.ts';
@@ -48,8 +49,12 @@ const listed = {
   planId: v.nullable(PlanSlug),
   billingFrequency: v.nullable(BillingFrequency),
   mode: v.picklist(['payment', 'subscription']),
-  /** In cents: the price. */
+  /** In cents: the price of the first payment. */
   amount: Cents,
+  /** In cents: what each renewal costs; null for what is paid once. */
+  renewalAmount: v.nullable(Cents),
+  /** Null without a code. */
+  reduction: v.nullable(Reduction),
   /** In cents: payments minus refunds, renewals included. */
   kept: v.number(),
   /** The card of the payment, if the provider has reported it. */
@@ -68,6 +73,8 @@ export const LedgerEntry = v.object({
   ref: v.string(),
   /** In cents; payments are positive. */
   amount: v.number(),
+  /** In cents: how much less was charged with the order's code; null without one, and for what is no payment. */
+  discount: v.nullable(v.number()),
   /** Time of the booking. */
   at: v.string(),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { EmailAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { maskCardNumbers } from '../mask-card-numbers.ts';
+import { CouponCode, Reduction } from './coupons.ts';
 import { BillingFrequency, Cents, ChargeableCents, MemberStatus, MemberType, PlanSlug } from './plans.ts';
 
 /**
@@ -38,6 +39,10 @@ export const Order = v.object({
   status: OrderStatus,
   /** In cents: today's charge. */
   amount: Cents,
+  /** In cents: what each renewal costs; null for what is paid once. */
+  renewalAmount: v.nullable(Cents),
+  /** Null without a code. */
+  reduction: v.nullable(Reduction),
   currency: v.literal('usd'),
   description: v.string(),
   /** `subscription` renews every `billingFrequency`; `payment` is paid once. */
@@ -93,6 +98,8 @@ export const NewOrder = v.object({
     phone: v.optional(plainLine(40)),
   }),
   locationId: v.optional(plainLine(64)),
+  /** A code that reduces the price; `amount` is the price without it. */
+  couponCode: v.optional(CouponCode),
 });
 /** The dashboard's request: the input of {@link NewOrder}. */
 export type NewOrder = v.InferInput<typeof NewOrder>;
@@ -105,7 +112,15 @@ export const createOrder = endpoint({
   body: NewOrder,
   response: v.object({ orderId: OrderId, checkoutUrl: v.pipe(v.string(), v.url()), order: Order }),
   status: 201,
-  errors: ['invalid_input', 'unauthorized', 'not_found', 'conflict', 'unavailable', 'provider_unavailable'],
+  errors: [
+    'invalid_input',
+    'unauthorized',
+    'not_found',
+    'conflict',
+    'coupon_refused',
+    'unavailable',
+    'provider_unavailable',
+  ],
 });
 
 /** One order, by its public id. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EmailAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
+import { CouponCode } from './coupons.ts';
 import { BillingFrequency, Cents, MemberType, PlanSlug } from './plans.ts';
 import { ReceiptToken } from './receipts.ts';
 import { Order, OrderId, OrderStatus, PersonName, plainLine } from './orders.ts';
@@ -56,6 +57,11 @@ const target = {
       v.regex(/^[\w-]{22,128}$/, 'must be 22 to 128 letters, digits, _ or -: at least 128 random bits'),
     ),
   ),
+  /**
+   * The code that the buyer sees applied; null or absent for a plan without one. An order keeps the code it has where this
+   * is absent, and loses it where this is null. A changed code is a changed price: it needs `amount` and a new agreement.
+   */
+  couponCode: v.optional(v.nullable(CouponCode)),
 };
 
 const optionalLine = (most: number) => v.optional(plainLine(most));
@@ -91,6 +97,7 @@ export const createPaymentIntent = endpoint({
     'not_found',
     'amount_mismatch',
     'agreement_required',
+    'coupon_refused',
     'conflict',
     'gone',
     'too_many_requests',
@@ -151,6 +158,7 @@ export const createSubscription = endpoint({
     'not_found',
     'amount_mismatch',
     'agreement_required',
+    'coupon_refused',
     'conflict',
     'gone',
     'card_declined',

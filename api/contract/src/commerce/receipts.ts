@@ -16,6 +16,8 @@ export const Receipt = v.object({
   description: v.string(),
   /** In cents. */
   amount: Cents,
+  /** How much less was paid with a code, in cents; null without one. */
+  discount: v.nullable(v.object({ code: v.string(), amount: Cents })),
   /** In cents: what has gone back of it. */
   refunded: v.pipe(v.number(), v.integer(), v.minValue(0)),
   paidAt: v.string(),
@@ -65,8 +67,15 @@ export function cardName({ brand, last4 }: NonNullable<Receipt['card']>): string
 
 /** The facts of a receipt in reading order, in the words that mail, page and PDF have in common. */
 export function receiptFacts(receipt: Receipt): readonly (readonly [label: string, value: string])[] {
-  const { amount, refunded, description, paidAt, card, billedTo, orderNumber, memberNumber, payment } = receipt;
+  const { amount, discount, refunded, description, paidAt, card, billedTo, orderNumber, memberNumber, payment } =
+    receipt;
   return [
+    ...(discount === null
+      ? []
+      : [
+          ['Price', dollars(amount + discount.amount)] as const,
+          ['Code', `${discount.code}, ${dollars(discount.amount)} less`] as const,
+        ]),
     ['Paid', dollars(amount)],
     ...(refunded > 0 ? [['Refunded', dollars(refunded)] as const] : []),
     ['For', description],

@@ -33,6 +33,8 @@ const shapes: readonly (readonly [object: string, file: string, name: string])[]
   ['dispute', 'Disputes', 'Dispute'],
   ['product', 'Products', 'Product'],
   ['price', 'Prices', 'Price'],
+  ['coupon', 'Coupons', 'Coupon'],
+  ['discount', 'Discounts', 'Discount'],
   ['subscription', 'Subscriptions', 'Subscription'],
   ['subscription_item', 'SubscriptionItems', 'SubscriptionItem'],
   ['invoice', 'Invoices', 'Invoice'],
@@ -53,7 +55,9 @@ test('on the wire every object has all fields of the SDK’s type, and no other'
   const card = await sandbox.card('4242424242424242');
   const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
   const product = await stripe.products.create({ name: 'Pro Agent Monthly' });
+  const coupon = await stripe.coupons.create({ amount_off: 500, currency: 'usd', duration: 'forever' });
   await stripe.subscriptions.create({
+    discounts: [{ coupon: coupon.id }],
     customer: customer.id,
     default_payment_method: method.id,
     items: [
@@ -88,7 +92,8 @@ test('on the wire every object has all fields of the SDK’s type, and no other'
     `/v1/products/${product.id}`,
     '/v1/refunds',
     '/v1/disputes',
-    '/v1/subscriptions?status=all',
+    '/v1/subscriptions?status=all&expand[]=data.discounts',
+    `/v1/coupons/${coupon.id}`,
     '/v1/invoices?expand[]=data.payments&expand[]=data.confirmation_secret',
     '/v1/webhook_endpoints',
     '/v1/events?limit=100',

@@ -20,6 +20,9 @@ export const orderColumns: readonly CsvColumn<AdminOrder>[] = [
   ['Plan', ({ planId }) => planId],
   ['Billing', ({ billingFrequency }) => billingFrequency],
   ['Price (USD)', ({ amount }) => decimal(amount)],
+  ['Code', ({ reduction }) => reduction && reduction.code],
+  ['Discount (USD)', ({ reduction }) => reduction && decimal(reduction.discount)],
+  ['Renews at (USD)', ({ renewalAmount }) => (renewalAmount === null ? null : decimal(renewalAmount))],
   ['Kept (USD)', ({ kept }) => decimal(kept)],
   ['Card', ({ card }) => card && `${card.brand} ${card.last4}`],
 ];

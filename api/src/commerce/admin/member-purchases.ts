@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { withAdminMessage } from '../payments/admin-failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { demandPayments } from '../payments/require-payments.ts';
+import { recurringAmount } from '../coupons/coupon-price.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { endMembership } from './end-membership.ts';
 import { moneyHistory } from './order-history.ts';
@@ -39,7 +40,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
           orderNumber: orderNumber(order.id),
           description: order.description,
           billingFrequency: order.billing_frequency,
-          price: order.amount,
+          price: recurringAmount(order),
           status: row.status,
           startedAt: row.started_at,
           periodEnd: row.period_end,

@@ -51,7 +51,13 @@ export async function orderDetail(
     refundEndsMembership: !isExtra && membership !== null && membership.status !== 'ended',
     refunds: refunds.slice(-recordsShown).toReversed().map(viewRefund),
     disputes: disputes.slice(0, recordsShown).map((each) => viewDispute(each, stripe)),
-    ledger: ledger.map(({ kind, ref, amount, createdAt }) => ({ kind, ref, amount, at: createdAt })),
+    ledger: ledger.map(({ kind, ref, amount, discount, createdAt }) => ({
+      kind,
+      ref,
+      amount,
+      discount,
+      at: createdAt,
+    })),
     notices: await findNotices(db, row.id),
   };
 }

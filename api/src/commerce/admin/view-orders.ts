@@ -1,6 +1,7 @@
 import { orderNumber, type AdminOrder, type OrderTrouble } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { pastDueOrderIds } from '../../members/index.ts';
+import { recurringAmount, reductionOf } from '../coupons/coupon-price.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 
 /** The given orders (at most a few hundred) as the admin pages list them, in the same order. */
@@ -35,6 +36,8 @@ function adminOrder(
     billingFrequency: row.billing_frequency,
     mode: row.mode,
     amount: row.amount,
+    renewalAmount: row.mode === 'payment' ? null : recurringAmount(row),
+    reduction: reductionOf(row),
     kept,
     card: brand === null || last4 === null ? null : { brand, last4 },
   };

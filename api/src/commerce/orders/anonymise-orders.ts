@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { releaseCoupon } from '../coupons/hold-coupon.ts';
 import type { OrderRow } from './order-row.ts';
 import { searchTextOf } from './search-text.ts';
 import type { Person } from '../../platform/personal-data/person.ts';
@@ -20,6 +21,7 @@ export async function anonymiseOrders(transaction: Knex.Transaction, person: Per
 }
 
 async function anonymise(transaction: Knex.Transaction, row: OrderRow, person: Person): Promise<void> {
+  if (row.status === 'open') await releaseCoupon(transaction, row);
   const description = withoutPerson(row, person);
   const noCustomer = { customer_name: null, customer_email: null };
   await transaction('orders')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MembershipPlan } from '@plumbline/contract/commerce/plans';
+import { withoutCoupon } from '../coupons/coupon-price.ts';
 import type { OrderRow } from './order-row.ts';
 
 /** Who buys which membership, whatever its billing frequency. */
@@ -21,7 +22,7 @@ export function resumeKeyOf(checkoutKey: string, buyerPlan: string): string {
 /** The columns of an order that a plan decides. */
 export function planOrder(plan: MembershipPlan, mode: OrderRow['mode']) {
   return {
-    amount: plan.price,
+    ...withoutCoupon(plan.price),
     description: plan.name,
     mode,
     member_type: plan.memberType,

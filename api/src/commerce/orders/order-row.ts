@@ -1,3 +1,4 @@
+import type { CouponDuration } from '@plumbline/contract/commerce/coupons';
 import type { BillingFrequency, MemberType } from '@plumbline/contract/commerce/plans';
 import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 
@@ -8,7 +9,17 @@ export interface OrderRow {
   readonly reference: string | null;
   readonly reference_hash: string | null;
   readonly status: OrderStatus;
+  /** In cents: the first payment, less by the order's code. */
   readonly amount: number;
+  /** In cents: the price without the code; null without one. */
+  readonly list_amount: number | null;
+  /** In cents: what a renewal costs; null if that is `amount`, and for what is paid once. */
+  readonly renewal_amount: number | null;
+  readonly coupon_id: number | null;
+  readonly coupon_code: string | null;
+  readonly coupon_duration: CouponDuration | null;
+  /** Whether the order counts as a use of its code. */
+  readonly coupon_held: boolean | number;
   readonly currency: 'usd';
   readonly description: string;
   readonly mode: 'payment' | 'subscription';
@@ -49,6 +60,11 @@ export interface OrderRow {
 export type NewOrderRow = Pick<
   OrderRow,
   | 'amount'
+  | 'list_amount'
+  | 'renewal_amount'
+  | 'coupon_id'
+  | 'coupon_code'
+  | 'coupon_duration'
   | 'description'
   | 'mode'
   | 'member_type'

@@ -3,6 +3,7 @@ import type { Order } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import { findMembership } from '../../members/index.ts';
 import { findBenefits } from '../plans/store.ts';
+import { recurringAmount, reductionOf } from '../coupons/coupon-price.ts';
 import type { OrderRow } from './order-row.ts';
 
 /** What every membership includes, for orders of the dashboard's that name no plan of ours. */
@@ -29,6 +30,8 @@ export async function viewOrder(db: Knex, row: OrderRow): Promise<Order> {
     id: row.public_id,
     status: row.status,
     amount: row.amount,
+    renewalAmount: row.mode === 'payment' ? null : recurringAmount(row),
+    reduction: reductionOf(row),
     currency: row.currency,
     description: row.description,
     mode: row.mode,

@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 
+/** What the provider takes off, in cents. */
+export interface AttemptCoupon {
+  readonly code: string;
+  readonly listAmount: number;
+  readonly amountOff: number;
+  /** Off each renewal too. */
+  readonly always: boolean;
+}
+
 /** What an attempt asks the provider for; a repeat has to say exactly the same. */
 export interface AttemptRequest {
   readonly mode: 'payment' | 'subscription';
   readonly orderId: string;
   readonly description: string;
+  /** In cents: what is charged today. */
   readonly amount: number;
+  /** The code of a subscription, whose price is `listAmount` without it; absent without one. */
+  readonly coupon?: AttemptCoupon;
   readonly planId: string | null;
   readonly interval: 'month' | 'year' | null;
   readonly customer: { readonly name: string; readonly email: string };

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { releaseCoupon } from '../coupons/hold-coupon.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
 import { findAttempt, setAttemptStatus, type Attempt } from './attempts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -35,6 +36,7 @@ export async function writeEnd(
   // Another process has started a new attempt, or stored the id of this one, in the meantime: that payment was not cancelled.
   if (current !== null && (current.id !== closed?.id || current.intentId !== closed.intentId)) return;
   if (current !== null) await setAttemptStatus(transaction, current.id, 'ended');
+  await releaseCoupon(transaction, order);
   await changeOrder(transaction, orderId, {
     status: as,
     resume_key: null,

@@ -23,6 +23,9 @@ export const limitCheckouts = limitNetwork('checkout/address');
 /** @throws Failure `too_many_requests` if this network address has used up its buyer checks of the hour. */
 export const limitBuyerChecks = limitNetwork('checkout/buyer');
 
+/** @throws Failure `too_many_requests` if this network address has tried all the codes that it may in an hour. */
+export const limitCouponChecks = limitNetwork('checkout/coupon');
+
 /**
  * Counts a payment by e-mail address and network together: a stranger who types a buyer's address uses up none of that buyer's
  * payments, unless from the buyer's own network.

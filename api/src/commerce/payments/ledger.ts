@@ -7,6 +7,8 @@ export interface LedgerLine {
   readonly intentId: string | null;
   /** Signed, in cents. */
   readonly amount: number;
+  /** In cents: how much less it was by the order's code; null if it was not. */
+  readonly discount: number | null;
   readonly createdAt: string;
   /** Whether it is of a payment beside the order's own. */
   readonly isExtra: boolean;
@@ -15,11 +17,12 @@ export interface LedgerLine {
 /** What moved for an order, the oldest first. */
 export async function findLedger(db: Knex, orderId: number): Promise<LedgerLine[]> {
   const rows: Row[] = await db('ledger').where('order_id', orderId).orderBy('id').limit(1000);
-  return rows.map(({ kind, ref, intent_id: intentId, amount, created_at: createdAt, is_extra: isExtra }) => ({
+  return rows.map(({ kind, ref, intent_id: intentId, amount, discount, created_at: createdAt, is_extra: isExtra }) => ({
     kind,
     ref,
     intentId,
     amount,
+    discount,
     createdAt,
     isExtra: Boolean(isExtra),
   }));
@@ -30,6 +33,7 @@ interface Row {
   readonly ref: string;
   readonly intent_id: string | null;
   readonly amount: number;
+  readonly discount: number | null;
   readonly created_at: string;
   readonly is_extra: boolean | number;
 }
@@ -39,6 +43,8 @@ export interface Charge {
   readonly orderId: number;
   /** In cents. */
   readonly amount: number;
+  /** In cents: how much less it was by the order's code; null if it was not. */
+  readonly discount: number | null;
   /** In cents: what has gone back of it. */
   readonly refunded: number;
   /** ISO 8601. */
@@ -51,16 +57,17 @@ export async function findCharge(db: Knex, ref: string): Promise<Charge | null> 
   const row: ChargeRow | undefined = await db('ledger')
     .where({ ref, kind: 'charge' })
     .whereNotNull('order_id')
-    .first('order_id', 'intent_id', 'amount', 'created_at', 'charged_at', 'card_brand', 'card_last4');
+    .first('order_id', 'intent_id', 'amount', 'discount', 'created_at', 'charged_at', 'card_brand', 'card_last4');
   if (!row) return null;
   const [back]: { sum: number | string | null }[] = await db('ledger')
     .where('intent_id', row.intent_id)
     .whereIn('kind', ['refund', 'refund_failed'])
     .sum({ sum: 'amount' });
-  const { order_id: orderId, amount, created_at: createdAt, charged_at: chargedAt } = row;
+  const { order_id: orderId, amount, discount, created_at: createdAt, charged_at: chargedAt } = row;
   const { card_brand: brand, card_last4: last4 } = row;
   const card = brand === null || last4 === null ? null : { brand, last4 };
-  return { orderId, amount, refunded: Math.max(0, -Number(back?.sum ?? 0)), chargedAt: chargedAt ?? createdAt, card };
+  const refunded = Math.max(0, -Number(back?.sum ?? 0));
+  return { orderId, amount, discount, refunded, chargedAt: chargedAt ?? createdAt, card };
 }
 
 /** The charges of an order's own payments with what has gone back of them, newest first; at most `limit`. */
@@ -100,6 +107,7 @@ interface ChargeRow {
   readonly order_id: number;
   readonly intent_id: string | null;
   readonly amount: number;
+  readonly discount: number | null;
   readonly created_at: string;
   readonly charged_at: string | null;
   readonly card_brand: string | null;

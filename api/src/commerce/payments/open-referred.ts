@@ -9,6 +9,9 @@ import { findPlan } from '../plans/store.ts';
 import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
+import { withCoupon, withoutCoupon } from '../coupons/coupon-price.ts';
+import { holdCoupon } from '../coupons/hold-coupon.ts';
+import { usableCoupon } from '../coupons/usable-coupon.ts';
 import { claimOf, owned, planOrder } from '../orders/claim.ts';
 import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
 import { dropReference, findClaimed, findReferred, insertOrder } from '../orders/store.ts';
@@ -21,6 +24,7 @@ const lifetime = 7 * 86_400_000;
 interface OpenDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly paymentRules: { readonly foundingDeadline: string | null };
   /** Null if no provider is set up: then nothing was ever asked of one. */
   readonly payments: PaymentDeps | null;
 }
@@ -31,7 +35,7 @@ const mostTries = 5;
  * Opens the order that the dashboard asks for. A repeat with the same reference gets the order that is there, paid or
  * not; one that can no longer be paid gives its reference to a new one.
  * @throws Failure `invalid_input`, `not_found` for an unknown plan, `conflict` if the reference is another order's
- * or the buyer has that membership, `unavailable` where the provider cannot be asked how an order of it ended.
+ * or the buyer has that membership, `coupon_refused`, `unavailable` where the provider cannot be asked how an order of it ended.
  */
 export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderRow> {
   const { db, clock } = deps;
@@ -43,7 +47,12 @@ export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderR
     const order = await findReferred(db.knex, asked.reference);
     if (order === null) {
       await refuseOwned(db, row);
-      const opened = await db.write((transaction) => insertOrder(transaction, row, times));
+      const priced = await withAskedCoupon(deps, row, asked);
+      const opened = await db.write(async (transaction) => {
+        const inserted = await insertOrder(transaction, priced, times);
+        if (inserted !== null) await holdCoupon(transaction, inserted);
+        return inserted;
+      });
       if (opened !== null) return opened;
       continue;
     }
@@ -55,6 +64,14 @@ export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderR
     await db.write((transaction) => dropReference(transaction, order.id));
   }
   throw new Failure('conflict', `The reference ${asked.reference} is just being used by others. Please try again.`);
+}
+
+/** With the code that the dashboard has been given by its buyer. */
+async function withAskedCoupon(deps: OpenDeps, row: NewOrderRow, { couponCode }: Asked): Promise<NewOrderRow> {
+  if (couponCode === undefined) return row;
+  const { plan_id: planId, description, amount: listAmount, mode } = row;
+  const coupon = await usableCoupon(deps, couponCode, { planId, description, listAmount });
+  return { ...row, ...withCoupon(coupon, listAmount, mode) };
 }
 
 /** Checked before the order opens: the dashboard knows its members, and its buyer is not charged for a payment that would be refunded. */
@@ -97,7 +114,7 @@ function amountOrder({ amount, description, memberType, billingFrequency }: Aske
   }
   const frequency = billingFrequency ?? /monthly|annual/i.exec(description)?.[0].toLowerCase() ?? null;
   return {
-    amount,
+    ...withoutCoupon(amount),
     description,
     mode: frequency === null ? ('payment' as const) : ('subscription' as const),
     member_type: memberType ?? guessMemberType(description),

@@ -1,11 +1,18 @@
 import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/commerce/plans';
 import { Failure } from '../../platform/http/failure.ts';
 import { findPlan, findPlanOf } from '../plans/store.ts';
+import { listAmountOf, withCoupon } from '../coupons/coupon-price.ts';
+import { holdCoupon } from '../coupons/hold-coupon.ts';
+import { usableCoupon } from '../coupons/usable-coupon.ts';
 import { claimOf, owned, planOrder, resumeKeyOf } from '../orders/claim.ts';
+import { checkoutLifetime } from '../orders/lifetime.ts';
 import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
 import { changeOrder, findClaimed, findOrder, findResumed, insertOrder } from '../orders/store.ts';
 import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import type { Wish } from './prepare-order.ts';
+import { refuseDisagreement } from './refuse-disagreement.ts';
+import { repriceOrder } from './reprice-order.ts';
 
 /** Which order is to be paid: one that exists, or a plan that one is opened for. */
 export interface Target {
@@ -15,6 +22,8 @@ export interface Target {
   readonly billingFrequency?: BillingFrequency | undefined;
   /** Says who goes on with the order that it has opened for the plan. */
   readonly checkoutKey?: string | undefined;
+  /** The code that the buyer sees applied; null or, for a plan, absent: none. An order keeps its code where this is absent. */
+  readonly couponCode?: string | null | undefined;
 }
 
 /** Who buys. */
@@ -26,36 +35,35 @@ export interface Buyer {
   readonly address: string | null;
 }
 
-/** In ms: shorter than the provider keeps an unpaid subscription, and an idempotency key. */
-const lifetime = 22 * 3_600_000;
 const mostTries = 5;
 
 /**
  * The order of a checkout. For a plan, one is opened; who has the key of one that is there goes on with that, unless the
  * plan has changed since: then it is called off first. Who has no key learns nothing of the orders of that buyer. An order
- * beside its plan is the one to resume where it is the buyer's.
- * @throws Failure `not_found`, `invalid_input`, `conflict` for who has paid that membership twice. @throws ProviderFault
+ * beside its plan is the one to resume where it is the buyer's. An order that is gone on with gets the code that the buyer sees.
+ * @throws Failure `not_found`, `invalid_input`, `conflict` for who has paid that membership twice, and those of
+ * {@link repriceOrder}. @throws ProviderFault
  */
-export async function orderToPay(
-  deps: PaymentDeps,
-  target: Target,
-  { mode, buyer }: { readonly mode: OrderRow['mode']; readonly buyer: Buyer | null },
-): Promise<OrderRow> {
+export async function orderToPay(deps: PaymentDeps, target: Target, wish: Wish): Promise<OrderRow> {
+  const { mode, buyer } = wish;
   if (target.orderId !== undefined) {
     const order = await findOrder(deps.db.knex, target.orderId);
     if (order === null) throw new Failure('not_found', 'There is no order with this id.');
     if (target.membershipId !== undefined) await refuseOther(deps, order, target);
-    if (target.membershipId === undefined || !isOthers(order, buyer)) return order;
+    if (target.membershipId === undefined || !isOthers(order, buyer)) {
+      return target.couponCode === undefined ? order : withCode(deps, order, { code: target.couponCode, wish });
+    }
   }
   const plan = await wantedPlan(deps, target);
   if (buyer === null) throw required('body.customerInfo');
   const wanted = newOrder(plan, { mode, buyer, checkoutKey: target.checkoutKey });
+  const code = target.couponCode ?? null;
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const order = await openOrResume(deps, wanted);
+    const order = await openOrResume(deps, wanted, { code, wish });
     if (order.paid_at !== null) return order;
     const isLive = Date.parse(order.expires_at) > deps.clock.now() && order.yields_to === null;
-    const isSame = order.amount === wanted.amount && order.mode === mode && order.plan_id === wanted.plan_id;
-    if (isLive && isSame) return order;
+    const isSame = listAmountOf(order) === wanted.amount && order.mode === mode && order.plan_id === wanted.plan_id;
+    if (isLive && isSame) return withCode(deps, order, { code, wish });
     await deps.mutex.run(order.id, () => endOrder(deps, order));
   }
   throw new Failure('conflict', 'Somebody is just opening the same order. Please try again.');
@@ -77,18 +85,48 @@ export function isOthers(order: OrderRow, buyer: Buyer | null): boolean {
   return order.customer_email.toLowerCase() !== buyer.email.toLowerCase();
 }
 
-/** Opens the order, unless its key leads to one. */
-async function openOrResume({ db, clock }: PaymentDeps, wanted: NewOrderRow): Promise<OrderRow> {
-  const now = clock.now();
-  const times = { now: new Date(now).toISOString(), expiresAt: new Date(now + lifetime).toISOString() };
+interface Priced {
+  readonly code: string | null;
+  readonly wish: Wish;
+}
+
+/** The order with the code that the buyer sees, and no other. */
+async function withCode(
+  deps: PaymentDeps,
+  order: OrderRow,
+  { code, wish: { amount, agreement } }: Priced,
+): Promise<OrderRow> {
+  if (order.coupon_code === code) return order;
+  return deps.mutex.run(order.id, () => repriceOrder(deps, order.id, { code, amount, agreement }));
+}
+
+/** Opens the order, unless its key leads to one. The code of one that is there was counted when that was opened. */
+async function openOrResume(deps: PaymentDeps, wanted: NewOrderRow, priced: Priced): Promise<OrderRow> {
+  const { db } = deps;
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const order =
-      (await db.write((transaction) => insertOrder(transaction, wanted, times))) ??
-      (wanted.resume_key ? await findResumed(db.knex, wanted.resume_key) : null);
     // Null if the key was let go between the two.
+    const order =
+      (wanted.resume_key ? await findResumed(db.knex, wanted.resume_key) : null) ??
+      (await openOrder(deps, wanted, priced));
     if (order !== null) return order;
   }
   throw new Error('an order was neither opened nor found');
+}
+
+/** Null if another order has its key. */
+async function openOrder(deps: PaymentDeps, wanted: NewOrderRow, { code, wish }: Priced): Promise<OrderRow | null> {
+  const { description, plan_id: planId, amount: listAmount, mode } = wanted;
+  const coupon = code === null ? null : await usableCoupon(deps, code, { planId, description, listAmount });
+  const now = deps.clock.now();
+  const expiresAt = new Date(now + checkoutLifetime(coupon)).toISOString();
+  const priced = coupon === null ? wanted : { ...wanted, ...withCoupon(coupon, listAmount, mode) };
+  // Nobody takes a use of a code whose price they do not see.
+  if (coupon !== null) refuseDisagreement(priced.amount, wish);
+  return deps.db.write(async (transaction) => {
+    const order = await insertOrder(transaction, priced, { now: new Date(now).toISOString(), expiresAt });
+    if (order !== null) await holdCoupon(transaction, order);
+    return order && { ...order, coupon_held: coupon !== null };
+  });
 }
 
 function newOrder(

@@ -60,6 +60,8 @@ export interface PaymentRules {
   readonly dashboardKeys: readonly string[];
   /** Whether the sandbox emulates the providers. */
   readonly sandbox: boolean;
+  /** ISO 8601: the end of the founding prices, and of the codes that are tied to them; null if the site has none. */
+  readonly foundingDeadline: string | null;
   /** Address for notices about payments that need staff. */
   readonly staffEmail: string;
   /** Payments begun or confirmed per hour from one network address. */
@@ -85,6 +87,7 @@ export function paymentsFrom(read: Read, site: Site, staffEmail: string): Paymen
     square: squareFrom(read, site),
     dashboardKeys: acceptedSecrets(read.DASHBOARD_KEY, read.DASHBOARD_KEY_OLD),
     sandbox,
+    foundingDeadline: site.foundingDeadline,
     staffEmail,
     perAddress: read.CHECKOUTS_PER_ADDRESS,
     perEmail: read.CHECKOUTS_PER_EMAIL,

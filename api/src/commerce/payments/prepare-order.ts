@@ -6,6 +6,7 @@ import { searchTextOf } from '../orders/search-text.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
 import { findAttempt, setAttemptStatus, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
 import { isOthers, type Buyer } from './order-to-pay.ts';
+import { otherAmount, refuseDisagreement } from './refuse-disagreement.ts';
 import { refuseOtherBuyer } from './refuse-other-buyer.ts';
 
 /** What a checkout says of the order it wants to pay. */
@@ -42,9 +43,8 @@ export async function prepareOrder(
   const now = new Date(time).toISOString();
   const order = await lockOrder(transaction, orderId);
   if (order.paid_at !== null || order.status === 'refunded') return { kind: 'settled', order };
-  if (wish.amount !== null && wish.amount !== order.amount) {
-    throw new Failure('amount_mismatch', `This order costs ${order.amount} cents, not ${wish.amount}.`);
-  }
+  if (wish.amount !== null && wish.amount !== order.amount) throw otherAmount(order.amount, wish.amount);
+  if (wish.amount === null && order.coupon_code !== null) refuseDisagreement(order.amount, wish);
   if (wish.mode !== order.mode) {
     const how = order.mode === 'payment' ? 'paid once' : 'a subscription';
     throw new Failure('conflict', `This order is ${how}.`);
@@ -74,10 +74,17 @@ function requestOf(order: OrderRow): AttemptRequest {
     orderId: order.public_id,
     description: order.description,
     amount: order.amount,
+    ...couponOf(order),
     planId: order.plan_id,
     interval: order.mode === 'subscription' ? intervals[order.billing_frequency ?? 'annual'] : null,
     customer: { name: order.customer_name ?? '', email: order.customer_email ?? '' },
   };
+}
+
+/** What the provider takes off a subscription's price, and for how long. A payment is asked for at its reduced price. */
+function couponOf({ mode, amount, list_amount: listAmount, coupon_code: code, coupon_duration: duration }: OrderRow) {
+  if (mode === 'payment' || code === null || listAmount === null) return {};
+  return { coupon: { code, listAmount, amountOff: listAmount - amount, always: duration === 'always' } };
 }
 
 function refuseOver(order: OrderRow, now: string): void {

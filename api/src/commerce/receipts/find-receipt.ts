@@ -12,12 +12,13 @@ export async function findReceipt(db: Knex, ref: string): Promise<Receipt | null
   const order = await findOrderRow(db, charge.orderId);
   const membership = await findMembership(db, order.id);
   if (membership === null) return null;
-  const { customer_name: name, customer_email: email } = order;
+  const { customer_name: name, customer_email: email, coupon_code: code } = order;
   return {
     orderNumber: orderNumber(order.id),
     memberNumber: membership.number,
     description: order.description,
     amount: charge.amount,
+    discount: code === null || charge.discount === null ? null : { code, amount: charge.discount },
     refunded: charge.refunded,
     paidAt: charge.chargedAt,
     card: charge.card,

@@ -12,6 +12,8 @@ export interface ReceiptCopy {
 }
 
 const labelWidth = 110;
+/** Lines of a receipt that have the usual space. */
+const mostFacts = 9;
 
 /** The receipt as a PDF: one tagged page in US Letter with embedded fonts. */
 export function renderReceipt({ receipt, site }: ReceiptCopy): Promise<Buffer> {
@@ -54,10 +56,13 @@ function writeFacts(pen: Pen, parent: PDFKit.PDFStructureElement, receipt: Recei
   const table = pen.open('Table', parent);
   let y = from;
   pen.rule(y, { color: ink.dark, width: 1 });
-  for (const [label, text] of receiptFacts(receipt)) {
+  const facts = receiptFacts(receipt);
+  // With a code and a refund there are more lines, and still one page.
+  const space = facts.length > mostFacts ? 6 : 10;
+  for (const [label, text] of facts) {
     const row = pen.open('TR', table);
     const [head, cell] = [pen.open('TH', row, { scope: 'Row' } as object), pen.open('TD', row)];
-    const [top, value] = [y + 10, { x: left + labelWidth, y: y + 10, width: right - left - labelWidth }];
+    const [top, value] = [y + space, { x: left + labelWidth, y: y + space, width: right - left - labelWidth }];
     pen.write(
       head,
       'P',
@@ -65,7 +70,7 @@ function writeFacts(pen: Pen, parent: PDFKit.PDFStructureElement, receipt: Recei
       { face: 'note', size: 10.5, color: ink.soft },
       { x: left, y: top + 1.5, width: labelWidth },
     );
-    y = writeValue(pen, cell, printable(text), value) + 9;
+    y = writeValue(pen, cell, printable(text), value) + space - 1;
     pen.rule(y);
   }
   return y;

@@ -55,6 +55,7 @@ const receipt = {
   memberNumber: 10_482,
   description: 'Pro Agent Annual',
   amount: 25_000,
+  discount: null,
   refunded: 0,
   paidAt: '2026-07-01T12:00:00.000Z',
   card: { brand: 'visa', last4: '4242' },

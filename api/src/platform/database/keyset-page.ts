@@ -29,8 +29,8 @@ export function wholeRows(db: Knex, { table, query }: Filtered): Knex.QueryBuild
   return db(table).whereIn('id', query.select('id'));
 }
 
-/** One page of the rows of a query, from a table with an increasing `id` and an `email_key`. */
-export async function keysetPage<Row extends { readonly id: number; readonly email_key: string }>(
+/** One page of the rows of a query, from a table with an increasing `id` and, for the alphabetical list, an `email_key`. */
+export async function keysetPage<Row extends { readonly id: number; readonly email_key?: string }>(
   db: Knex,
   { table, query }: Filtered,
   { sort, cursor, limit }: KeysetRequest,
@@ -44,7 +44,7 @@ export async function keysetPage<Row extends { readonly id: number; readonly ema
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   if (found.length <= limit || !last) return { rows, next: null };
-  return { rows, next: cursorOf(last.id, sort === 'address' ? last.email_key : null) };
+  return { rows, next: cursorOf(last.id, sort === 'address' ? (last.email_key ?? null) : null) };
 }
 
 /** Number of rows per query. */

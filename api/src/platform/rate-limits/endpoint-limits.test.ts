@@ -38,6 +38,7 @@ const limits: Readonly<Record<string, Limit>> = {
   'POST /own-membership/card': { token: 'x'.repeat(43) },
   'POST /own-membership/card/complete': { token: 'x'.repeat(43), setupId: 'seti_1234' },
   'POST /own-membership/pay': { token: 'x'.repeat(43) },
+  'POST /check-coupon': { code: 'FOUNDERS', planId: 'pro-agent-annual' },
   'POST /account-recovery': { email: 'ada@example.org' },
   'GET /verify-email/:token': 'network',
   'POST /verify-email/resend': { email: 'ada@example.org' },

@@ -1,7 +1,10 @@
 import { styled } from 'styled-components';
 import type { BillingFrequency } from '@plumbline/contract/commerce/plans';
 import { CheckboxField } from '@plumbline/kit/field';
+import { useClearedField } from '@plumbline/kit/form';
 import { TextLink } from '@plumbline/kit/link';
+import type { Purchase } from '../../checkout/purchase.ts';
+import { price } from '../../price.ts';
 
 const Frame = styled.div`
   padding: 8px 20px;
@@ -21,8 +24,20 @@ const joined = '\u2060';
 
 const periods: Readonly<Record<BillingFrequency, string>> = { monthly: 'month', annual: 'year' };
 
-/** The consent to be charged again; both documents open beside the page, so that nothing typed is lost. */
-export function Agreement({ renews, disabled }: { renews: BillingFrequency | null; disabled: boolean }) {
+/**
+ * The consent to what is charged now and again; both documents open beside the page, so that nothing typed is lost. Another price
+ * is another consent: the box is empty again.
+ */
+export function Agreement({
+  renews,
+  price: { amount, renewalAmount },
+  disabled,
+}: {
+  renews: BillingFrequency | null;
+  price: Pick<Purchase, 'amount' | 'renewalAmount'>;
+  disabled: boolean;
+}) {
+  useClearedField('agreement', `${amount} ${renewalAmount}`);
   return (
     <Frame>
       <CheckboxField
@@ -41,7 +56,7 @@ export function Agreement({ renews, disabled }: { renews: BillingFrequency | nul
             {`${joined}. `}
             {renews === null
               ? 'This payment is made once. Fees are not refundable.'
-              : `A yearly plan renews each year, a monthly plan each month: mine renews each ${periods[renews]}, until I cancel in my account, at least 48 hours before the next billing date. Fees are not refundable and can change with 30 days’ notice.`}
+              : `A yearly plan renews each year, a monthly plan each month: mine renews each ${periods[renews]} for ${price(renewalAmount ?? amount)}, until I cancel in my account, at least 48 hours before the next billing date. Fees are not refundable and can change with 30 days’ notice.`}
           </>
         }
       />

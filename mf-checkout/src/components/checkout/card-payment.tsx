@@ -12,7 +12,7 @@ import { ElementFrame } from './element-frame.tsx';
 /** What both card forms take. */
 export interface CardPaymentProps extends Pick<
   PaymentFormProps,
-  'purchase' | 'known' | 'asksBuyer' | 'notice' | 'paid'
+  'purchase' | 'known' | 'asksBuyer' | 'notice' | 'paid' | 'checksPrice'
 > {
   /** Pays with the instrument; gives what went wrong, `card` where it is the card form's to say. */
   readonly pay: (buyer: Buyer, instrument: Instrument) => Promise<FormErrors | undefined>;

@@ -2,9 +2,11 @@ import type { Order } from '@plumbline/contract/commerce/orders';
 import { useServices } from '@plumbline/services';
 import type { CheckoutHints } from '../../checkout/hints.ts';
 import { standingOf } from '../../checkout/order-standing.ts';
+import type { Coupon } from '../../checkout/use-coupon.ts';
 import { firstRenewal, type Purchase } from '../../checkout/purchase.ts';
 import { fallbackPrice } from '../../checkout/use-stored-hints.ts';
 import type { Buyer } from '../../payment/instrument.ts';
+import { CouponField } from '../coupon/coupon-field.tsx';
 import { OrderSummary } from '../order-summary/order-summary.tsx';
 
 /** The summary of a purchase; of what was said of it on the way, while it is being loaded. */
@@ -15,6 +17,7 @@ export function CheckoutSummary({
   buyer,
   asksBuyer,
   naming,
+  coupon,
 }: {
   purchase: Purchase | null;
   order: Order | null;
@@ -23,6 +26,8 @@ export function CheckoutSummary({
   asksBuyer: boolean;
   /** Whether the link names the buyer is being asked: their rows have their places. */
   naming: boolean;
+  /** Null where the price can no longer change. */
+  coupon: (Pick<Coupon, 'checking' | 'refused' | 'apply' | 'remove'> & { readonly locked: boolean }) | null;
 }) {
   const { renderedAt } = useServices();
   // Who pays for a plan is asked beside it: rows that paying fills in would move the form that is being paid with.
@@ -31,9 +36,16 @@ export function CheckoutSummary({
   if (purchase !== null) {
     const isPaid = order !== null && standingOf(order) === 'paid';
     const renews = isPaid ? order.renewsAt : firstRenewal(purchase, renderedAt);
-    const { description: membership, amount, planId } = purchase;
-    const bought = { membership, amount, renews, planId };
-    return <OrderSummary {...who} {...bought} />;
+    const { description: membership, amount, renewalAmount, reduction, planId } = purchase;
+    const bought = { membership, amount, renewalAmount, reduction, renews, planId };
+    const checking = coupon?.checking ?? null;
+    return (
+      <OrderSummary {...who} {...bought} checking={checking}>
+        {coupon !== null && checking === null && (
+          <CouponField {...coupon} applied={reduction?.code ?? null} total={amount} />
+        )}
+      </OrderSummary>
+    );
   }
   const said = hints?.description ?? null;
   const amount = said === null ? hints?.amount || null : (hints?.amount ?? fallbackPrice);

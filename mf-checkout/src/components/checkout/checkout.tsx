@@ -11,6 +11,7 @@ import { useOffline } from '@plumbline/kit/use-offline';
 import { useServices, useSite } from '@plumbline/services';
 import { rememberBegun, type BegunPayment } from '../../checkout/begun-payments.ts';
 import type { CheckoutHints } from '../../checkout/hints.ts';
+import { useCoupon } from '../../checkout/use-coupon.ts';
 import { closedStatusOf, standingOf } from '../../checkout/order-standing.ts';
 import { purchaseOfOrder, type Purchase } from '../../checkout/purchase.ts';
 import { storeReceipt } from '../../checkout/use-stored-hints.ts';
@@ -80,7 +81,7 @@ export interface CheckoutProps {
 
 /** A purchase from its form to its end, whatever the state it is found in. */
 export function Checkout(props: CheckoutProps) {
-  const { purchase, failure, hints, asksBuyer, form, onOrder, onPaid, onClosed, onUnpaid, onInvalid } = props;
+  const { failure, hints, asksBuyer, form, onOrder, onPaid, onClosed, onUnpaid, onInvalid } = props;
   const { returned = null, planId, begun, celebration, onAnother } = props;
   const { supportEmail } = useSite();
   const { renderedAt } = useServices();
@@ -91,6 +92,8 @@ export function Checkout(props: CheckoutProps) {
   // What was paid before may be another order than the page's own.
   const order = paidNow !== null && paidNow.order.id !== props.order?.id ? paidNow.order : props.order;
   const isPayable = order === null || standingOf(order) === 'payable';
+  const coupon = useCoupon(props.purchase, isPayable);
+  const { purchase } = coupon;
   // Below the celebration the form is as it was, its card fields included.
   const open = purchase !== null && (isPayable || celebrating === 'form');
   const settings = useEndpoint(getPaymentSettings, open ? {} : null);
@@ -150,6 +153,7 @@ export function Checkout(props: CheckoutProps) {
     pay,
     paying,
     paid: celebrating === 'form',
+    checksPrice: coupon.checking !== null,
     obstacle,
     late: <ErrorState {...states.providerFailed} error={connection} headingLevel={3} />,
     note: settings.data?.sandbox ? <Hint>{words.sandboxHint}</Hint> : null,
@@ -204,6 +208,11 @@ export function Checkout(props: CheckoutProps) {
           buyer={buyer}
           asksBuyer={asksBuyer}
           naming={props.naming ?? false}
+          coupon={
+            isPayable && purchase !== null
+              ? { ...coupon, locked: paying || celebrating !== null || pending !== null }
+              : null
+          }
         />
       }
     >

@@ -22,6 +22,12 @@ export const Provisional: Story = { args: { renews: null, provisional: true } };
 export const NothingKnown: Story = {
   args: { membership: null, amount: null, customer: '', email: '', renews: null, planId: null, provisional: true },
 };
+const reduction = { code: 'FOUNDERS', listAmount: 25_000, discount: 5000, duration: 'first' } as const;
+export const WithCode: Story = { args: { amount: 20_000, renewalAmount: 25_000, reduction } };
+export const WithCodeForGood: Story = {
+  args: { amount: 20_000, renewalAmount: 20_000, reduction: { ...reduction, duration: 'always' } },
+};
+export const PaidOnceWithCode: Story = { args: { amount: 20_000, renews: null, renewalAmount: null, reduction } };
 export const LongTexts: Story = {
   args: {
     membership:

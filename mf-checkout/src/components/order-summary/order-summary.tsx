@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import type { Reduction } from '@plumbline/contract/commerce/coupons';
 import { Heading } from '@plumbline/kit/heading';
 import { longDate } from '@plumbline/kit/long-date';
 import { Skeleton } from '@plumbline/kit/skeleton';
@@ -20,6 +22,14 @@ export interface SummaryProps {
   readonly planId: string | null;
   /** What stands here was said on the way and not by the server yet; default false. */
   readonly provisional?: boolean;
+  /** In cents: what each renewal costs; default `amount`. */
+  readonly renewalAmount?: number | null;
+  /** How a code has changed the price; default null, without one. */
+  readonly reduction?: Reduction | null;
+  /** A code that is being asked about: until that is known, so is the total; default null. */
+  readonly checking?: string | null;
+  /** Between the rows and the total. */
+  readonly children?: ReactNode;
 }
 
 const Provisional = styled.p`
@@ -37,8 +47,14 @@ export function OrderSummary({
   renews,
   planId,
   provisional = false,
+  renewalAmount = amount,
+  reduction = null,
+  checking = null,
+  children,
 }: SummaryProps) {
-  const { summary } = words;
+  const { summary, coupon } = words;
+  const listAmount = reduction?.listAmount ?? amount;
+  const isPriced = renews !== null || reduction !== null;
   return (
     <Panel aria-busy={provisional}>
       <PlanHouse planId={planId} />
@@ -50,14 +66,38 @@ export function OrderSummary({
           <Row term={summary.membership} detail={membership} />
           {customer !== '' && <Row term={summary.customer} detail={customer} />}
           {email !== '' && <Row term={summary.email} detail={email} />}
-          {renews !== null && membership !== null && amount !== null && (
-            <Row term={summary.price} detail={`${price(amount)} ${perPeriod(membership)}`} />
+          {isPriced && membership !== null && listAmount !== null && (
+            <Row
+              term={summary.price}
+              detail={renews === null ? price(listAmount) : `${price(listAmount)} ${perPeriod(membership)}`}
+            />
           )}
-          {renews !== null && <Row term={summary.renews} detail={longDate(renews)} />}
+          {reduction !== null && (
+            <Row
+              term={coupon.row(reduction.code)}
+              detail={
+                renews === null
+                  ? coupon.discount.once(price(reduction.discount))
+                  : coupon.discount[reduction.duration](price(reduction.discount))
+              }
+            />
+          )}
+          {checking !== null && <Row term={coupon.row(checking)} detail={null} />}
+          {renews !== null && (
+            <Row
+              term={summary.renews}
+              detail={
+                reduction === null || renewalAmount === null
+                  ? longDate(renews)
+                  : summary.renewsAt(longDate(renews), price(renewalAmount))
+              }
+            />
+          )}
         </Rows>
+        {children}
         <Total>
           <span>{summary.total}</span>
-          <b>{amount === null ? <Skeleton width="5em" height="0.8em" /> : price(amount)}</b>
+          <b>{amount === null || checking !== null ? <Skeleton width="5em" height="0.8em" /> : price(amount)}</b>
         </Total>
         {provisional && <Provisional>{summary.confirming}</Provisional>}
       </PanelBody>

@@ -14,19 +14,22 @@ const Frame = styled.div`
 /** Pays the order of the form around it, once it is ticked and the card form is there; a sentence says what is missing. */
 export function PayButton({
   amount,
+  checking,
   ready,
   processing,
   paid,
 }: {
   /** In cents. */
   amount: number;
+  /** A code is being asked about, and the amount may change. */
+  checking: boolean;
   ready: boolean;
   processing: boolean;
   /** It was paid a moment ago, and the page is about to say so. */
   paid: boolean;
 }) {
   const ticked = useFormValue('agreement') === true;
-  const missing = paid ? null : ticked ? (ready ? null : words.cardLoading) : words.tickFirst;
+  const missing = paid ? null : missingOf({ ticked, ready, checking });
   return (
     <Frame>
       <Button type="submit" block disabled={missing !== null || paid || processing}>
@@ -35,4 +38,10 @@ export function PayButton({
       {missing !== null && <Hint>{missing}</Hint>}
     </Frame>
   );
+}
+
+function missingOf({ ticked, ready, checking }: Record<'ticked' | 'ready' | 'checking', boolean>): string | null {
+  if (checking) return words.coupon.checking;
+  if (!ticked) return words.tickFirst;
+  return ready ? null : words.cardLoading;
 }

@@ -25,6 +25,8 @@ export interface PaymentFormProps {
   readonly ready: boolean;
   /** It was paid a moment ago: nothing of the form can be changed any more. */
   readonly paid: boolean;
+  /** A code is being asked about: until then nobody knows what is paid. */
+  readonly checksPrice: boolean;
   /** The card form. */
   readonly card: ReactNode;
   /** Why the form is here again. */
@@ -47,7 +49,8 @@ const Block = styled.div`
 
 /** Who pays, with which card, and that they agree to it. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { purchase, known, asksBuyer, asksBilling, ready, paid, card, notice, onIncomplete, onPay } = props;
+  const { purchase, known, asksBuyer, asksBilling, ready, paid, checksPrice, card, notice, onIncomplete, onPay } =
+    props;
   const { toast } = useServices();
   const schema = useMemo(() => buyerSchema(asksBuyer), [asksBuyer]);
   // What paying makes known of the buyer must not begin the form anew while it is being paid with.
@@ -116,8 +119,14 @@ export function PaymentForm(props: PaymentFormProps) {
             )}
             {card}
           </Block>
-          <Agreement renews={renews} disabled={submitting || paid} />
-          <PayButton amount={purchase.amount} ready={ready} processing={submitting} paid={paid} />
+          <Agreement renews={renews} price={purchase} disabled={submitting || paid} />
+          <PayButton
+            amount={purchase.amount}
+            checking={checksPrice}
+            ready={ready}
+            processing={submitting}
+            paid={paid}
+          />
         </>
       )}
     </Form>

@@ -29,6 +29,25 @@ export const Ready: Story = {};
 export const Monthly: Story = { parameters: { path: '/checkout/realEstateProfessional/pro-agent/monthly' } };
 export const Loading: Story = { parameters: { api: { '/api/memberships': 'never' } } };
 export const Failed: Story = { parameters: { api: { '/api/memberships': { status: 503, code: 'unavailable' } } } };
+const reducedPrice = {
+  amount: 20_000,
+  renewalAmount: 25_000,
+  reduction: { code: 'FOUNDERS', listAmount: 25_000, discount: 5000, duration: 'first' },
+};
+const withCode = (code: string, answer: unknown): Story => ({
+  parameters: {
+    path: `/checkout/realEstateProfessional/pro-agent/annual?code=${code}`,
+    api: { ...api, '/api/check-coupon': answer },
+  },
+});
+
+export const WithCode = withCode('FOUNDERS', { json: reducedPrice });
+export const CodeChecked = withCode('FOUNDERS', 'never');
+export const CodeRefused = withCode('SPRING-2025', {
+  status: 409,
+  code: 'coupon_refused',
+  message: 'The code SPRING-2025 expired on November 20, 2025.',
+});
 /** The tab was closed while the payment was under way; the page has just come alive again. */
 const resumed = (order: Order, completed = order): Story => ({
   beforeEach: () => rememberBegun({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }),

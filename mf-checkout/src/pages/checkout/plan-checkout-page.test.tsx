@@ -125,6 +125,10 @@ const monthly = {
 async function fillInAndPay(user: ReturnType<typeof openPage>['user']): Promise<void> {
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Renee Castellano');
   await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'r@c.example');
+  await payByCard(user);
+}
+
+async function payByCard(user: ReturnType<typeof openPage>['user']): Promise<void> {
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
     await user.type(await screen.findByLabelText(field), '42');
   await user.click(screen.getByRole('checkbox'));
@@ -347,4 +351,106 @@ test('with everything empty every field says so, the card’s too, and the first
   expect(await screen.findByText('Please enter your card information')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveFocus();
   expect(api.asked).not.toContain(subscribe);
+});
+
+describe('a code', () => {
+  const check = 'POST /api/check-coupon';
+  const founders = {
+    amount: 20_000,
+    renewalAmount: 25_000,
+    reduction: { code: 'FOUNDERS', listAmount: 25_000, discount: 5000, duration: 'first' },
+  };
+  const said = 'The code OLD expired on November 20, 2026.';
+  const apply = async (user: ReturnType<typeof openPage>['user'], code: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Use a code' }));
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), `${code}{Enter}`);
+  };
+
+  test('reduces the total, says what renews at which price, and asks for the agreement again', async () => {
+    const { user, api } = openPage(Page, route, address, { ...answers, [check]: { json: founders } });
+    await user.click(await screen.findByRole('checkbox'));
+    await apply(user, 'founders');
+    expect(await screen.findByText('$50.00 less, once')).toBeVisible();
+    expect(api.bodies).toEqual([{ code: 'FOUNDERS', planId: 'pro-agent-annual' }]);
+    expect(screen.getByText('$250.00 per year')).toBeVisible();
+    expect(screen.getByText(/^November .*, for \$250\.00$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay $200.00' })).toBeDisabled();
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+    expect(screen.getByText(/mine renews each year for \$250\.00, until/)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('The total is $200.00 now.');
+    const remove = screen.getByRole('button', { name: 'Remove the code' });
+    expect(remove).toHaveFocus();
+
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(remove);
+    expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeDisabled();
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Use a code' })).toHaveFocus();
+  });
+
+  test('that is refused says why at its field, and the price stays', async () => {
+    const { user, api } = openPage(Page, route, address, {
+      ...answers,
+      [check]: { status: 409, code: 'coupon_refused', message: said },
+    });
+    await user.click(await screen.findByRole('checkbox'));
+    await apply(user, 'old');
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(said);
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeVisible();
+    await user.clear(screen.getByRole('textbox', { name: 'Code' }));
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), 'a b{Enter}');
+    expect(await screen.findByText('A code has 3 to 32 letters, digits or hyphens')).toBeVisible();
+    expect(api.bodies).toHaveLength(1);
+  });
+
+  test('of the address is applied by itself, and its total paid', async () => {
+    const { user, api } = openPage(Page, route, `${address}?code=Founders`, {
+      ...answers,
+      [check]: { json: founders },
+      [subscribe]: openedBy({ amount: 20_000 }),
+      [completed]: settled(paidOrder()),
+    });
+    expect(await screen.findByText('$50.00 less, once')).toBeVisible();
+    await fillInAndPay(user);
+    await waitFor(() => expect(api.asked).toContain(completed));
+    expect(api.requests.find(({ line }) => line === subscribe)?.body).toMatchObject({
+      membershipId: 'pro-agent-annual',
+      couponCode: 'FOUNDERS',
+      amount: 20_000,
+    });
+  });
+
+  test('of the address that does not hold stands in its field, with the reason', async () => {
+    openPage(Page, route, `${address}?code=OLD`, {
+      ...answers,
+      [check]: { status: 409, code: 'coupon_refused', message: said },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(said);
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('OLD');
+    expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeVisible();
+  });
+
+  test('that the order has already is shown with it, and can be taken off', async () => {
+    begin();
+    const order = sampleOrder({ ...founders, reduction: { ...founders.reduction, duration: 'always' } });
+    const { user, api } = openPage(Page, route, address, {
+      ...answers,
+      [`GET ${orderAddress}`]: { json: order },
+      [subscribe]: openedBy(),
+      [completed]: settled(paidOrder()),
+    });
+    expect(await screen.findByText('$50.00 less, each time')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove the code' }));
+    await screen.findByRole('button', { name: 'Pay $250.00' });
+    await payByCard(user);
+    await waitFor(() => expect(api.asked).toContain(completed));
+    expect(api.requests.find(({ line }) => line === subscribe)?.body).toMatchObject({
+      orderId,
+      couponCode: null,
+      amount: 25_000,
+    });
+  });
 });

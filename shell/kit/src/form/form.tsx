@@ -9,6 +9,7 @@ import { schemaErrors, type FormErrors, type FormSchema } from './schema-errors.
 import { submissionErrors } from './submission-errors.ts';
 
 export type { FormErrors, FormSchema } from './schema-errors.ts';
+export { useClearedField } from './use-cleared-field.ts';
 export { useFormValue } from './use-form-value.ts';
 
 const Fields = styled.form`

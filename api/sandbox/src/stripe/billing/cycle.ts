@@ -4,6 +4,7 @@ import type { Job } from '../state/tables.ts';
 import type { WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
 import { collect, defaultMethod } from './collect.ts';
+import { discountsLeft, redeemCoupon } from './discount.ts';
 import { draftInvoice, finalizeInvoice, tryToFinalize } from './invoice-state.ts';
 import { intervalOf, makeSubscription, type NewSubscription } from './make-subscription.ts';
 import { periodEnd } from './period.ts';
@@ -19,10 +20,12 @@ export function beginSubscription(
   given: NewSubscription,
   behavior: 'allow_incomplete' | 'default_incomplete' = 'allow_incomplete',
 ): WireSubscription {
-  const made = makeSubscription(work, given);
+  const plain = makeSubscription(work, given);
+  const discounts = given.coupon === undefined ? [] : [redeemCoupon(work, given.coupon, plain).id];
+  const made = { ...plain, discounts };
   work.put('subscriptions', made);
   const draft = draftInvoice(work, made, 'subscription_create');
-  const begun = { ...made, latest_invoice: draft.id };
+  const begun = { ...made, discounts: discountsLeft(work, made), latest_invoice: draft.id };
   work.put('subscriptions', begun);
   const method = defaultMethod(work, draft);
   if (method === undefined && behavior !== 'default_incomplete') throw noMethod();

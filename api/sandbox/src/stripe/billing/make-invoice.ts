@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
 import type { WireInvoice, WireLineItem, WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
+import { discountsOf } from './discount.ts';
 import { currentPeriod } from './current-period.ts';
 
 /** A draft for the period that a subscription is in. */
@@ -14,8 +15,16 @@ export function makeInvoice(
 ): WireInvoice {
   const { now } = work;
   const id = newId('in');
-  const lines = subscription.items.data.map((item) => makeLine(work, id, subscription, item));
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const plain = subscription.items.data.map((item) => makeLine(work, id, subscription, item));
+  const subtotal = plain.reduce((sum, { amount }) => sum + amount, 0);
+  const discounts = discountsOf(work, subscription, subtotal);
+  const total = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
+  // The sandbox's subscriptions have one item.
+  const lines = plain.map((line) => ({
+    ...line,
+    discount_amounts: discounts,
+    pretax_credit_amounts: creditsOf(discounts),
+  }));
   const { start } = currentPeriod(subscription);
   return {
     id,
@@ -41,7 +50,7 @@ export function makeInvoice(
     customer_tax_exempt: 'none',
     customer_tax_ids: [],
     default_tax_rates: [],
-    discounts: [],
+    discounts: discounts.map(({ discount }) => discount),
     issuer: { type: 'self' },
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     livemode: false,
@@ -60,12 +69,12 @@ export function makeInvoice(
     starting_balance: 0,
     status: 'draft',
     status_transitions: nulls('finalized_at marked_uncollectible_at paid_at voided_at'),
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: discounts,
     total_excluding_tax: total,
-    total_pretax_credit_amounts: [],
+    total_pretax_credit_amounts: creditsOf(discounts),
     total_taxes: [],
     ...nulls('account_tax_ids application automatically_finalizes_at custom_fields customer_account customer_address'),
     ...nulls('customer_phone customer_shipping default_payment_method default_source description due_date'),
@@ -73,6 +82,10 @@ export function makeInvoice(
     ...nulls('latest_revision next_payment_attempt number on_behalf_of receipt_number rendering shipping_cost'),
     ...nulls('shipping_details statement_descriptor test_clock webhooks_delivered_at'),
   };
+}
+
+function creditsOf(discounts: ReturnType<typeof discountsOf>) {
+  return discounts.map((each) => ({ ...each, type: 'discount' as const }));
 }
 
 function previousStart(subscription: WireSubscription): number {

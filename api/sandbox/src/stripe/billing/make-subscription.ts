@@ -10,6 +10,8 @@ export interface NewSubscription {
   readonly price: WirePrice;
   readonly default_payment_method?: string | undefined;
   readonly description?: string | undefined;
+  /** The id of the coupon to redeem. */
+  readonly coupon?: string | undefined;
   readonly metadata?: Stripe.Metadata | undefined;
   readonly payment_settings?:
     | {

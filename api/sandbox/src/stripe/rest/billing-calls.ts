@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import { nulls } from '../../provider/nulls.ts';
 import { voidInvoice } from '../billing/invoice-state.ts';
 import { idOf } from '../payments/charge.ts';
 import { payByDefault } from '../billing/pay-invoice.ts';
 import type { WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
+import { createCoupon } from '../billing/discount.ts';
 import { createCustomer, createProduct } from '../billing/make-customer.ts';
 import { priceOf } from '../billing/make-subscription.ts';
 import { beginSubscription, knownSubscription, methodOfCustomer } from '../billing/cycle.ts';
@@ -11,7 +13,7 @@ import { currentPeriod } from '../billing/current-period.ts';
 import { changeSubscription, endSubscription, subscriptionIdOf } from '../billing/subscription-state.ts';
 import { endpoint } from './endpoint.ts';
 import { listPage, matches } from './list.ts';
-import { Amount, Currency, exactly, expand, flag, list, listOf, may, metadata, oneOf, text } from './params.ts';
+import { Amount, Currency, exactly, expand, flag, list, listOf, may, metadata, oneOf, text, whole } from './params.ts';
 import { invalid, missing } from './stripe-error.ts';
 
 const PriceData = exactly({
@@ -20,10 +22,19 @@ const PriceData = exactly({
   recurring: exactly({ interval: oneOf(['day', 'week', 'month', 'year']) }),
   unit_amount: Amount,
 });
+const CreateCoupon = exactly({
+  id: may(text(200)),
+  name: may(text(40)),
+  amount_off: v.pipe(whole, v.minValue(1, 'This value must be greater than or equal to 1.')),
+  currency: Currency,
+  duration: oneOf(['once', 'forever']),
+  expand,
+});
 const CreateSubscription = exactly({
   customer: text(),
   items: list(exactly({ price_data: PriceData })),
   default_payment_method: may(text()),
+  discounts: may(list(exactly({ coupon: text() }))),
   description: may(text(500)),
   metadata,
   payment_behavior: may(oneOf(['allow_incomplete', 'default_incomplete'])),
@@ -78,8 +89,18 @@ export const billingCalls = [
     return product;
   }),
 
+  endpoint('POST /v1/coupons', CreateCoupon, ({ work, params }) => {
+    if (params.id === undefined || work.get('coupons', params.id) === undefined) return createCoupon(work, params);
+    throw invalid('Coupon already exists.', { code: 'resource_already_exists' });
+  }),
+  endpoint('GET /v1/coupons/*', exactly({ expand }), ({ work, id }) => {
+    const coupon = work.get('coupons', id);
+    if (coupon === undefined) throw missing('coupon', id);
+    return coupon;
+  }),
+
   endpoint('POST /v1/subscriptions', CreateSubscription, ({ work, params }) => {
-    const { customer, items, default_payment_method: method, payment_behavior: behavior } = params;
+    const { customer, items, default_payment_method: method, payment_behavior: behavior, discounts = [] } = params;
     if (work.get('customers', customer) === undefined) throw missing('customer', customer, 'customer', 400);
     if (method !== undefined) methodOfCustomer(work, method, customer, 'default_payment_method');
     const [item] = items;
@@ -89,7 +110,13 @@ export const billingCalls = [
     if (work.get('products', item.price_data.product) === undefined) {
       throw missing('product', item.price_data.product, 'items[0][price_data][product]', 400);
     }
-    return beginSubscription(work, { ...params, price: priceOf(work, item.price_data) }, behavior);
+    const [discount] = discounts;
+    if (discounts.length > 1) throw invalid('The sandbox emulates one discount.', { param: 'discounts' });
+    return beginSubscription(
+      work,
+      { ...params, price: priceOf(work, item.price_data), coupon: discount?.coupon },
+      behavior,
+    );
   }),
   endpoint(
     'GET /v1/subscriptions',

@@ -12,6 +12,7 @@ const tablesByPrefix: Readonly<Record<string, keyof Tables>> = {
   seti: 'setup_intents',
   ch: 'charges',
   prod: 'products',
+  di: 'discounts',
   sub: 'subscriptions',
   in: 'invoices',
 };

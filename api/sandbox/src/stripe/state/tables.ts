@@ -20,6 +20,9 @@ export interface Tables {
   refunds: Stripe.Refund;
   disputes: Stripe.Dispute;
   products: Stripe.Product;
+  /** By the id that whoever made it has chosen. */
+  coupons: Stripe.Coupon;
+  discounts: Stripe.Discount;
   subscriptions: WireSubscription;
   invoices: WireInvoice;
   invoice_payments: Stripe.InvoicePayment;

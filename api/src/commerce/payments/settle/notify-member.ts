@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { enqueueMail, type MembershipMail } from '../../../mail/index.ts';
+import { recurringAmount } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { membershipPayments, type ProviderState } from '../provider-state.ts';
 import type { KeptMembership } from './keep-membership.ts';
@@ -89,7 +90,7 @@ function membershipMail(order: OrderRow, membership: KeptMembership): Membership
     name: order.customer_name ?? '',
     number: membership.memberNumber,
     description: order.description,
-    price: order.amount,
+    price: recurringAmount(order),
     periodEnd: membership.periodEnd,
     renews: membership.renews,
     order: order.id,

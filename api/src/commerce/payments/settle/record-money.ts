@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { discountOf } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { isCharged, paymentsOf, type ProviderState, type ProviderPayment } from '../provider-state.ts';
 
@@ -42,6 +43,10 @@ export async function recordMoney(
         charged_at: kind === 'charge' ? at : null,
         card_brand: card?.brand ?? null,
         card_last4: card?.last4 ?? null,
+        discount:
+          kind === 'charge' && !isExtra
+            ? discountOf(order, { received: amount, isFirst: intentId === providerState.first.intentId })
+            : null,
       })),
     )
     .onConflict(['provider', 'ref', 'kind'])

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { writeUnique } from '../../../platform/database/write-unique.ts';
 import type { MembershipStatus } from '../../../members/index.ts';
+import { holdPaidCoupon, releaseCoupon } from '../../coupons/hold-coupon.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { changeOrder, findClaimed, lockDuplicates, takeVersion, yieldDuplicates } from '../../orders/store.ts';
 import { setAttemptStatus } from '../attempts.ts';
@@ -82,6 +83,7 @@ async function settleIn(
   const before = isFresh(order, read) ? [] : await findRefunds(transaction, order.id);
   const providerState = withAfterEnd(read, before);
   const { status, attention } = settledStatus(order, providerState, live);
+  await countCoupon(transaction, { ...order, status });
   const movements = await recordMoney(transaction, order, providerState, now);
   await keepDisputes(transaction, order.id, providerState);
   const isPaid = wasPaid(status) && !isSecond(order);
@@ -131,6 +133,13 @@ async function settleIn(
   if (isSecond(order)) await notifyDuplicate(transaction, settled, now);
   await notifyStaff(transaction, { order: settled.order, providerState, refunds, staffEmail }, now);
   return settled;
+}
+
+/** A use goes by whether the order was paid: one whose payment is given back for another order's membership has none. */
+async function countCoupon(transaction: Knex.Transaction, order: OrderRow): Promise<void> {
+  if (isSecond(order)) {
+    if (order.status === 'refunded') await releaseCoupon(transaction, order);
+  } else if (wasPaid(order.status)) await holdPaidCoupon(transaction, order);
 }
 
 const separator = '; ';

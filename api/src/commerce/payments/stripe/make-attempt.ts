@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { couponOf } from './coupon-of.ts';
 import { noteMade, endUnmade, type Attempt } from '../attempts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -60,6 +61,8 @@ async function makeSubscription(deps: MakeDeps, attempt: Attempt) {
   const { key, request } = attempt;
   const metadata = { orderId: request.orderId };
   const product = await productOf(api, request.planId, request.description);
+  const { coupon } = request;
+  const discounts = coupon === undefined ? {} : { discounts: [{ coupon: await couponOf(api, coupon) }] };
   const subscribe = (customer: string) =>
     api.subscriptions.create(
       {
@@ -71,10 +74,11 @@ async function makeSubscription(deps: MakeDeps, attempt: Attempt) {
               currency: 'usd',
               product,
               recurring: { interval: request.interval ?? 'year' },
-              unit_amount: request.amount,
+              unit_amount: coupon?.listAmount ?? request.amount,
             },
           },
         ],
+        ...discounts,
         metadata,
         payment_behavior: 'default_incomplete',
         payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },

@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { AdminText, Cursor, SearchWords } from '../platform/admin-texts.ts';
+import { PageLimit } from '../platform/page-limit.ts';
+import { CouponCode, CouponDuration } from './coupons.ts';
+import { Cents, PlanSlug } from './plans.ts';
+
+/**
+ * `live`: can be used now; `planned`: begins later; `spent`: its uses are taken; `expired`: its time is over; `ended`: by staff.
+ */
+export const couponStates = ['live', 'planned', 'spent', 'expired', 'ended'] as const;
+/** A value of {@link couponStates}. */
+export const CouponState = v.picklist(couponStates, `must be one of ${couponStates.join(', ')}`);
+export type CouponState = v.InferOutput<typeof CouponState>;
+
+/** A code that reduces a price, as staff see it. Times are ISO 8601 in UTC. */
+export const AdminCoupon = v.object({
+  id: v.number(),
+  code: v.string(),
+  /** In cents; null for a code that takes a percentage off. */
+  amountOff: v.nullable(Cents),
+  percentOff: v.nullable(v.number()),
+  duration: CouponDuration,
+  /** The plans that it is for; null for every plan and for orders of the dashboard. */
+  planIds: v.nullable(v.array(PlanSlug)),
+  /** Whether it ends with the founding prices, where the site has a date for them. */
+  founding: v.boolean(),
+  startsAt: v.nullable(v.string()),
+  /** The earlier one of its own end and that of the founding prices; null if it has none. */
+  endsAt: v.nullable(v.string()),
+  /** Null without a limit. */
+  mostUses: v.nullable(v.number()),
+  /** Null without a limit. */
+  mostPerBuyer: v.nullable(v.number()),
+  /** Orders that have it: paid ones, and unpaid ones until they are closed. */
+  uses: v.number(),
+  /** Those of them that were paid. */
+  paid: v.number(),
+  /** What staff have noted about it; empty without a note. */
+  note: v.string(),
+  state: CouponState,
+  createdAt: v.string(),
+  createdBy: v.string(),
+  endedAt: v.nullable(v.string()),
+  endedBy: v.nullable(v.string()),
+});
+export type AdminCoupon = v.InferOutput<typeof AdminCoupon>;
+
+/** The filter of the list and its export. */
+export const AdminCouponFilter = v.object({
+  /** Part of a code or of its note. */
+  q: SearchWords,
+  state: v.optional(CouponState),
+});
+export type AdminCouponFilter = v.InferOutput<typeof AdminCouponFilter>;
+
+/** The sort orders of the list. */
+export const adminCouponSorts = ['newest', 'oldest'] as const;
+
+const reading = ['invalid_input', 'unauthorized', 'forbidden'] as const;
+
+/** Codes, by default newest first, as pages. */
+export const listAdminCoupons = endpoint({
+  method: 'GET',
+  path: '/admin/coupons',
+  summary: 'Codes that reduce a price',
+  query: v.object({
+    ...AdminCouponFilter.entries,
+    sort: v.optional(v.picklist(adminCouponSorts), 'newest'),
+    cursor: v.optional(Cursor),
+    limit: PageLimit,
+  }),
+  response: v.array(AdminCoupon),
+  paged: true,
+  errors: reading,
+});
+
+const instant = v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-12-31T23:59:59.000Z'));
+const count = (most: number) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+/** A new code. Its reduction, plans and limits never change: another offer is another code. */
+export const NewCoupon = v.pipe(
+  v.object({
+    code: CouponCode,
+    amountOff: v.optional(Cents),
+    percentOff: v.optional(count(99)),
+    duration: CouponDuration,
+    planIds: v.optional(v.pipe(v.array(PlanSlug), v.minLength(1, 'must name a plan'), v.maxLength(100))),
+    founding: v.optional(v.boolean(), false),
+    startsAt: v.optional(instant),
+    endsAt: v.optional(instant),
+    mostUses: v.optional(count(1_000_000)),
+    mostPerBuyer: v.optional(count(1000)),
+    note: v.optional(AdminText('The note', 500)),
+  }),
+  v.forward(
+    v.check(
+      ({ amountOff, percentOff }) => (amountOff === undefined) !== (percentOff === undefined),
+      'must take an amount or a percentage off',
+    ),
+    ['amountOff'],
+  ),
+  v.forward(
+    v.check(
+      ({ startsAt, endsAt }) => startsAt === undefined || endsAt === undefined || startsAt < endsAt,
+      'must be after its start',
+    ),
+    ['endsAt'],
+  ),
+);
+/** The request: the input of {@link NewCoupon}. */
+export type NewCoupon = v.InferInput<typeof NewCoupon>;
+
+/**
+ * Makes a code. `conflict` if there is or was one of this name: a receipt that names a code must mean one offer.
+ * `invalid_input` names a plan that is not sold, or whose price would become less than a card can be charged.
+ */
+export const createAdminCoupon = endpoint({
+  method: 'POST',
+  path: '/admin/coupons',
+  summary: 'Makes a code that reduces a price',
+  body: NewCoupon,
+  response: AdminCoupon,
+  status: 201,
+  errors: [...reading, 'conflict'],
+});
+
+/** Ends a code for good. Orders that were opened with it keep their price. `conflict` if it has ended already. */
+export const endAdminCoupon = endpoint({
+  method: 'POST',
+  path: '/admin/coupons/:id/end',
+  summary: 'Ends a code',
+  params: v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a number of the list')) }),
+  response: AdminCoupon,
+  errors: [...reading, 'not_found', 'conflict'],
+});

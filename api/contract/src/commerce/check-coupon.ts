@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { CouponCode, Reduction } from './coupons.ts';
+import { OrderId } from './orders.ts';
+import { Cents, PlanSlug } from './plans.ts';
+
+/** The price of an order or a plan with a code. */
+export const ReducedPrice = v.object({
+  /** In cents: what is charged today. */
+  amount: Cents,
+  /** In cents: what each renewal costs; null for what is paid once. */
+  renewalAmount: v.nullable(Cents),
+  reduction: Reduction,
+});
+export type ReducedPrice = v.InferOutput<typeof ReducedPrice>;
+
+/**
+ * What a plan or an unpaid order costs with a code. It takes nothing: a code with a limit can be used up before the payment
+ * is opened, which then says so. `coupon_refused` says in words why a code does not hold. Limited by network address like
+ * payments.
+ */
+export const checkCoupon = endpoint({
+  method: 'POST',
+  path: '/check-coupon',
+  summary: 'What a plan or an order costs with a code',
+  body: v.pipe(
+    v.object({
+      code: CouponCode,
+      /** A plan's id, such as `pro-agent-annual`. */
+      planId: v.optional(PlanSlug),
+      orderId: v.optional(OrderId),
+    }),
+    v.check(
+      ({ planId, orderId }) => (planId === undefined) !== (orderId === undefined),
+      'must name a plan or an order',
+    ),
+  ),
+  response: ReducedPrice,
+  errors: ['invalid_input', 'not_found', 'conflict', 'coupon_refused', 'too_many_requests'],
+});

@@ -1,0 +1,277 @@
+import { getOrder } from '@plumbline/contract/commerce/orders';
+import { createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
+import { getReceipt, receiptFacts } from '@plumbline/contract/commerce/receipts';
+import { expect, test } from '@jest/globals';
+import { addCoupon } from '../../testing/add-coupon.ts';
+import { agreement, buyer, checkoutKey, intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import { closeOrder } from '../payments/close-order.ts';
+import { reconcileOrder } from '../payments/reconcile-order.ts';
+import { sweep } from '../payments/sweep.ts';
+
+const day = 86_400_000;
+
+/** Lets time pass on both sides, and looks at what came of it. */
+async function pass(shop: OpenShop, days: number): Promise<void> {
+  await shop.provider.control('time', { days });
+  shop.app.clock.time += days * day;
+  await sweep(shop.payments);
+}
+
+async function pay(shop: OpenShop, { orderId, secret }: { orderId: string; secret: string }) {
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  return shop.complete(orderId, secret);
+}
+
+async function uses({ app }: OpenShop, code = 'FOUNDERS'): Promise<number> {
+  const row = (await app.db.knex('coupons').where({ code }).first('uses')) as { uses: number };
+  return row.uses;
+}
+
+const withCode = { couponCode: 'FOUNDERS', amount: 20_000 };
+
+test('a code takes its share off the first payment, everywhere, and the renewal costs the whole price', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app);
+  const begun = await shop.subscribe({ ...withCode, couponCode: ' founders ' });
+  const reduction = { code: 'FOUNDERS', listAmount: 25_000, discount: 5000, duration: 'first' };
+  const shown = { amount: 20_000, renewalAmount: 25_000, reduction };
+  expect(await shop.call(getOrder, { params: { orderId: begun.orderId } })).toMatchObject(shown);
+  const answer = await pay(shop, begun);
+  expect(answer).toMatchObject({ status: 'paid', order: shown });
+  expect(await shop.rows('ledger')).toMatchObject([{ kind: 'charge', amount: 20_000, discount: 5000 }]);
+  const { receipt = '' } = answer;
+  const facts = receiptFacts(await shop.call(getReceipt, { params: { token: receipt } }));
+  expect(facts.slice(0, 3)).toEqual([
+    ['Price', '$250.00'],
+    ['Code', 'FOUNDERS, $50.00 less'],
+    ['Paid', '$200.00'],
+  ]);
+  const [mail] = await outboxLines(shop.app.db);
+  expect(mail).toMatchObject({ kind: 'receipt', payload: { amount: 20_000, price: 25_000 } });
+
+  await pass(shop, 367);
+  const [, renewal] = await shop.rows('ledger');
+  expect(renewal).toMatchObject({ kind: 'charge', amount: 25_000, discount: null });
+  expect(await shop.call(getOrder, { params: { orderId: begun.orderId } })).toMatchObject({ status: 'paid' });
+});
+
+test('a code that holds for good reduces the renewals too', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app, { amountOff: 5000, duration: 'always', planIds: ['pro-agent-annual'] });
+  const begun = await shop.subscribe(withCode);
+  expect(await pay(shop, begun)).toMatchObject({ order: { amount: 20_000, renewalAmount: 20_000 } });
+  await pass(shop, 367);
+  expect(await shop.rows('ledger')).toMatchObject([
+    { amount: 20_000, discount: 5000 },
+    { amount: 20_000, discount: 5000 },
+  ]);
+  const [, , renewal] = await outboxLines(shop.app.db);
+  expect(renewal).toMatchObject({ kind: 'renewal-receipt', payload: { amount: 20_000, price: 20_000 } });
+});
+
+test('the provider is asked for the same discount by every buyer, as one coupon of ours', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app);
+  await shop.subscribe(withCode);
+  await shop.subscribe({ ...withCode, customerInfo: { ...buyer, email: 'ada@lind.example' } });
+  const { data } = await shop.provider.stripe.subscriptions.list({ status: 'all', expand: ['data.discounts'] });
+  // What holds for one payment is used up by the first invoice.
+  expect(data.map(({ discounts }) => discounts)).toEqual([[], []]);
+  const coupon = await shop.provider.stripe.coupons.retrieve('plumbline_FOUNDERS_5000_once');
+  expect(coupon).toMatchObject({ amount_off: 5000, duration: 'once', name: 'FOUNDERS', times_redeemed: 2 });
+});
+
+test.each([
+  ['another total than the reduced one', { couponCode: 'FOUNDERS', amount: 25_000 }, 'amount_mismatch', 409],
+  ['a total of the buyer’s own', { couponCode: 'FOUNDERS', amount: 100 }, 'amount_mismatch', 409],
+  ['the reduced total without the code', { amount: 20_000 }, 'amount_mismatch', 409],
+  ['a code without the total that was agreed to', { couponCode: 'FOUNDERS' }, 'invalid_input', 400],
+  ['a code without an agreement', { ...withCode, agreement: undefined }, 'agreement_required', 409],
+  ['a code that is none', { ...withCode, couponCode: 'a b' }, 'invalid_input', 400],
+])('refuses %s, and asks nothing of the provider', async (_, different, code, status) => {
+  await using shop = await openShop();
+  await addCoupon(shop.app);
+  await expect(shop.subscribe(different)).rejects.toMatchObject({ code, status });
+  expect([await shop.rows('payment_attempts'), await uses(shop)]).toEqual([[], 0]);
+});
+
+test('of fifty buyers at once in two processes ten get a code that holds ten times', async () => {
+  await using shop = await openShop();
+  await using second = await openShop({ db: shop.app.db });
+  await addCoupon(shop.app, { mostUses: 10 });
+  const tries = Array.from({ length: 50 }, async (_, index) => {
+    const customerInfo = { ...buyer, email: `buyer-${index}@example.org` };
+    const key = `${checkoutKey}-${index}`;
+    const process = index % 2 === 0 ? shop : second;
+    return process.subscribe({ ...withCode, customerInfo, checkoutKey: key }).then(
+      (begun) => begun.orderId,
+      (error: { code: string; detail: string }) => `${error.code}: ${error.detail}`,
+    );
+  });
+  const ends = await Promise.all(tries);
+  expect(ends.filter((end) => end.startsWith('ord_'))).toHaveLength(10);
+  expect(new Set(ends.filter((end) => !end.startsWith('ord_')))).toEqual(
+    new Set(['coupon_refused: The code FOUNDERS has been used up.']),
+  );
+  expect([await uses(shop), (await shop.rows('orders')).length]).toEqual([10, 10]);
+});
+
+test('who goes on with an order keeps its code, which is counted once', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app, { mostUses: 1 });
+  const begun = await Promise.all(Array.from({ length: 10 }, () => shop.subscribe(withCode)));
+  expect(new Set(begun.map(({ orderId, secret }) => `${orderId} ${secret}`)).size).toBe(1);
+  expect(await uses(shop)).toBe(1);
+  const { orderId = '' } = begun[0] ?? {};
+  const body = { orderId, agreement, amount: 20_000 };
+  expect(await shop.call(createSubscription, { body })).toMatchObject({ orderId, amount: 20_000 });
+});
+
+test('an order that is closed unpaid frees its use: an hour later, where the code has a limit', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app, { mostUses: 1 });
+  const first = await shop.subscribe(withCode);
+  const other = { ...withCode, customerInfo: { ...buyer, email: 'ada@lind.example' } };
+  await expect(shop.subscribe(other)).rejects.toMatchObject({ code: 'coupon_refused' });
+  shop.app.clock.time += 3_600_000;
+  await sweep(shop.payments);
+  expect(await shop.call(getOrder, { params: { orderId: first.orderId } })).toMatchObject({ status: 'expired' });
+  expect(await uses(shop)).toBe(0);
+  expect(await pay(shop, await shop.subscribe(other))).toMatchObject({ status: 'paid' });
+  expect(await uses(shop)).toBe(1);
+});
+
+test('a buyer uses a code as often as it says, however their address is written', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app, { mostPerBuyer: 1 });
+  await pay(shop, await shop.subscribe(withCode));
+  const customerInfo = { ...buyer, email: buyer.email.toUpperCase() };
+  const again = { couponCode: 'FOUNDERS', membershipId: 'core-agent-annual', amount: 7920, customerInfo };
+  await expect(shop.subscribe(again)).rejects.toMatchObject({
+    code: 'coupon_refused',
+    detail: 'The code FOUNDERS cannot be used again with this e-mail address.',
+  });
+  await shop.subscribe({ ...again, customerInfo: { ...buyer, email: 'ada@lind.example' } });
+  expect(await uses(shop)).toBe(2);
+});
+
+test('a payment that arrives after its order was closed counts, whatever the limit', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app, { mostUses: 1 });
+  const begun = await shop.subscribe(withCode);
+  await shop.provider.confirm(begun.secret, await shop.provider.card(visa));
+  // It is closed here alone: somebody has changed the database by hand.
+  const closed = { status: 'expired', coupon_held: false };
+  await shop.app.db.knex('orders').update(closed);
+  await shop.app.db.knex('coupons').update({ uses: 1 });
+  await reconcileOrder(shop.payments, 1);
+  expect(await shop.call(getOrder, { params: { orderId: begun.orderId } })).toMatchObject({ status: 'paid' });
+  expect(await uses(shop)).toBe(2);
+});
+
+test('an order paid beside another one of the same membership goes back, and frees its use', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app, { mostUses: 5 });
+  const first = await shop.subscribe(withCode);
+  const second = await shop.subscribe({ ...withCode, checkoutKey: 'the-key-of-another-browser-of-theirs' });
+  for (const each of [first, second]) await shop.provider.confirm(each.secret, await shop.provider.card(visa));
+  await shop.complete(first.orderId, first.secret);
+  await shop.complete(second.orderId, second.secret);
+  await sweep(shop.payments);
+  expect(await shop.call(getOrder, { params: { orderId: second.orderId } })).toMatchObject({ status: 'refunded' });
+  expect(await uses(shop)).toBe(1);
+});
+
+test('a code that is added later is another price and another agreement; the old payment cannot be made', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app);
+  const plain = await shop.subscribe({ amount: 25_000 });
+  const order = { orderId: plain.orderId, membershipId: 'pro-agent-annual', checkoutKey, customerInfo: buyer };
+  const change = (different: object) => shop.call(createSubscription, { body: { ...order, ...different } });
+  await expect(change(withCode)).rejects.toMatchObject({ code: 'agreement_required' });
+  await expect(change({ couponCode: 'FOUNDERS', agreement })).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(change({ ...withCode, amount: 25_000, agreement })).rejects.toMatchObject({ code: 'amount_mismatch' });
+  // Nothing was changed by any of it.
+  expect(await shop.subscribe({ amount: 25_000 })).toEqual(plain);
+
+  const reduced = await change({ ...withCode, agreement });
+  expect(reduced).toMatchObject({ orderId: plain.orderId, amount: 20_000, status: 'open' });
+  expect((await shop.provider.confirm(plain.secret, await shop.provider.card(visa))).status).toBe(400);
+  expect(await uses(shop)).toBe(1);
+
+  const again = await shop.subscribe({ amount: 25_000 });
+  expect([again.orderId, await uses(shop)]).toEqual([plain.orderId, 0]);
+  expect((await shop.provider.confirm(reduced.clientSecret ?? '', await shop.provider.card(visa))).status).toBe(400);
+  expect(await pay(shop, again)).toMatchObject({ status: 'paid', order: { amount: 25_000, reduction: null } });
+});
+
+test('a payment that came through just before a code was added is the membership at its price', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app);
+  const plain = await shop.subscribe({ amount: 25_000 });
+  await shop.provider.confirm(plain.secret, await shop.provider.card(visa));
+  const body = { orderId: plain.orderId, agreement, ...withCode };
+  expect(await shop.call(createSubscription, { body })).toMatchObject({
+    clientSecret: null,
+    status: 'paid',
+    amount: 25_000,
+  });
+  expect(await uses(shop)).toBe(0);
+});
+
+test('whose code is used up while their payment is closed has the old price, and can pay it', async () => {
+  const own: { shop: OpenShop | null } = { shop: null };
+  await using shop = await openShop({
+    transport: async (input, init) => {
+      const answer = await fetch(input, init);
+      if (new Request(input).url.endsWith('/void')) await own.shop?.app.db.knex('coupons').update({ most_uses: 0 });
+      return answer;
+    },
+  });
+  own.shop = shop;
+  await addCoupon(shop.app, { mostUses: 1 });
+  const plain = await shop.subscribe({ amount: 25_000 });
+  await expect(shop.subscribe(withCode)).rejects.toMatchObject({ code: 'coupon_refused' });
+  const again = await shop.subscribe({ amount: 25_000 });
+  expect(again.orderId).toBe(plain.orderId);
+  expect(await pay(shop, again)).toMatchObject({ status: 'paid', order: { amount: 25_000, reduction: null } });
+});
+
+test('an order that is paid once is paid at the reduced price, and never at less than a card can be charged', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app);
+  await addCoupon(shop.app, { code: 'TWENTY', amountOff: 2000, planIds: ['pro-agent-annual'] });
+  const orderId = await shop.order();
+  const body = { orderId, amount: 23_920, couponCode: 'FOUNDERS', agreement };
+  const { clientSecret } = await shop.call(createPaymentIntent, { body });
+  const intent = await shop.provider.stripe.paymentIntents.retrieve(intentOf(clientSecret ?? ''));
+  expect(intent.amount).toBe(23_920);
+  expect(await pay(shop, { orderId, secret: clientSecret ?? '' })).toMatchObject({
+    status: 'paid',
+    order: { amount: 23_920, renewalAmount: null, reduction: { listAmount: 29_900, discount: 5980 } },
+  });
+  const small = await shop.order({ amount: 60, description: 'A sticker' });
+  const least = shop.call(createPaymentIntent, { body: { ...body, orderId: small, amount: 48 } });
+  await expect(least).rejects.toMatchObject({
+    code: 'coupon_refused',
+    detail: 'The code FOUNDERS would leave less than $0.50 to pay for A sticker, which no card can be charged.',
+  });
+  const ofPlan = shop.call(createPaymentIntent, { body: { ...body, orderId: small, couponCode: 'TWENTY' } });
+  await expect(ofPlan).rejects.toMatchObject({
+    detail: 'The code TWENTY is for Pro Agent Annual, not for A sticker.',
+  });
+});
+
+test('the dashboard opens an order with a code', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app, { mostUses: 1 });
+  const orderId = await shop.order({ planId: 'pro-agent-annual', couponCode: 'FOUNDERS' });
+  expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ amount: 20_000, renewalAmount: 25_000 });
+  expect(await uses(shop)).toBe(1);
+  // A second one is refused: there is no order of it.
+  expect(await shop.order({ planId: 'core-agent-annual', couponCode: 'FOUNDERS' })).toBeUndefined();
+  expect(await uses(shop)).toBe(1);
+  await closeOrder(shop.payments, 1, 'cancelled');
+  expect(await uses(shop)).toBe(0);
+});

@@ -1,0 +1,75 @@
+import type { Reduction } from '@plumbline/contract/commerce/coupons';
+import { leastCharge } from '@plumbline/contract/commerce/plans';
+import type { OrderRow } from '../orders/order-row.ts';
+import type { CouponRow } from './store.ts';
+
+/** The columns of an order that its code decides. */
+export type CouponColumns = Pick<
+  OrderRow,
+  'amount' | 'coupon_id' | 'coupon_code' | 'coupon_duration' | 'list_amount' | 'renewal_amount'
+>;
+
+/** The columns of an order without a code. */
+export function withoutCoupon(listAmount: number): CouponColumns {
+  return {
+    amount: listAmount,
+    coupon_id: null,
+    coupon_code: null,
+    coupon_duration: null,
+    list_amount: null,
+    renewal_amount: null,
+  };
+}
+
+/** The columns of an order with a code, of a price in cents. What a percentage leaves is rounded to whole cents. */
+export function withCoupon(coupon: CouponRow, listAmount: number, mode: OrderRow['mode']): CouponColumns {
+  const amount = reducedAmount(coupon, listAmount);
+  return {
+    amount,
+    coupon_id: coupon.id,
+    coupon_code: coupon.code,
+    coupon_duration: coupon.duration,
+    list_amount: listAmount,
+    renewal_amount: mode === 'payment' ? null : coupon.duration === 'always' ? amount : listAmount,
+  };
+}
+
+/** A price in cents less what a code takes off; it may be too little to charge, or less than nothing. */
+export function reducedAmount(coupon: Pick<CouponRow, 'amount_off' | 'percent_off'>, listAmount: number): number {
+  return listAmount - (coupon.amount_off ?? Math.round((listAmount * (coupon.percent_off ?? 0)) / 100));
+}
+
+/** Whether a card can be charged what a code leaves of a price. */
+export function isChargeable(coupon: Pick<CouponRow, 'amount_off' | 'percent_off'>, listAmount: number): boolean {
+  return reducedAmount(coupon, listAmount) >= leastCharge;
+}
+
+/** The price of an order without its code, in cents. */
+export function listAmountOf({ list_amount: listAmount, amount }: Pick<OrderRow, 'list_amount' | 'amount'>): number {
+  return listAmount ?? amount;
+}
+
+/** How an order's code has changed its price; null without one. */
+export function reductionOf(order: Omit<CouponColumns, 'coupon_id' | 'renewal_amount'>): Reduction | null {
+  const { coupon_code: code, coupon_duration: duration, list_amount: listAmount, amount } = order;
+  if (code === null || duration === null || listAmount === null) return null;
+  return { code, listAmount, discount: listAmount - amount, duration };
+}
+
+/** What each renewal of an order costs, in cents; of one that is paid once, its price. */
+export function recurringAmount({
+  renewal_amount: renewal,
+  amount,
+}: Pick<OrderRow, 'renewal_amount' | 'amount'>): number {
+  return renewal ?? amount;
+}
+
+/** What a payment of an order was less by its code, in cents; null where it was not. */
+export function discountOf(
+  order: Pick<OrderRow, 'amount' | 'list_amount' | 'coupon_duration'>,
+  { received, isFirst }: { readonly received: number; readonly isFirst: boolean },
+): number | null {
+  const { list_amount: listAmount, coupon_duration: duration, amount } = order;
+  if (listAmount === null || received !== amount) return null;
+  return isFirst || duration === 'always' ? listAmount - amount : null;
+}

@@ -1,0 +1,81 @@
+import { leastCharge, type MembershipPlan } from '@plumbline/contract/commerce/plans';
+import { Failure } from '../../platform/http/failure.ts';
+import { dayOf, dollars } from '../../mail/index.ts';
+import { isChargeable } from './coupon-price.ts';
+import type { CouponRow } from './store.ts';
+
+/** What a code is to be used for. */
+export interface CouponUse {
+  /** Null for an order of the dashboard's that is for an amount. */
+  readonly planId: string | null;
+  /** The name of what is bought. */
+  readonly description: string;
+  /** In cents: the price without the code. */
+  readonly listAmount: number;
+}
+
+/** When codes are valid. */
+export interface CouponTimes {
+  /** In ms since 1970. */
+  readonly now: number;
+  /** ISO 8601: the end of the founding prices; null if the site has none. */
+  readonly foundingDeadline: string | null;
+}
+
+/** @throws Failure `coupon_refused`, with the reason in words, for a code that cannot be used for this. */
+export function refuseCoupon(
+  coupon: CouponRow | null,
+  { code, use, times, plans }: { code: string; use: CouponUse; times: CouponTimes; plans: readonly MembershipPlan[] },
+): asserts coupon is CouponRow {
+  if (coupon === null) throw refused(`There is no code ${code}. Please check how it is spelled.`);
+  const now = new Date(times.now).toISOString();
+  const end = endOfCoupon(coupon, times.foundingDeadline);
+  if (coupon.ended_at !== null) throw refused(`The code ${code} is no longer valid.`);
+  if (end !== null && end <= now) throw refused(`The code ${code} expired on ${dayOf(end)}.`);
+  if (coupon.starts_at !== null && coupon.starts_at > now) {
+    throw refused(`The code ${code} cannot be used before ${dayOf(coupon.starts_at)}.`);
+  }
+  const ids = planIdsOf(coupon);
+  if (ids !== null && (use.planId === null || !ids.includes(use.planId))) {
+    throw refused(`The code ${code} is for ${namesOf(ids, plans)}, not for ${use.description}.`);
+  }
+  if (coupon.most_uses !== null && coupon.uses >= coupon.most_uses) throw usedUp(code);
+  if (!isChargeable(coupon, use.listAmount)) {
+    throw refused(
+      `The code ${code} would leave less than ${dollars(leastCharge)} to pay for ${use.description}, which no card can be charged.`,
+    );
+  }
+}
+
+/** A code whose uses are taken. One that waits for its payment is free again an hour later. */
+export function usedUp(code: string): Failure {
+  return refused(`The code ${code} has been used up.`);
+}
+
+/** A code that this buyer has used. */
+export function usedByBuyer(code: string): Failure {
+  return refused(`The code ${code} cannot be used again with this e-mail address.`);
+}
+
+/** When a code ends by itself; null if it does not. */
+export function endOfCoupon(
+  { ends_at: endsAt, founding }: Pick<CouponRow, 'ends_at' | 'founding'>,
+  foundingDeadline: string | null,
+): string | null {
+  const ends = [endsAt, founding ? foundingDeadline : null].flatMap((end) => end ?? []);
+  return ends.toSorted()[0] ?? null;
+}
+
+/** The plans that a code is for; null for all. */
+export function planIdsOf({ plan_ids: ids }: Pick<CouponRow, 'plan_ids'>): string[] | null {
+  return ids === null ? null : (JSON.parse(ids) as string[]);
+}
+
+function namesOf(ids: readonly string[], plans: readonly MembershipPlan[]): string {
+  const names = ids.map((id) => plans.find((plan) => plan.id === id)?.name ?? id);
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
+}
+
+function refused(message: string): Failure {
+  return new Failure('coupon_refused', message);
+}

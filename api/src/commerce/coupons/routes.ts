@@ -1,0 +1,108 @@
+import {
+  AdminCouponFilter,
+  createAdminCoupon,
+  endAdminCoupon,
+  listAdminCoupons,
+  type AdminCoupon,
+} from '@plumbline/contract/commerce/admin-coupons';
+import { checkCoupon, type ReducedPrice } from '@plumbline/contract/commerce/check-coupon';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { keysetBatches, keysetPage } from '../../platform/database/keyset-page.ts';
+import { csvDownload } from '../../platform/http/csv-download.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { findOrder } from '../orders/store.ts';
+import { limitCouponChecks } from '../payments/checkout-limits.ts';
+import { findPlan } from '../plans/store.ts';
+import { listAmountOf, withCoupon } from './coupon-price.ts';
+import { couponColumns } from './export-coupons.ts';
+import { makeCoupon } from './make-coupon.ts';
+import type { CouponTimes } from './refuse-coupon.ts';
+import { endCoupon, findCouponRow, type CouponRow } from './store.ts';
+import { usableCoupon } from './usable-coupon.ts';
+import { adminCouponsOf, filteredCoupons } from './view-coupons.ts';
+
+/** What a code makes of a price, and the codes for staff. */
+export function couponRoutes(router: ApiRouter, deps: CommerceDeps): void {
+  const { db, clock, paymentRules } = deps;
+  const times = (): CouponTimes => ({ now: clock.now(), foundingDeadline: paymentRules.foundingDeadline });
+  const view = async (row: CouponRow): Promise<AdminCoupon> => {
+    const [coupon] = await adminCouponsOf(db.knex, [row], times());
+    if (!coupon) throw new Error('a code was not listed');
+    return coupon;
+  };
+
+  route(router, checkCoupon, async ({ body }, caller) => {
+    await limitCouponChecks(deps, caller.address);
+    return reducedPrice(deps, body);
+  });
+
+  route(router, listAdminCoupons, { staff: 'look' }, async ({ query }) => {
+    const filtered = filteredCoupons(db.knex, query, times());
+    const { rows, next } = await keysetPage<CouponRow>(db.knex, filtered, query);
+    return { items: await adminCouponsOf(db.knex, rows, times()), next };
+  });
+
+  route(router, createAdminCoupon, { staff: 'act' }, async ({ body }, { staff, setAuditTarget }) => {
+    setAuditTarget(`coupon ${body.code}`);
+    const now = new Date(clock.now()).toISOString();
+    return view(await makeCoupon(db, body, { by: staff.name, now }));
+  });
+
+  route(router, endAdminCoupon, { staff: 'act' }, async ({ params: { id } }, { staff, setAuditTarget }) => {
+    const known = await findCouponRow(db.knex, Number(id));
+    if (known === null) throw new Failure('not_found', 'There is no such code.');
+    setAuditTarget(`coupon ${known.code}`);
+    const now = new Date(clock.now()).toISOString();
+    const ended = await db.write((transaction) => endCoupon(transaction, known.id, { by: staff.name, now }));
+    if (ended === null) throw new Failure('conflict', `The code ${known.code} has ended already.`);
+    return view(ended);
+  });
+
+  csvDownload(router, deps, {
+    path: '/admin/coupons.csv',
+    name: 'coupons',
+    staff: 'staff',
+    filter: AdminCouponFilter,
+    columns: couponColumns,
+    batches: (filter) =>
+      keysetBatches(
+        db.knex,
+        () => filteredCoupons(db.knex, filter, times()),
+        (rows: readonly CouponRow[]) => adminCouponsOf(db.knex, rows, times()),
+      ),
+  });
+}
+
+interface Asked {
+  readonly code: string;
+  readonly planId?: string | undefined;
+  readonly orderId?: string | undefined;
+}
+
+async function reducedPrice(deps: CommerceDeps, { code, planId, orderId }: Asked): Promise<ReducedPrice> {
+  const what = orderId === undefined ? await planPrice(deps, planId ?? '') : await orderPrice(deps, orderId);
+  const coupon = await usableCoupon(deps, code, what);
+  const columns = withCoupon(coupon, what.listAmount, what.mode);
+  const { amount, renewal_amount: renewalAmount } = columns;
+  const reduction = {
+    code,
+    listAmount: what.listAmount,
+    discount: what.listAmount - amount,
+    duration: coupon.duration,
+  };
+  return { amount, renewalAmount, reduction };
+}
+
+async function planPrice({ db }: CommerceDeps, planId: string) {
+  const plan = await findPlan(db.knex, planId);
+  if (plan === null) throw new Failure('not_found', `There is no plan ${planId}.`);
+  return { planId: plan.id, description: plan.name, listAmount: plan.price, mode: 'subscription' as const };
+}
+
+async function orderPrice({ db }: CommerceDeps, orderId: string) {
+  const order = await findOrder(db.knex, orderId);
+  if (order === null) throw new Failure('not_found', 'There is no order with this id.');
+  if (order.status !== 'open') throw new Failure('conflict', 'The price of this order can no longer change.');
+  return { planId: order.plan_id, description: order.description, listAmount: listAmountOf(order), mode: order.mode };
+}

@@ -1,0 +1,93 @@
+import type { CouponDuration } from '@plumbline/contract/commerce/coupons';
+import type { Knex } from 'knex';
+
+/** A code as the database has it. */
+export interface CouponRow {
+  readonly id: number;
+  readonly code: string;
+  readonly amount_off: number | null;
+  readonly percent_off: number | null;
+  readonly duration: CouponDuration;
+  /** JSON: the ids of its plans; null for all. */
+  readonly plan_ids: string | null;
+  readonly founding: boolean | number;
+  readonly starts_at: string | null;
+  readonly ends_at: string | null;
+  readonly most_uses: number | null;
+  readonly most_per_buyer: number | null;
+  readonly uses: number;
+  readonly note: string;
+  readonly search_text: string;
+  readonly created_at: string;
+  readonly created_by: string;
+  readonly ended_at: string | null;
+  readonly ended_by: string | null;
+}
+
+/** A code by its text. */
+export async function findCoupon(db: Knex, code: string): Promise<CouponRow | null> {
+  const row: CouponRow | undefined = await db('coupons').where({ code }).first();
+  return row ?? null;
+}
+
+/** A code by its row's id. */
+export async function findCouponRow(db: Knex, id: number): Promise<CouponRow | null> {
+  const row: CouponRow | undefined = await db('coupons').where({ id }).first();
+  return row ?? null;
+}
+
+/** Adds a code; null if there is or was one of this name. */
+export async function insertCoupon(
+  transaction: Knex.Transaction,
+  coupon: Omit<CouponRow, 'id' | 'uses' | 'search_text' | 'ended_at' | 'ended_by'>,
+): Promise<CouponRow | null> {
+  const searchText = `${coupon.code} ${coupon.note}`.toLowerCase();
+  const rows: CouponRow[] = await transaction('coupons')
+    .insert({ ...coupon, search_text: searchText })
+    .onConflict('code')
+    .ignore()
+    .returning('*');
+  return rows[0] ?? null;
+}
+
+/** Ends a code for good; null if it has ended already. */
+export async function endCoupon(
+  transaction: Knex.Transaction,
+  id: number,
+  { by, now }: { readonly by: string; readonly now: string },
+): Promise<CouponRow | null> {
+  const rows: CouponRow[] = await transaction('coupons')
+    .where({ id })
+    .whereNull('ended_at')
+    .update({ ended_at: now, ended_by: by })
+    .returning('*');
+  return rows[0] ?? null;
+}
+
+/**
+ * Counts one more use of a code that has not ended and is not used up. One statement, which locks the row until the transaction
+ * ends: however many ask at once, no more than the limit get one. @returns null if there is none left.
+ */
+export async function takeUse(transaction: Knex.Transaction, id: number): Promise<CouponRow | null> {
+  const rows: CouponRow[] = await transaction('coupons')
+    .where({ id })
+    .whereNull('ended_at')
+    .where((free) => void free.whereNull('most_uses').orWhere('uses', '<', transaction.ref('most_uses')))
+    .update({ uses: transaction.raw('uses + 1') })
+    .returning('*');
+  return rows[0] ?? null;
+}
+
+/** Counts a use whatever the limit: the money of its order is there. */
+export async function countUse(transaction: Knex.Transaction, id: number): Promise<void> {
+  await transaction('coupons')
+    .where({ id })
+    .update({ uses: transaction.raw('uses + 1') });
+}
+
+/** Frees a use. */
+export async function freeUse(transaction: Knex.Transaction, id: number): Promise<void> {
+  await transaction('coupons')
+    .where({ id })
+    .update({ uses: transaction.raw('uses - 1') });
+}

@@ -1,0 +1,29 @@
+import { Failure } from '../../platform/http/failure.ts';
+
+/** What a buyer has agreed to. */
+export interface Agreed {
+  /** In cents: the total that the page shows; null if the call does not say. */
+  readonly amount: number | null;
+  /** Null without an agreement. */
+  readonly agreement: object | null;
+}
+
+/**
+ * The price that somebody agrees to is the one that they see. @param amount the order's, in cents
+ * @throws Failure `invalid_input`, `amount_mismatch`, `agreement_required`
+ */
+export function refuseDisagreement(amount: number, agreed: Agreed): void {
+  if (agreed.amount === null) {
+    const issues = [{ path: 'body.amount', message: 'is required with a code' }];
+    throw new Failure('invalid_input', 'The request does not fit this address.', { issues });
+  }
+  if (agreed.amount !== amount) throw otherAmount(amount, agreed.amount);
+  if (agreed.agreement === null) {
+    throw new Failure('agreement_required', 'Please agree to the recurring billing terms to continue.');
+  }
+}
+
+/** @param amount the order's, in cents @param shown that of the page */
+export function otherAmount(amount: number, shown: number): Failure {
+  return new Failure('amount_mismatch', `This order costs ${amount} cents, not ${shown}.`);
+}

@@ -1,0 +1,91 @@
+import type { Knex } from 'knex';
+import { Failure } from '../../platform/http/failure.ts';
+import { listAmountOf, withCoupon, withoutCoupon, type CouponColumns } from '../coupons/coupon-price.ts';
+import { holdCoupon, releaseCoupon } from '../coupons/hold-coupon.ts';
+import type { CouponRow } from '../coupons/store.ts';
+import { usableCoupon } from '../coupons/usable-coupon.ts';
+import { checkoutLifetime } from '../orders/lifetime.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { changeOrder, findOrderRow, takeVersion } from '../orders/store.ts';
+import { findAttempt, setAttemptStatus, type Attempt } from './attempts.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { refuseDisagreement, type Agreed } from './refuse-disagreement.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+import { closeAttempt } from './stripe/close-attempt.ts';
+
+/** The code that an order is to have, and what its buyer has agreed to. */
+export interface NewPrice extends Agreed {
+  /** Null without a code. */
+  readonly code: string | null;
+}
+
+const mostTries = 5;
+
+/**
+ * Gives an unpaid order another code, or none. A payment of the old price is closed at the provider first: if it turns out to be
+ * paid, the order keeps its price. The consent to the old price is taken off with it. An order that is over stays as it is.
+ * @throws Failure `coupon_refused`, `amount_mismatch`, `agreement_required`, `invalid_input`; nothing is changed then.
+ * @throws ProviderFault
+ */
+export async function repriceOrder(deps: PaymentDeps, orderId: number, price: NewPrice): Promise<OrderRow> {
+  const { db, stripe } = deps;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const order = await findOrderRow(db.knex, orderId);
+    if (order.coupon_code === price.code || !isPayable(order)) return order;
+    const { coupon, columns } = await columnsOf(deps, order, price);
+    refuseDisagreement(columns.amount, price);
+    const attempt = await findAttempt(db.knex, orderId);
+    if (attempt !== null && attempt.intentId !== null) {
+      const isClosed = await closeAttempt(stripe, { ...attempt, intentId: attempt.intentId });
+      if (!isClosed) return (await reconcileOrder(deps, orderId)).order;
+    }
+    try {
+      const changed = await db.write((transaction) =>
+        writePrice(transaction, { order, attempt, coupon, columns, time: deps.clock.now() }),
+      );
+      if (changed !== null) return changed;
+    } catch (error) {
+      // The last use was taken by somebody else: the order keeps its price, and needs another payment.
+      if (attempt !== null) await db.write((transaction) => setAttemptStatus(transaction, attempt.id, 'ended'));
+      throw error;
+    }
+  }
+  throw new Failure('conflict', 'Somebody is just changing the same order. Please try again.');
+}
+
+function isPayable({ status, paid_at: paidAt, yields_to: holder }: OrderRow): boolean {
+  return paidAt === null && holder === null && (status === 'open' || status === 'processing');
+}
+
+interface Priced {
+  readonly coupon: CouponRow | null;
+  readonly columns: CouponColumns;
+}
+
+async function columnsOf(deps: PaymentDeps, order: OrderRow, { code }: NewPrice): Promise<Priced> {
+  const listAmount = listAmountOf(order);
+  if (code === null) return { coupon: null, columns: withoutCoupon(listAmount) };
+  const use = { planId: order.plan_id, description: order.description, listAmount };
+  const coupon = await usableCoupon(deps, code, use);
+  return { coupon, columns: withCoupon(coupon, listAmount, order.mode) };
+}
+
+/** Null if the order or its payment has changed since it was read. */
+async function writePrice(
+  transaction: Knex.Transaction,
+  { order, attempt, coupon, columns, time }: Priced & { order: OrderRow; attempt: Attempt | null; time: number },
+): Promise<OrderRow | null> {
+  const taken = await takeVersion(transaction, order);
+  const current = taken && (await findAttempt(transaction, order.id));
+  // Another process has begun a payment of the old price in the meantime: that was not closed.
+  if (taken === null || current?.id !== attempt?.id || current?.intentId !== attempt?.intentId) return null;
+  if (attempt !== null) await setAttemptStatus(transaction, attempt.id, 'ended');
+  await releaseCoupon(transaction, taken);
+  const consent = { consent_agreement: null, consent_recurring: null, consent_at: null };
+  // The dashboard's orders keep the time that it has given them.
+  const ends = new Date(time + checkoutLifetime(coupon)).toISOString();
+  const changes = { ...columns, ...consent, ...(taken.reference_hash === null ? { expires_at: ends } : {}) };
+  await changeOrder(transaction, order.id, changes);
+  await holdCoupon(transaction, { ...taken, ...changes });
+  return { ...taken, ...changes, coupon_held: coupon !== null };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { checkCoupon, type ReducedPrice } from '@plumbline/contract/commerce/check-coupon';
+import { CouponCode } from '@plumbline/contract/commerce/coupons';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { failureText } from '@plumbline/kit/failure-text';
+import { faults } from '../content.ts';
+import { withPrice, type Purchase } from './purchase.ts';
+
+/** The code of a checkout, and what it does to the price. */
+export interface Coupon {
+  /** The purchase at the price that is to be paid. */
+  readonly purchase: Purchase | null;
+  /** The code of the address that is still being asked about; null if none is. */
+  readonly checking: string | null;
+  /** The code of the address, and why it does not hold; null if it does. */
+  readonly refused: { readonly code: string; readonly problem: string } | null;
+  /** Applies a code. @returns why it does not hold; null if it does. */
+  readonly apply: (code: string) => Promise<string | null>;
+  readonly remove: () => void;
+}
+
+/** Undefined as long as nobody has chosen: the purchase then has the price that the server says. */
+type Choice = ReducedPrice | null | undefined;
+
+/** The price of a purchase with the code that its buyer types, or that the address names: `?code=`. */
+export function useCoupon(purchase: Purchase | null, isPayable: boolean): Coupon {
+  const client = useApiClient();
+  const [search] = useSearchParams();
+  const [choice, setChoice] = useState<Choice>(undefined);
+  const [given] = useState(() => search.get('code')?.trim() || null);
+  const [asked, setAsked] = useState(given === null);
+  const [refused, setRefused] = useState<Coupon['refused']>(null);
+
+  const apply = async (typed: string): Promise<string | null> => {
+    const { success, output: code } = v.safeParse(CouponCode, typed);
+    setRefused(null);
+    if (!success) return faults.code;
+    if (purchase === null) return faults.codeFailed;
+    const { target, planId } = purchase;
+    const what =
+      purchase.membershipId === null && 'orderId' in target ? { orderId: target.orderId } : { planId: planId ?? '' };
+    try {
+      setChoice(await client.call(checkCoupon, { body: { code, ...what } }));
+      return null;
+    } catch (error) {
+      return failureText(error, faults.codeFailed, ['coupon_refused', 'conflict']);
+    }
+  };
+
+  const applyGiven = useEffectEvent(async (code: string) => {
+    const isThere = purchase?.reduction?.code === code.toUpperCase();
+    const problem = isThere ? null : await apply(code);
+    if (problem !== null) setRefused({ code, problem });
+    setAsked(true);
+  });
+  const isKnown = purchase !== null && isPayable;
+  useEffect(() => {
+    if (isKnown && given !== null && !asked) void applyGiven(given);
+  }, [isKnown, given, asked]);
+
+  const priced = purchase === null || choice === undefined || !isPayable ? purchase : withPrice(purchase, choice);
+  return {
+    purchase: priced,
+    checking: asked || !isKnown ? null : given,
+    refused,
+    apply,
+    remove: () => {
+      setChoice(null);
+      setRefused(null);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { CouponField } from './coupon-field.tsx';
+
+const meta = {
+  title: 'Checkout/Code',
+  component: CouponField,
+  args: {
+    applied: null,
+    total: 25_000,
+    locked: false,
+    refused: null,
+    apply: async (code) => `There is no code ${code.toUpperCase()}. Please check how it is spelled.`,
+    remove: () => undefined,
+  },
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof CouponField>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Closed: Story = {};
+export const Applied: Story = { args: { applied: 'FOUNDERS', total: 20_000 } };
+export const Refused: Story = {
+  args: { refused: { code: 'SPRING-2025', problem: 'The code SPRING-2025 expired on November 20, 2025.' } },
+};
+export const WhilePaying: Story = { args: { applied: 'FOUNDERS', total: 20_000, locked: true } };
+export const OnAPhone: Story = { ...Refused, globals: { viewport: { value: 'phone', isRotated: false } } };
+export const Dark: Story = { ...Refused, globals: { theme: 'dark' } };

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import * as v from 'valibot';
+import { Button } from '@plumbline/kit/button';
+import { ErrorSentence, TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+import type { Coupon } from '../../checkout/use-coupon.ts';
+import { words } from '../../content.ts';
+import { price } from '../../price.ts';
+
+const Frame = styled.div`
+  padding-block: 14px;
+  border-bottom: 1px solid var(--rule);
+
+  & form {
+    gap: 12px;
+  }
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  align-items: flex-end;
+
+  & > div {
+    flex: 1 1 9em;
+  }
+
+  & > button {
+    min-height: 52px;
+  }
+`;
+
+const Code = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, 'Please enter a code')) });
+
+/** What {@link CouponField} takes. */
+export interface CouponFieldProps extends Pick<Coupon, 'refused' | 'apply' | 'remove'> {
+  /** The code that is applied; null without one. */
+  readonly applied: string | null;
+  /** In cents: the total with or without it. */
+  readonly total: number;
+  /** It is being paid: the price does not change any more. */
+  readonly locked: boolean;
+}
+
+/** A field for a code, which opens, and the way to take the code off again. What changes is said to who does not see it. */
+export function CouponField({ applied, total, locked, refused, apply, remove }: CouponFieldProps) {
+  const { coupon } = words;
+  const [isOpen, setOpen] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const state = applied !== null ? 'applied' : isOpen || refused !== null ? 'open' : 'closed';
+  // The control that was pressed goes away: the focus goes to what takes its place.
+  useEffect(() => {
+    if (isChanged) frame.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [isChanged, state]);
+
+  const change = (act: () => void): void => {
+    setChanged(true);
+    act();
+  };
+  return (
+    <Frame ref={frame}>
+      <VisuallyHidden role="status">{isChanged && state !== 'open' ? coupon.price(price(total)) : ''}</VisuallyHidden>
+      {state === 'applied' && (
+        <Button
+          size="table"
+          variant="outline"
+          disabled={locked}
+          onClick={() =>
+            change(() => {
+              setOpen(false);
+              remove();
+            })
+          }
+        >
+          {coupon.remove}
+        </Button>
+      )}
+      {state === 'closed' && (
+        <Button
+          size="table"
+          variant="outline"
+          aria-expanded={false}
+          disabled={locked}
+          onClick={() => change(() => setOpen(true))}
+        >
+          {coupon.open}
+        </Button>
+      )}
+      {state === 'open' && (
+        <Form
+          schema={Code}
+          label={coupon.form}
+          initialValues={{ code: refused?.code ?? '' }}
+          onSubmit={async ({ code }) => {
+            setOpen(true);
+            const problem = await apply(code);
+            if (problem !== null) return { code: problem };
+            setChanged(true);
+            return undefined;
+          }}
+        >
+          {({ submitting }) => (
+            <>
+              <Line>
+                <TextField
+                  name="code"
+                  label={coupon.label}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={40}
+                  disabled={locked}
+                />
+                <Button type="submit" variant="outline" disabled={locked} aria-disabled={submitting}>
+                  {submitting ? coupon.applying : coupon.apply}
+                </Button>
+              </Line>
+              {refused !== null && <ErrorSentence role="alert">{refused.problem}</ErrorSentence>}
+            </>
+          )}
+        </Form>
+      )}
+    </Frame>
+  );
+}
