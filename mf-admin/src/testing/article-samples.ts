@@ -37,6 +37,7 @@ export const article: AdminArticle = {
   removed: [],
   coverAddress: null,
   fields: articleFields,
+  images: {},
   address: '/blog/what-a-1920s-rowhouse-hides',
 };
 

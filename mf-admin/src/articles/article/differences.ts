@@ -23,7 +23,8 @@ function wordsOf(text: string): string[] {
   return text.split(/(?<=\s)(?=\S)/);
 }
 
-function compare(before: readonly string[], after: readonly string[]): Piece[] {
+/** The differences between two texts that are cut into parts: lines, or words. */
+export function compare(before: readonly string[], after: readonly string[]): Piece[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import type { ArticleImage, AdminArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
-import { drawing } from '../../../testing/author-folder.ts';
+import { article as file, authorFolder, drawing } from '../../../testing/author-folder.ts';
+import { testImages } from '../../../testing/test-images.ts';
+import { importPosts } from '../import-posts.ts';
 import { openApp, type OpenApp } from '../../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../../testing/staff-browser.ts';
 
@@ -52,6 +54,23 @@ test('an image that was sent is shown in every size that there is of it', async 
   const content = await contentOf(app, saved.preview);
   expect(content).toMatch(/<source type="image\/avif" srcset="[^"]+ 400w, [^"]+ 800w, [^"]+ 900w"/);
   expect(content).toContain('alt="A green field." width="900" height="600" loading="lazy"');
+});
+
+test('an article that was imported says where its images are, and saving it unchanged changes nothing', async () => {
+  await using app = await openApp();
+  const body = '\nOne\n\n![A stair.](images/stair.svg "Down")\n';
+  const files = { 'a.md': file({}, body.trimEnd()), 'images/stair.svg': drawing() };
+  await using folder = await authorFolder(files);
+  await importPosts({ db: app.db, mediaFolder: app.mediaFolder, images: testImages }, folder.path, folder.path);
+  const staff = await signedIn(app, 'staff');
+  const [{ id } = { id: 0 }] = (await (await staff.send('GET', '/api/admin/articles')).json()) as { id: number }[];
+  const read = async () => (await (await staff.send('GET', `/api/admin/articles/${id}`)).json()) as AdminArticle;
+  const { images, fields, revision } = await read();
+  expect(images).toEqual({ 'images/stair.svg': expect.stringMatching(/^\/api\/media\/[0-9a-f]{32}\.svg$/) });
+  expect((await fetch(app.origin + images['images/stair.svg'])).status).toBe(200);
+  expect(fields.body).toBe(body);
+  await staff.send('PUT', `/api/admin/articles/${id}/draft`, { body: { revision, fields } });
+  expect(await read()).toMatchObject({ images, fields });
 });
 
 test('what is no image, or could do more than be looked at, is refused by its content', async () => {

@@ -23,8 +23,18 @@ interface ViewDeps {
 /** An article for the editor. */
 export async function viewArticle(deps: ViewDeps, article: LoadedArticle): Promise<AdminArticle> {
   const { stored, draft } = article;
-  const address = `/blog/${stored.slug}`;
-  return { ...(await viewSaved(deps, article)), fields: draft.fields, address, createdAt: stored.createdAt };
+  const { html } = renderBody(draft.fields.format, draft.fields.body);
+  const pictures = await storedPictures(deps.db, draft, html);
+  const images = [...pictures].flatMap(([given, { address }]) =>
+    given === address ? [] : [[given, address] as const],
+  );
+  return {
+    ...(await viewSaved(deps, article)),
+    fields: draft.fields,
+    images: Object.fromEntries(images),
+    address: `/blog/${stored.slug}`,
+    createdAt: stored.createdAt,
+  };
 }
 
 /** The same without the fields, which the editor already has. */

@@ -1,9 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
-import { readingStyle } from './reading-style.ts';
+import { readingStyle, wrapTables } from '@plumbline/kit/article-text';
 import { useInnerLinks } from './use-inner-links.ts';
 import { useScrollRegions } from './use-scroll-regions.ts';
-import { wrapTables } from './wrap-tables.ts';
 
 const Text = styled.div<{ $html: string }>`
   ${({ $html }) => readingStyle($html)}

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { tableBoxClass } from './wrap-tables.ts';
+import { tableBoxClass } from '@plumbline/kit/article-text';
 
 /**
  * Makes wide content reachable by keyboard: a table's box or a code block that has to scroll becomes a

@@ -1,0 +1,258 @@
+import { contentOf, htmlTree, isTag, isText, type ChildNode, type Element } from '../html-tree.ts';
+import { element, htmlOf, isBlank, type Markup } from './markup.ts';
+import { withLists, type Block } from './pasted-items.ts';
+import { isSilent, lineOf, styleOf, type TakePicture } from './pasted-line.ts';
+
+/** What a paste is made into. */
+export interface Cleaned {
+  /** In the spelling of the sanitiser. */
+  readonly html: string;
+  /** The pictures that came with the text, as data URLs; `pictureAddress(0)` stands for the first one in the HTML. */
+  readonly pictures: readonly string[];
+  /** The number of pictures that could not be taken over: on somebody's disk, or behind an address that will not last. */
+  readonly lost: number;
+}
+
+/** The address that stands for a pasted picture until it is sent. */
+export function pictureAddress(place: number): string {
+  return `/pasted-picture/${place}`;
+}
+
+/** Elements that stand in a column of text, and those that only hold others. */
+const blocks = new Set(
+  'address article aside blockquote center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html body main nav ol p pre section table tbody td tfoot th thead tr ul li'.split(
+    ' ',
+  ),
+);
+
+/** Makes the markup of an article out of whatever HTML is pasted: Word's, Google Docs', a page's. */
+export function cleanPasted(html: string): Cleaned {
+  const pictures: string[] = [];
+  let lost = 0;
+  const take: TakePicture = (src, alt) => {
+    if (/^data:image\/(?:avif|gif|jpeg|png|svg\+xml|webp)[;,]/i.test(src)) {
+      return element('img', [], { src: pictureAddress(pictures.push(src) - 1), alt });
+    }
+    if (/^\/api\/media\/[\w./-]+$/.test(src)) return element('img', [], { src, alt });
+    lost += 1;
+    return null;
+  };
+  const tree = htmlTree(html);
+  const shift = has(tree, 'h1') ? 1 : 0;
+  const markup = withLists(columnOf(tree, { take, shift, level: 0 }));
+  return { html: htmlOf(markup), pictures, lost };
+}
+
+interface Place {
+  readonly take: TakePicture;
+  /** How far headings are moved down: the title of the page is its only first one. */
+  readonly shift: 0 | 1;
+  /** Of the list around it; 0 outside of lists. */
+  readonly level: number;
+}
+
+function columnOf(nodes: readonly ChildNode[], place: Place): Block[] {
+  const out: Block[] = [];
+  let run: ChildNode[] = [];
+  const flush = (): void => {
+    const line = lineOf(run, place.take);
+    // A browser puts words that stand alone on the clipboard without a paragraph.
+    if (!isBlank(line)) out.push(...(holdsBlocks(nodes) ? paragraphs(line) : line));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isTag(node) && isSilent(node)) continue;
+    // Google Docs puts everything into one <b> that is not bold.
+    if (isTag(node) && (blocks.has(node.name) || holdsBlocks(node.children))) {
+      flush();
+      out.push(...blockOf(node, place));
+    } else if (isTag(node) || isText(node)) run.push(node);
+  }
+  flush();
+  return out;
+}
+
+function holdsBlocks(nodes: readonly ChildNode[]): boolean {
+  return nodes.some((node) => isTag(node) && (blocks.has(node.name) || holdsBlocks(node.children)));
+}
+
+function has(nodes: readonly ChildNode[], name: string): boolean {
+  return nodes.some((node) => isTag(node) && (node.name === name || has(node.children, name)));
+}
+
+function blockOf(node: Element, place: Place): Block[] {
+  const { name, attribs, children } = node;
+  const { take, shift, level } = place;
+  const style = styleOf(attribs['style']);
+  const heading = /^h([1-6])$/.exec(name)?.[1] ?? (/MsoTitle/.test(attribs['class'] ?? '') ? '2' : null);
+  const listed = /\blevel(\d)\b/.exec(style['mso-list'] ?? '')?.[1];
+  const note =
+    style['mso-element'] === 'footnote' || style['mso-element'] === 'endnote'
+      ? /\d+$/.exec(attribs['id'] ?? '')?.[0]
+      : undefined;
+  if (note !== undefined)
+    return [element('section', withLists(columnOf(children, place)), { class: 'footnotes', title: note })];
+  if (listed !== undefined) {
+    const line = lineOf(children, take);
+    return isBlank(line)
+      ? []
+      : [{ item: { level: Number(listed), isOrdered: isNumbered(node), inside: trimmed(line) } }];
+  }
+  if (heading !== null) {
+    const line = plain(lineOf(children, take));
+    return isBlank(line) ? [] : [element(`h${Math.min(6, Math.max(2, Number(heading) + shift))}`, trimmed(line))];
+  }
+  switch (name) {
+    case 'ul':
+    case 'ol':
+      return children.flatMap((child) =>
+        isTag(child) ? itemsOf(child, name === 'ol', { ...place, level: level + 1 }) : [],
+      );
+    case 'table':
+      return tableOf(node, take);
+    case 'pre':
+      return [element('pre', [element('code', [textOf(node)])])];
+    case 'hr':
+      return isNoteRule(node) ? [] : [element('hr', [])];
+    case 'blockquote': {
+      const inside = withLists(columnOf(children, { ...place, level: 0 }));
+      return isBlank(inside) ? [] : [element('blockquote', inside)];
+    }
+    default: {
+      if (holdsBlocks(children)) return columnOf(children, place);
+      const line = lineOf(children, take);
+      return isBlank(line) ? [] : paragraphs(line);
+    }
+  }
+}
+
+/** Of an item: its own line, and the items of the lists in it. A list right inside of a list is one level further down, as Google Docs writes it. */
+function itemsOf(node: Element, isOrdered: boolean, place: Place): Block[] {
+  if (node.name === 'ul' || node.name === 'ol') return blockOf(node, place);
+  if (node.name !== 'li') return columnOf([node], place);
+  const level = Number(node.attribs['aria-level'] ?? node.attribs['data-aria-level'] ?? place.level) || place.level;
+  const parts = columnOf(node.children, { ...place, level });
+  const own = parts.filter((part): part is Markup => typeof part === 'string' || !('item' in part));
+  const below = parts.filter((part) => typeof part === 'object' && 'item' in part);
+  const [only] = own;
+  const line = own.length === 1 && typeof only === 'object' && only.tag === 'p' ? only.inside : own;
+  return [...(isBlank(line) ? [] : [{ item: { level, isOrdered, inside: trimmed(line) } }]), ...below];
+}
+
+/** Whether the mark that Word has drawn before the item is a number or a letter, and no dot. */
+function isNumbered(node: Element): boolean {
+  const mark = ignored(node);
+  return /^\(?(?:\d{1,3}|[a-z]{1,5})[.)]/i.test(mark.trim());
+}
+
+function ignored(node: ChildNode): string {
+  if (!isTag(node)) return '';
+  return styleOf(node.attribs['style'])['mso-list'] === 'ignore' ? textOf(node) : node.children.map(ignored).join('');
+}
+
+function textOf(node: ChildNode): string {
+  if (isText(node)) return node.data;
+  if (!isTag(node)) return '';
+  return node.name === 'br' ? '\n' : node.children.map(textOf).join('');
+}
+
+/** A table with its first row as headings; a cell holds one line. */
+function tableOf(node: Element, take: TakePicture): Block[] {
+  const rows = rowsOf(node);
+  if (rows.length === 0) return [];
+  const made = rows.map((row, index) => {
+    const isHead = index === 0 && rows.length > 1;
+    const cells = contentOf(row).filter((cell) => isTag(cell) && (cell.name === 'td' || cell.name === 'th'));
+    return element(
+      'tr',
+      (cells as Element[]).map((cell) => cellOf(cell, isHead ? 'th' : 'td', take)),
+    );
+  });
+  return [element('table', [element('tbody', made)])];
+}
+
+function rowsOf(node: Element): Element[] {
+  return contentOf(node).flatMap((child) => {
+    if (!isTag(child)) return [];
+    return child.name === 'tr' ? [child] : ['thead', 'tbody', 'tfoot'].includes(child.name) ? rowsOf(child) : [];
+  });
+}
+
+function cellOf(cell: Element, tag: 'th' | 'td', take: TakePicture): Markup {
+  const align = alignOf(cell);
+  const spans = ['colspan', 'rowspan'].filter((name) => /^[2-9]$|^[1-9]\d$/.test(cell.attribs[name] ?? ''));
+  const line = trimmed(cellLine(cell.children, take));
+  return element(tag, tag === 'th' ? plain(line) : line, {
+    ...(align === null ? {} : { align }),
+    ...Object.fromEntries(spans.map((name) => [name, cell.attribs[name] ?? ''])),
+  });
+}
+
+function cellLine(nodes: readonly ChildNode[], take: TakePicture): Markup[] {
+  const lines: Markup[][] = [];
+  for (const block of withLists(columnOf(nodes, { take, shift: 0, level: 0 }))) {
+    lines.push(typeof block === 'string' || !blocks.has(block.tag) ? [block] : flat(block));
+  }
+  const isLines = holdsBlocks(nodes);
+  return lines.flatMap((line, index) => (index > 0 && isLines ? [element('br', []), ...line] : line));
+}
+
+/** The lines of a block, one after the other. */
+function flat(markup: Markup): Markup[] {
+  if (typeof markup === 'string' || !blocks.has(markup.tag)) return [markup];
+  return markup.inside.flatMap((inside, index) =>
+    index > 0 && typeof inside === 'object' && blocks.has(inside.tag)
+      ? [element('br', []), ...flat(inside)]
+      : flat(inside),
+  );
+}
+
+function alignOf(cell: Element): string | null {
+  const inner = contentOf(cell).find((child): child is Element => isTag(child) && child.name === 'p');
+  const given = [cell, ...(inner ? [inner] : [])].map(
+    ({ attribs }) => styleOf(attribs['style'])['text-align'] ?? attribs['align'],
+  );
+  return given.find((align) => align === 'right' || align === 'center') ?? null;
+}
+
+/** Whether a line is the one that Word draws above its footnotes. */
+function isNoteRule({ parent }: Element): boolean {
+  return parent !== null && isTag(parent) && /mso-element:\s*(?:foot|end)note-list/.test(parent.attribs['style'] ?? '');
+}
+
+/** A line as paragraphs: two line breaks after each other are a new one. */
+function paragraphs(line: readonly Markup[]): Markup[] {
+  const parts: Markup[][] = [[]];
+  line.forEach((node, index) => {
+    const [before, next] = [line[index - 1], line[index + 1]];
+    if (isBreak(node) && (isBreak(next) || isBreak(before))) {
+      if (!isBreak(before)) parts.push([]);
+    } else parts.at(-1)?.push(node);
+  });
+  return parts
+    .map(trimmed)
+    .filter((part) => !isBlank(part))
+    .map((part) => element('p', part));
+}
+
+function isBreak(node: Markup | undefined): boolean {
+  return typeof node === 'object' && node.tag === 'br';
+}
+
+/** Without white space and line breaks at its ends. */
+function trimmed(line: readonly Markup[]): Markup[] {
+  const out = [...line];
+  const isEdge = (node: Markup | undefined) => isBreak(node) || (typeof node === 'string' && node.trim() === '');
+  while (isEdge(out.at(-1))) out.pop();
+  while (isEdge(out[0])) out.shift();
+  const [first] = out;
+  if (typeof first === 'string') out[0] = first.trimStart();
+  const last = out.at(-1);
+  if (typeof last === 'string') out[out.length - 1] = last.trimEnd();
+  return out;
+}
+
+/** A heading is bold by itself. */
+function plain(line: readonly Markup[]): Markup[] {
+  return line.flatMap((node) => (typeof node === 'object' && node.tag === 'strong' ? plain(node.inside) : [node]));
+}

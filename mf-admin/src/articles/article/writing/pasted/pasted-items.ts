@@ -1,0 +1,50 @@
+import { element, type Markup } from './markup.ts';
+
+/** An item of a list, before the lists are put into each other. */
+export interface Item {
+  /** From 1. */
+  readonly level: number;
+  readonly isOrdered: boolean;
+  readonly inside: readonly Markup[];
+}
+
+/** A block, or an item of a list. */
+export type Block = Markup | { readonly item: Item };
+
+/** Puts items that follow each other into lists, by their levels. */
+export function withLists(blocks: readonly Block[]): Markup[] {
+  const out: Markup[] = [];
+  let run: Item[] = [];
+  const flush = (): void => {
+    out.push(...listsOf(run));
+    run = [];
+  };
+  for (const block of blocks) {
+    if (typeof block === 'object' && 'item' in block) run.push(block.item);
+    else {
+      flush();
+      out.push(block);
+    }
+  }
+  flush();
+  return out;
+}
+
+function listsOf(items: readonly Item[]): Markup[] {
+  const [first] = items;
+  if (!first) return [];
+  const own: { inside: readonly Markup[]; below: Item[] }[] = [];
+  let end = 0;
+  for (const item of items) {
+    if (item.level <= first.level && item.isOrdered !== first.isOrdered) break;
+    const last = own.at(-1);
+    if (item.level > first.level && last) last.below.push(item);
+    else own.push({ inside: item.inside, below: [] });
+    end += 1;
+  }
+  const list = element(
+    first.isOrdered ? 'ol' : 'ul',
+    own.map(({ inside, below }) => element('li', [...inside, ...listsOf(below)])),
+  );
+  return [list, ...listsOf(items.slice(end))];
+}

@@ -1,0 +1,170 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import footnotes from 'markdown-it-footnote';
+import type { Node } from 'prosemirror-model';
+import { readHtmlBlock, rawBlock } from './read-html.ts';
+import { readLine } from './read-line.ts';
+import { schema } from './schema.ts';
+import type { Piece } from './piece.ts';
+
+// The reader of the API, with the same parts. Footnotes stay where they are written.
+const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false }).use(footnotes);
+markdown.core.ruler.disable('footnote_tail');
+markdown.core.ruler.push('inline_footnotes', ({ tokens, env }) => {
+  const { footnotes: { list = [] } = {} } = env as { footnotes?: { list?: readonly { readonly content?: string }[] } };
+  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+    if (token.type === 'footnote_ref') token.content = `^[${list[(token.meta as { id: number }).id]?.content ?? ''}]`;
+  }
+});
+
+/** Reads an author's Markdown as the API does. What the editor cannot change without losing something is one unit, with its source. */
+export function readMarkdown(text: string, labels: readonly string[] = []): Piece[] {
+  const places = placesOf(text);
+  const known = { footnotes: { refs: Object.fromEntries(labels.map((label) => [`:${label}`, -1])) } };
+  const blocks = blocksOf(markdown.parse(text, labels.length > 0 ? known : {}));
+  return blocks.flatMap((block): Piece[] => {
+    const place = block.lines && places(...block.lines);
+    if (!place) return [];
+    return [{ ...place, node: nodeOf(block) ?? rawBlock(text.slice(place.from, place.to)) }];
+  });
+}
+
+/** A block token with the blocks in it. */
+interface Block {
+  readonly token: Token;
+  readonly inside: readonly Block[];
+  /** From the first line to the one after the last, from 0; null for what the text has no line for. */
+  readonly lines: readonly [number, number] | null;
+}
+
+function blocksOf(tokens: readonly Token[]): Block[] {
+  const blocks: Block[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (!token) break;
+    if (token.nesting !== 1) {
+      blocks.push({ token, inside: [], lines: token.map });
+      continue;
+    }
+    const end = tokens.findIndex((other, at) => at > index && other.level === token.level && other.nesting === -1);
+    const inside = blocksOf(tokens.slice(index + 1, end));
+    blocks.push({ token, inside, lines: token.map ?? spanOf(inside) });
+    index = end;
+  }
+  return blocks;
+}
+
+function spanOf(blocks: readonly Block[]): readonly [number, number] | null {
+  const [first, last] = [blocks[0]?.lines, blocks.at(-1)?.lines];
+  return first && last ? [first[0], last[1]] : null;
+}
+
+/** The text of lines, without the blank ones at their end. */
+function placesOf(text: string): (from: number, to: number) => { from: number; to: number } {
+  const starts = [0, ...[...text.matchAll(/\r\n?|\n/g)].map(({ index, 0: end }) => index + end.length)];
+  return (from, to) => {
+    const start = starts[from] ?? text.length;
+    const end = starts[to] ?? text.length;
+    return { from: start, to: start + text.slice(start, end).trimEnd().length };
+  };
+}
+
+/** The node of a block; null if the editor has no place for it. */
+function nodeOf({ token, inside }: Block): Node | null {
+  const { nodes } = schema;
+  switch (token.type) {
+    case 'paragraph_open':
+      return paragraphOf(inside);
+    case 'heading_open': {
+      // The title of the page is its only first heading; the sanitiser makes others second ones.
+      const level = Math.max(2, Number(token.tag.slice(1)));
+      return nodes.heading.create({ level }, lineIn(inside));
+    }
+    case 'blockquote_open':
+      return wrap(inside, (blocks) => nodes.blockquote.create(null, blocks));
+    case 'bullet_list_open':
+      return wrap(inside, (items) => nodes.bullet_list.create({ tight: isTight(inside) }, items));
+    case 'ordered_list_open': {
+      const order = Number(token.attrGet('start') ?? 1);
+      return wrap(inside, (items) => nodes.ordered_list.create({ order, tight: isTight(inside) }, items));
+    }
+    case 'list_item_open':
+      return inside.length === 0
+        ? nodes.list_item.create(null, nodes.paragraph.create())
+        : wrap(inside, (blocks) => nodes.list_item.create(null, blocks));
+    case 'fence':
+    case 'code_block': {
+      const code = token.content.replace(/\n$/, '');
+      return nodes.code_block.create({ params: token.info.trim() }, code === '' ? [] : schema.text(code));
+    }
+    case 'hr':
+      return nodes.horizontal_rule.create();
+    case 'table_open':
+      return tableOf(inside);
+    case 'html_block':
+      return readHtmlBlock(token.content.trimEnd()) ?? rawBlock(token.content.trimEnd());
+    case 'footnote_reference_open': {
+      const { label } = token.meta as { label: string };
+      return wrap(inside, (blocks) => nodes.footnote.create({ label }, blocks));
+    }
+    default:
+      return null;
+  }
+}
+
+/** @returns null if one of the blocks has no place, or there are none. */
+function wrap(inside: readonly Block[], make: (nodes: Node[]) => Node): Node | null {
+  const nodes = inside.map(nodeOf);
+  return nodes.length === 0 || nodes.includes(null) ? null : make(nodes as Node[]);
+}
+
+function isTight(items: readonly Block[]): boolean {
+  return items.every(({ inside }) => inside.every(({ token }) => token.type !== 'paragraph_open' || token.hidden));
+}
+
+function lineIn([line]: readonly Block[]): Node[] {
+  return readLine(line?.token.children ?? []);
+}
+
+/** An image alone in its paragraph is a picture, its title the caption. */
+function paragraphOf(inside: readonly Block[]): Node {
+  const content = lineIn(inside);
+  const [image] = content;
+  const token = inside[0]?.token.children?.[0];
+  if (content.length !== 1 || image?.type !== schema.nodes.image || image.marks.length > 0 || token?.type !== 'image') {
+    return schema.nodes.paragraph.create(null, content);
+  }
+  const title = token.attrGet('title');
+  const { title: _, ...rest } = (image.attrs['attributes'] ?? {}) as Record<string, string>;
+  const attributes = Object.keys(rest).length > 0 ? rest : null;
+  return schema.nodes.figure.create({ ...image.attrs, attributes }, title ? schema.text(String(title)) : []);
+}
+
+/** A table with the headings that readers get: see the API's `tableHeads`. */
+function tableOf(sections: readonly Block[]): Node {
+  const { nodes } = schema;
+  const [head, body] = sections;
+  const textOf = (cell: Block | undefined): string => cell?.inside[0]?.token.content.trim() ?? '';
+  const titles = head?.inside[0]?.inside ?? [];
+  const hasRowHeads = textOf(titles[0]) === '';
+  const cellOf = (cell: Block, type: 'table_header' | 'table_cell', scope: string | null): Node => {
+    const align = /^text-align:(\w+)$/.exec(String(cell.token.attrGet('style')))?.[1] ?? null;
+    return nodes[type].create({ align, scope }, lineIn(cell.inside));
+  };
+  const first = titles.some((cell) => textOf(cell) !== '')
+    ? [
+        nodes.table_row.create(
+          null,
+          titles.map((cell) => cellOf(cell, 'table_header', null)),
+        ),
+      ]
+    : [];
+  const rest = (body?.inside ?? []).map((row) =>
+    nodes.table_row.create(
+      null,
+      row.inside.map((cell, column) =>
+        hasRowHeads && column === 0 ? cellOf(cell, 'table_header', 'row') : cellOf(cell, 'table_cell', null),
+      ),
+    ),
+  );
+  return nodes.table.create(null, [...first, ...rest]);
+}

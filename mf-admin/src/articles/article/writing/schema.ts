@@ -1,0 +1,258 @@
+import { Schema, type AttributeSpec, type MarkSpec, type NodeSpec, type TagParseRule } from 'prosemirror-model';
+import { tableNodes } from 'prosemirror-tables';
+import {
+  attributesBut,
+  checkAttributes,
+  isArticleAddress,
+  isArticleAttribute,
+  lineTags,
+  type Attributes,
+} from './article-attributes.ts';
+
+/** The elements that stand for markup that the editor keeps as it was written. */
+export const rawTags = { block: 'article-raw', line: 'article-raw-line' } as const;
+/** The element of a footnote's number, and of its text. */
+export const footnoteTags = { reference: 'article-footnote-reference', text: 'article-footnote' } as const;
+
+const attributesOf = (dom: HTMLElement, ...consumed: readonly string[]): Attributes =>
+  attributesBut(Object.fromEntries([...dom.attributes].map(({ name, value }) => [name, value])), ...consumed);
+
+const kept = (tag: string): AttributeSpec => ({ default: null, validate: (value) => checkAttributes(tag, value) });
+const own = (attributes: unknown): Record<string, string> => ({ ...(attributes as Attributes) });
+
+/** A block that is one element with its content. */
+const element = (tag: string, spec: NodeSpec): NodeSpec => ({
+  group: 'block',
+  attrs: { attributes: kept(tag) },
+  parseDOM: [{ tag, getAttrs: (dom) => ({ attributes: attributesOf(dom) }) }],
+  toDOM: ({ attrs }) => [tag, own(attrs['attributes']), 0],
+  ...spec,
+});
+
+const levels = [2, 3, 4, 5, 6] as const;
+
+const isTight = (dom: HTMLElement): boolean =>
+  [...dom.children].every(
+    (item) => item.tagName !== 'LI' || ![...item.children].some(({ tagName }) => tagName === 'P'),
+  );
+
+const list = (tag: 'ul' | 'ol', attrs: Record<string, AttributeSpec>): NodeSpec => ({
+  group: 'block',
+  content: 'list_item+',
+  attrs: { ...attrs, tight: { default: true, validate: 'boolean' }, attributes: kept(tag) },
+  parseDOM: [
+    {
+      tag,
+      getAttrs: (dom) => ({
+        ...(tag === 'ol' ? { order: Number(dom.getAttribute('start') ?? 1) || 1 } : {}),
+        tight: isTight(dom),
+        attributes: attributesOf(dom, ...(tag === 'ol' ? ['start'] : [])),
+      }),
+    },
+  ],
+  toDOM: ({ attrs: { order, attributes, tight } }) => [
+    tag,
+    {
+      ...own(attributes),
+      ...(order === undefined || order === 1 ? {} : { start: String(order) }),
+      ...(tight ? { 'data-tight': '' } : {}),
+    },
+    0,
+  ],
+});
+
+const source = (tag: string, group: 'block' | 'inline'): NodeSpec => ({
+  group,
+  inline: group === 'inline',
+  atom: true,
+  attrs: { source: { validate: 'string' } },
+  parseDOM: [{ tag, getAttrs: (dom) => ({ source: dom.getAttribute('source') ?? '' }) }],
+  toDOM: ({ attrs }) => [group === 'block' ? 'pre' : 'code', { class: 'raw' }, String(attrs['source'])],
+});
+
+const picture = {
+  src: { validate: 'string' },
+  alt: { default: '', validate: 'string' },
+  attributes: kept('img'),
+} as const;
+const pictureOf = (dom: Element | null) =>
+  dom instanceof HTMLElement && {
+    src: dom.getAttribute('src') ?? '',
+    alt: dom.getAttribute('alt') ?? '',
+    attributes: attributesOf(dom, 'src', 'alt'),
+  };
+
+const cellAttributes = {
+  align: {
+    default: null,
+    getFromDOM: (dom: HTMLElement) => dom.getAttribute('align'),
+    setDOMAttr: (value: unknown, attrs: Record<string, unknown>) => {
+      if (value !== null) attrs['align'] = value;
+    },
+    validate: 'string|null',
+  },
+  scope: {
+    default: null,
+    getFromDOM: (dom: HTMLElement) => dom.getAttribute('scope'),
+    setDOMAttr: (value: unknown, attrs: Record<string, unknown>) => {
+      if (value !== null) attrs['scope'] = value;
+    },
+    validate: 'string|null',
+  },
+};
+const table = tableNodes({ tableGroup: 'block', cellContent: 'inline*', cellAttributes });
+
+const nodes = {
+  doc: { content: '(block | footnote)+' },
+  paragraph: element('p', { content: 'inline*' }),
+  heading: {
+    group: 'block',
+    content: 'inline*',
+    defining: true,
+    attrs: { level: { default: 2, validate: 'number' }, attributes: kept('h2') },
+    parseDOM: levels.map((level): TagParseRule => ({
+      tag: `h${level}`,
+      getAttrs: (dom) => ({ level, attributes: attributesOf(dom) }),
+    })),
+    toDOM: ({ attrs: { level, attributes } }) => [`h${level}`, own(attributes), 0],
+  },
+  blockquote: element('blockquote', { content: 'block+', defining: true }),
+  bullet_list: list('ul', {}),
+  ordered_list: list('ol', { order: { default: 1, validate: 'number' } }),
+  list_item: element('li', { group: '', content: 'block+', defining: true }),
+  code_block: {
+    group: 'block',
+    content: 'text*',
+    marks: '',
+    code: true,
+    defining: true,
+    attrs: { params: { default: '', validate: 'string' } },
+    parseDOM: [
+      {
+        tag: 'pre',
+        preserveWhitespace: 'full',
+        getAttrs: (dom) => ({ params: /language-(\S+)/.exec(dom.firstElementChild?.className ?? '')?.[1] ?? '' }),
+      },
+    ],
+    toDOM: () => ['pre', ['code', 0]],
+  },
+  horizontal_rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
+  figure: {
+    group: 'block',
+    content: 'inline*',
+    defining: true,
+    isolating: true,
+    attrs: picture,
+    parseDOM: [
+      {
+        tag: 'figure',
+        contentElement: (dom) => (dom as HTMLElement).querySelector('figcaption') ?? document.createElement('p'),
+        getAttrs: (dom) => pictureOf(dom.querySelector('img')),
+      },
+    ],
+    toDOM: ({ attrs: { src, alt } }) => ['figure', ['img', { src, alt }], ['figcaption', 0]],
+  },
+  ...table,
+  table: {
+    ...table.table,
+    attrs: { attributes: kept('table') },
+    parseDOM: [{ tag: 'table', getAttrs: (dom) => ({ attributes: attributesOf(dom) }) }],
+    toDOM: () => ['div', { class: 'table-box' }, ['table', ['tbody', 0]]],
+  },
+  raw: source(rawTags.block, 'block'),
+  footnote: {
+    content: 'block+',
+    defining: true,
+    isolating: true,
+    attrs: { label: { validate: 'string' } },
+    parseDOM: [{ tag: footnoteTags.text, getAttrs: (dom) => ({ label: dom.getAttribute('label') ?? '' }) }],
+    toDOM: ({ attrs }) => ['section', { class: 'footnote', 'data-label': String(attrs['label']) }, 0],
+  },
+  text: { group: 'inline' },
+  image: {
+    group: 'inline',
+    inline: true,
+    attrs: picture,
+    parseDOM: [{ tag: 'img', getAttrs: pictureOf }],
+    toDOM: ({ attrs: { src, alt } }) => ['img', { src, alt }],
+  },
+  hard_break: {
+    group: 'inline',
+    inline: true,
+    selectable: false,
+    linebreakReplacement: true,
+    parseDOM: [{ tag: 'br' }],
+    toDOM: () => ['br'],
+  },
+  raw_line: source(rawTags.line, 'inline'),
+  footnote_reference: {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    attrs: { label: { validate: 'string' } },
+    parseDOM: [{ tag: footnoteTags.reference, getAttrs: (dom) => ({ label: dom.getAttribute('label') ?? '' }) }],
+    toDOM: ({ attrs }) => ['sup', { class: 'footnote-ref' }, `[${String(attrs['label'])}]`],
+  },
+} satisfies Record<string, NodeSpec>;
+
+const marks = {
+  link: {
+    inclusive: false,
+    attrs: {
+      href: {
+        validate: (value) => {
+          if (typeof value === 'string' && isArticleAddress(value)) return;
+          throw new RangeError('A link to an address that articles cannot have');
+        },
+      },
+      attributes: kept('a'),
+    },
+    parseDOM: [
+      {
+        tag: 'a[href]',
+        getAttrs: (dom) => {
+          const href = dom.getAttribute('href') ?? '';
+          return isArticleAddress(href) && { href, attributes: attributesOf(dom, 'href') };
+        },
+      },
+    ],
+    toDOM: ({ attrs: { href, attributes } }) => ['a', { ...own(attributes), href }, 0],
+  },
+  em: { parseDOM: [{ tag: 'em' }], toDOM: () => ['em', 0] },
+  strong: { parseDOM: [{ tag: 'strong' }], toDOM: () => ['strong', 0] },
+  strike: { parseDOM: [{ tag: 's' }], toDOM: () => ['s', 0] },
+  /** Any other element that stands within a line. */
+  tag: {
+    excludes: '',
+    inclusive: false,
+    attrs: {
+      tag: {
+        validate: (value) => {
+          if (!lineTags.has(String(value))) throw new RangeError('An element that does not stand within a line');
+        },
+      },
+      attributes: {
+        default: null,
+        validate: (value) => {
+          // An attribute of any of these elements is harmless on each of them: none runs or loads anything.
+          for (const name of Object.keys((value ?? {}) as object)) {
+            if (![...lineTags].some((tag) => isArticleAttribute(tag, name))) {
+              throw new RangeError(`An attribute that articles cannot have: ${name}`);
+            }
+          }
+        },
+      },
+    },
+    parseDOM: [
+      {
+        tag: [...lineTags].join(', '),
+        getAttrs: (dom: HTMLElement) => ({ tag: dom.tagName.toLowerCase(), attributes: attributesOf(dom) }),
+      },
+    ],
+    toDOM: ({ attrs: { tag, attributes } }) => [String(tag), own(attributes), 0],
+  },
+  code: { code: true, parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
+} satisfies Record<string, MarkSpec>;
+
+/** What an article is made of while it is edited; the sanitiser's elements, each as something that can be edited or as a whole. */
+export const schema = new Schema({ nodes, marks });

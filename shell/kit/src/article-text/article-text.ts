@@ -1,0 +1,2 @@
+export { readingStyle } from './reading-style.ts';
+export { tableBoxClass, wrapTables } from './wrap-tables.ts';
