@@ -9,6 +9,7 @@ import { receiptToken } from '../receipts/receipt-token.ts';
 import { findBilling, type BillingRow } from './billing.ts';
 import { findLiveChange, type ChangeRow } from './changes.ts';
 import { followingPeriodEnd } from './following-period-end.ts';
+import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /** Receipts of one membership that are shown. */
 const mostReceipts = 100;
@@ -36,7 +37,7 @@ export async function findState(db: Knex, orderId: number): Promise<MembershipSt
 
 /** A membership as its own page shows it; from the database alone, so that it is there without the provider. */
 export async function viewMembership(
-  { db, secret }: { readonly db: Knex; readonly secret: Buffer },
+  { db, secret }: { readonly db: Knex; readonly secret: SecretKey },
   orderId: number,
   now: number,
 ): Promise<OwnMembership> {
