@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { workspaceRoot } from '@plumbline/build/workspace';
 
-const text = readFileSync(join(workspaceRoot, 'docs', 'security.md'), 'utf8');
+const textOf = (name: string) => readFileSync(join(workspaceRoot, 'docs', name), 'utf8');
+const text = textOf('security.md');
 const [, table = ''] = /## What stands against what\n\n(.*?)\n\n## /s.exec(text) ?? [];
 const threats = table
   .split('\n')
@@ -21,12 +22,23 @@ test('every threat has a control, and a test that holds it', () => {
     expect([threat, control.length > 10, tests.length > 0]).toEqual([threat, true, true]);
 });
 
-test('every test that is named exists and tests something', () => {
-  const named = [...new Set(text.match(/[\w./-]+\.(?:test|spec)\.tsx?/g))];
-  expect(named.length).toBeGreaterThan(40);
+test.each([
+  ['security.md', 40],
+  ['faults.md', 20],
+])('every test that %s names exists and tests something', (name, least) => {
+  const named = [...new Set(textOf(name).match(/[\w./-]+\.(?:test|spec)\.tsx?/g))];
+  expect(named.length).toBeGreaterThan(least);
   const empty = named.filter((file) => {
     const path = join(workspaceRoot, file);
     return !existsSync(path) || !/\btest\b/.test(readFileSync(path, 'utf8'));
   });
   expect(empty).toEqual([]);
+});
+
+test('every alert that faults.md names is in the rules', () => {
+  const alerts = new Set([...textOf('alerts.yml').matchAll(/alert: (\w+)/g)].map(([, name]) => name));
+  const rows = textOf('faults.md').match(/^\| (?!fault |---).*$/gm) ?? [];
+  const named = rows.flatMap((row) => row.split('|')[4]?.match(/\b[A-Z][a-z]+[A-Z]\w+/g) ?? []);
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((name) => !alerts.has(name))).toEqual([]);
 });
