@@ -49,6 +49,9 @@ async function start(): Promise<void> {
     await supervisor.start([
       ...(sandbox ? [sandbox.service] : []),
       { name: 'API', module: 'api/src/main.ts', env: { ...apiEnv, ...env } },
+    ]);
+    // What asks the API comes after it, and finds it.
+    await supervisor.start([
       {
         name: 'page server',
         module: 'shell/server/main.ts',
