@@ -40,7 +40,9 @@ export const couponList: AdminList<AdminCoupon> = {
       cell: (coupon) => (
         <TwoLines>
           {usesWords(coupon)}
-          <small>{coupon.paid} paid</small>
+          <small>
+            {coupon.paid} paid{coupon.mostPerBuyer !== null && `, ${coupon.mostPerBuyer} per buyer`}
+          </small>
         </TwoLines>
       ),
     },
@@ -68,11 +70,10 @@ export const couponList: AdminList<AdminCoupon> = {
   nothingFits: { title: 'No code fits', text: 'Look for part of a code, or another state.' },
 };
 
-function Validity({ coupon: { startsAt, endsAt, endedAt, founding, mostPerBuyer } }: { coupon: AdminCoupon }) {
+function Validity({ coupon: { startsAt, endsAt, endedAt, founding } }: { coupon: AdminCoupon }) {
   const until = endedAt ?? endsAt;
-  const limit = mostPerBuyer === null ? '' : `${mostPerBuyer} per buyer`;
   return (
-    <TwoLines>
+    <>
       {startsAt !== null && (
         <>
           from <Day at={startsAt} />{' '}
@@ -80,12 +81,11 @@ function Validity({ coupon: { startsAt, endsAt, endedAt, founding, mostPerBuyer 
       )}
       {until !== null && (
         <>
-          until <Day at={until} />
+          until <Day at={until} />{' '}
         </>
       )}
-      {startsAt === null && until === null && 'without an end'}
-      {founding && <small>with the founding prices</small>}
-      {limit !== '' && <small>{limit}</small>}
-    </TwoLines>
+      {founding && endedAt === null && 'with founding prices'}
+      {startsAt === null && until === null && !founding && 'without an end'}
+    </>
   );
 }
