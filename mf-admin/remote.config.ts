@@ -39,6 +39,7 @@ export const remote: RemoteConfig = {
       example: '/admin/members/10482',
       ...adminPage,
     },
+    { path: '/admin/coupons', page: 'coupons', lazy: () => import('./src/coupons/coupons-page.tsx'), ...adminPage },
     { path: '/admin/people', page: 'privacy', lazy: () => import('./src/privacy/privacy-page.tsx'), ...adminPage },
     { path: '/admin/messages', page: 'messages', lazy: () => import('./src/messages/messages-page.tsx'), ...adminPage },
     {

@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { AdminList, ListField } from './admin-list.ts';
+import { firstMoment } from '../layout/first-moment.ts';
 
 /** The values of a list's fields in an address, by field name; empty, unknown and invalid values are left out. */
 export type ListValues = Readonly<Record<string, string>>;
@@ -44,12 +45,4 @@ export function downloadAddress(list: Pick<Described, 'fields'>, download: strin
   const address = new URL(apiBase + download, window.location.href);
   for (const [name, value] of Object.entries(listQuery(list, filterOf(values)))) address.searchParams.set(name, value);
   return address.href;
-}
-
-/** The first moment of a day such as `2026-11-21` by the reader's clock; null for anything else. */
-function firstMoment(day: string): string | null {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.map(Number) ?? [];
-  if (year === undefined || month === undefined || date === undefined) return null;
-  const moment = new Date(year, month - 1, date);
-  return moment.getMonth() === month - 1 && moment.getDate() === date ? moment.toISOString() : null;
 }

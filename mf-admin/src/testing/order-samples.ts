@@ -14,6 +14,8 @@ const listed = (index: number, different: Partial<AdminOrder> = {}): AdminOrder 
   billingFrequency: 'annual',
   mode: 'subscription',
   amount: 25_000,
+  renewalAmount: 25_000,
+  reduction: null,
   kept: 25_000,
   card: { brand: 'visa', last4: '4242' },
   ...different,
@@ -76,8 +78,8 @@ export const order: AdminOrderDetail = {
   refunds: [refund()],
   disputes: [],
   ledger: [
-    { kind: 'charge', ref: 'ch_1SandboxExample', amount: 25_000, at: '2026-11-20T07:43:00.000Z' },
-    { kind: 'refund', ref: 're_1SandboxExample', amount: -5000, at: '2026-11-20T09:10:00.000Z' },
+    { kind: 'charge', ref: 'ch_1SandboxExample', amount: 25_000, discount: null, at: '2026-11-20T07:43:00.000Z' },
+    { kind: 'refund', ref: 're_1SandboxExample', amount: -5000, discount: null, at: '2026-11-20T09:10:00.000Z' },
   ],
   notices: [
     {

@@ -28,7 +28,11 @@ export function MoneyTable({ ledger, kept }: { ledger: readonly LedgerEntry[]; k
       keyOf={({ kind, ref }) => `${ref} ${kind}`}
       columns={[
         { title: 'When', cell: ({ at }) => <Moment at={at} /> },
-        { title: 'What', cell: ({ kind }) => words[kind] ?? kind },
+        {
+          title: 'What',
+          cell: ({ kind, discount }) =>
+            `${words[kind] ?? kind}${discount === null ? '' : `, ${dollars(discount)} less by a code`}`,
+        },
         { title: 'At the provider', cell: ({ ref }) => ref },
         { title: 'Amount', numeric: true, cell: ({ amount }) => dollars(amount) },
       ]}

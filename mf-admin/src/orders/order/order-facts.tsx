@@ -16,7 +16,8 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
     ['Phone', order.phone],
     ['Address', order.address.join(', ')],
     ['Membership', order.description],
-    ['Price', `${dollars(order.amount)} ${billing}`],
+    ['Price', `${dollars(order.reduction?.listAmount ?? order.amount)} ${billing}`],
+    ['Code', order.reduction && codeWords(order.reduction, order)],
     ['Paid with', order.card && cardWords(order.card)],
     ['Opened', <Moment key="opened" at={order.createdAt} />],
     ['Paid', order.paidAt && <Moment key="paid" at={order.paidAt} />],
@@ -40,6 +41,14 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
       <FactList facts={facts} />
     </AdminSection>
   );
+}
+
+function codeWords(
+  { code, discount }: NonNullable<AdminOrderDetail['reduction']>,
+  { amount, renewalAmount }: AdminOrderDetail,
+): string {
+  const first = `${code}: ${dollars(discount)} less, ${dollars(amount)} to pay`;
+  return renewalAmount === null ? first : `${first}; renews for ${dollars(renewalAmount)}`;
 }
 
 function memberWords({ status, periodEnd, renews }: NonNullable<AdminOrderDetail['membership']>): string {

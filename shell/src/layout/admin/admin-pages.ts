@@ -28,6 +28,7 @@ export const adminPages: readonly AdminPageGroup[] = [
       { path: '/admin', name: 'Today' },
       { path: '/admin/orders', name: 'Orders', count: 'orders' },
       { path: '/admin/members', name: 'Members', count: 'past-due' },
+      { path: '/admin/coupons', name: 'Codes' },
       { path: '/admin/messages', name: 'Messages', count: 'messages' },
       { path: '/admin/signups', name: 'Audit requests' },
       { path: '/admin/suppression', name: 'Do not mail' },

@@ -19,6 +19,8 @@ const order: AdminOrder = {
   billingFrequency: 'annual',
   mode: 'payment',
   amount: 25_000,
+  renewalAmount: null,
+  reduction: null,
   kept: 25_000,
   card: { brand: 'visa', last4: '4242' },
 };

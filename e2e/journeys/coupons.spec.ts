@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../browser/accessibility.ts';
+import { expectInteractive, open } from '../browser/interactive.ts';
+import { addStaff } from '../site/staff-account.ts';
+import { cards, CheckoutPage, openOrder, someBuyer } from './checkout.ts';
+import { makeCodes, someCode } from './coupons.ts';
+import { expect, test } from './journey.ts';
+
+const plan = '/checkout/realEstateProfessional/pro-agent/annual';
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' });
+
+test('a code at the checkout: wrong, expired, spent and of another plan are refused in words; a right one is paid', async ({
+  page,
+  request,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 409/);
+  const [right, old, spent, other] = ['RIGHT', 'OLD', 'SPENT', 'OTHER'].map(someCode) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const share = { percentOff: 20, duration: 'first' } as const;
+  await makeCodes(request, [
+    { ...share, code: right },
+    { ...share, code: old, endsAt: '2026-11-20T17:00:00.000Z' },
+    { ...share, code: spent, mostUses: 1 },
+    { ...share, code: other, planIds: ['core-agent-annual'] },
+  ]);
+  await openOrder(request, {
+    planId: 'core-agent-annual',
+    couponCode: spent,
+    amount: undefined,
+    description: undefined,
+  });
+
+  const checkout = new CheckoutPage(page);
+  const { name, email } = someBuyer(test.info().testId);
+  await open(page, plan);
+  await checkout.agreement.check();
+  await page.getByRole('button', { name: 'Use a code' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(codeField(page), 'the field opens with the focus').toBeFocused();
+  await expectAccessible(page);
+  const refusals = [
+    ['NO-SUCH-CODE', 'There is no code NO-SUCH-CODE. Please check how it is spelled.'],
+    [old, `The code ${old} expired on November 20, 2026.`],
+    [spent, `The code ${spent} has been used up.`],
+    [other, `The code ${other} is for Core Agent Annual, not for Pro Agent Annual.`],
+  ] as const;
+  for (const [code, said] of refusals) {
+    await codeField(page).fill(code);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(codeField(page)).toHaveAccessibleDescription(said);
+  }
+  await expectAccessible(page);
+  await expect(checkout.agreement, 'nothing has changed').toBeChecked();
+  await expect(checkout.payButton).toHaveText('Pay $250.00');
+
+  await codeField(page).fill(right.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(checkout.summary(`Code ${right}`)).toHaveText('$50.00 less, once');
+  await expect(checkout.summary('Price')).toHaveText('$250.00 per year');
+  await expect(checkout.summary('Renews')).toHaveText(/^\w+ \d+, \d{4}, for \$250\.00$/);
+  await expect(page.getByRole('button', { name: 'Remove the code' }), 'the focus is not lost').toBeFocused();
+  await expect(checkout.agreement, 'another total is another agreement').not.toBeChecked();
+  await expect(checkout.payButton).toHaveText('Pay $200.00');
+  await expect(checkout.payButton).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.keyboard.press('Enter');
+  await expect(checkout.payButton, 'without the code').toHaveText('Pay $250.00');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(right);
+  await page.keyboard.press('Enter');
+  await expect(checkout.payButton).toHaveText('Pay $200.00');
+
+  await checkout.typeBuyer(name, email);
+  await checkout.typeCard(cards.good);
+  await checkout.pay();
+  await expect(checkout.welcome).toBeVisible();
+  const panel = page.getByRole('complementary');
+  await expect(panel).toContainText('$200.00');
+  await panel.getByRole('link', { name: 'View the receipt' }).click();
+  for (const text of ['$250.00', `${right}, $50.00 less`, '$200.00']) {
+    await expect(page.getByRole('main')).toContainText(text);
+  }
+  await expectAccessible(page);
+});
+
+test('a code of the address is applied by itself, and its price moves nothing once it is there', async ({
+  page,
+  request,
+}) => {
+  const code = someCode('LINK');
+  await makeCodes(request, [{ code, amountOff: 2500, duration: 'always', planIds: ['pro-agent-annual'] }]);
+  const checkout = new CheckoutPage(page);
+  await open(page, `${plan}?code=${code.toLowerCase()}`);
+  await expect(checkout.summary(`Code ${code}`)).toHaveText('$25.00 less, each time');
+  await expect(checkout.summary('Renews')).toHaveText(/, for \$225\.00$/);
+  await expect(checkout.payButton).toHaveText('Pay $225.00');
+  await expectAccessible(page);
+});
+
+test('a code for an order of the dashboard changes its price, also after a reload', async ({
+  page,
+  request,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 402/);
+  const code = someCode('ORDER');
+  await makeCodes(request, [{ code, percentOff: 10, duration: 'first' }]);
+  const { path } = await openOrder(request);
+  const checkout = new CheckoutPage(page);
+  await open(page, path);
+  await page.getByRole('button', { name: 'Use a code' }).click();
+  await codeField(page).fill(code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(checkout.summary(`Code ${code}`)).toHaveText('$29.90 less');
+  await checkout.typeCard(cards.declined);
+  await checkout.pay();
+  await expect(checkout.form.getByText('Your card was declined.')).toBeVisible();
+
+  await page.reload();
+  await expectInteractive(page);
+  await expect(checkout.payButton).toHaveText('Pay $269.10');
+  await checkout.typeCard(cards.good);
+  await checkout.pay();
+  await expect(checkout.welcome).toBeVisible();
+});
+
+test('staff make a code, see it used, and end it', async ({ page, request, browserErrors }) => {
+  browserErrors.allow(/status of 40[09]/);
+  const code = someCode('STAFF');
+  const own = `${test.info().project.name}.${test.info().testId.slice(-12)}.${Date.now()}`;
+  const staff = await addStaff(`ines.${own}@plumbline.example`);
+  await open(page, '/staff');
+  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('Password').fill(staff.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin');
+  await page.goto('/admin/coupons');
+  await expectInteractive(page);
+  await page.getByRole('button', { name: 'New code' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New code' });
+  await expect(dialog.getByRole('checkbox', { name: 'Core Agent Annual' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(code);
+  await dialog.getByRole('combobox', { name: 'It takes off' }).selectOption('amount');
+  await dialog.getByRole('textbox', { name: 'How much' }).fill('25');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/Pro Agent Monthly costs \$25\.00: less than \$0\.50/)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Core Agent Annual' }).check();
+  await dialog.getByRole('textbox', { name: 'Most uses in all' }).fill('1');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  await openOrder(request, {
+    planId: 'core-agent-annual',
+    couponCode: code,
+    amount: undefined,
+    description: undefined,
+  });
+  await page.goto(`/admin/coupons?q=${code}`);
+  const row = page.getByRole('row').filter({ hasText: code });
+  for (const text of ['$25.00 off the first payment', 'core-agent-annual', '1 of 1', 'Used up']) {
+    await expect(row).toContainText(text);
+  }
+  await expectAccessible(page);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wider, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+  await row.getByRole('button', { name: 'End' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'End the code' }).click();
+  await expect(row).toContainText('Ended');
+  await expect(row.getByRole('button')).toHaveCount(0);
+});

@@ -1,0 +1,22 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { NewCoupon } from '@plumbline/contract/commerce/admin-coupons';
+import { addStaff } from '../site/staff-account.ts';
+import { expect, test } from './journey.ts';
+
+/** A code of this test. */
+export function someCode(name: string): string {
+  return `${name}-${test.info().testId.slice(-6)}-${Date.now().toString(36)}`.toUpperCase();
+}
+
+/** Makes codes as staff do, with an account of this test. */
+export async function makeCodes(request: APIRequestContext, coupons: readonly NewCoupon[]): Promise<void> {
+  const own = `${test.info().project.name}.${test.info().testId.slice(-12)}.${Date.now()}`;
+  const { email, password } = await addStaff(`codes.${own}@plumbline.example`);
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const signedIn = await request.post('/api/admin/session', { data: { email, password }, headers });
+  expect(signedIn.status()).toBe(200);
+  for (const data of coupons) {
+    const made = await request.post('/api/admin/coupons', { data, headers });
+    expect(made.status(), await made.text()).toBe(201);
+  }
+}

@@ -1,0 +1,91 @@
+import { couponStates as states, listAdminCoupons, type AdminCoupon } from '@plumbline/contract/commerce/admin-coupons';
+import type { AdminList } from '../list/admin-list.ts';
+import { choice, optionsOf, order, search } from '../list/list-fields.ts';
+import { Day } from '../layout/day.tsx';
+import { StateBadge } from '../layout/state-badge.tsx';
+import { TwoLines } from '../layout/two-lines.ts';
+import { couponStates, reductionWords, usesWords } from './coupon-words.ts';
+import { EndButton } from './end-button.tsx';
+
+/** The list of codes. */
+export const couponList: AdminList<AdminCoupon> = {
+  title: 'Codes',
+  path: '/admin/coupons',
+  endpoint: listAdminCoupons,
+  fields: [
+    search('Part of a code or note'),
+    choice(
+      'state',
+      'State',
+      'Any state',
+      optionsOf(states, (state) => couponStates[state][0]),
+    ),
+    order('Newest first', { oldest: 'Oldest first' }),
+  ],
+  columns: [
+    {
+      title: 'Code',
+      cell: ({ code, note }) => (
+        <TwoLines>
+          {code}
+          {note !== '' && <small>{note}</small>}
+        </TwoLines>
+      ),
+    },
+    { title: 'Takes off', card: 'line', cell: reductionWords },
+    { title: 'Plans', cell: ({ planIds }) => (planIds === null ? 'All' : planIds.join(', ')) },
+    {
+      title: 'Uses',
+      card: 'end',
+      cell: (coupon) => (
+        <TwoLines>
+          {usesWords(coupon)}
+          <small>
+            {coupon.paid} paid{coupon.mostPerBuyer !== null && `, ${coupon.mostPerBuyer} per buyer`}
+          </small>
+        </TwoLines>
+      ),
+    },
+    { title: 'Valid', cell: (coupon) => <Validity coupon={coupon} /> },
+    { title: 'State', card: 'start', cell: ({ state }) => <StateBadge look={couponStates[state]} /> },
+    {
+      title: 'Made',
+      cell: ({ createdAt, createdBy }) => (
+        <TwoLines>
+          <Day at={createdAt} />
+          <small>{createdBy}</small>
+        </TwoLines>
+      ),
+      sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
+    },
+    { title: 'Action', card: 'corner', cell: (coupon) => <EndButton coupon={coupon} /> },
+  ],
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ code }) => code,
+  download: '/admin/coupons.csv',
+  empty: {
+    title: 'There are no codes yet',
+    text: 'A code takes an amount or a percentage off a membership. Buyers type it at the checkout.',
+  },
+  nothingFits: { title: 'No code fits', text: 'Look for part of a code, or another state.' },
+};
+
+function Validity({ coupon: { startsAt, endsAt, endedAt, founding } }: { coupon: AdminCoupon }) {
+  const until = endedAt ?? endsAt;
+  return (
+    <>
+      {startsAt !== null && (
+        <>
+          from <Day at={startsAt} />{' '}
+        </>
+      )}
+      {until !== null && (
+        <>
+          until <Day at={until} />{' '}
+        </>
+      )}
+      {founding && endedAt === null && 'with founding prices'}
+      {startsAt === null && until === null && !founding && 'without an end'}
+    </>
+  );
+}

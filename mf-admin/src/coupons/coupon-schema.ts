@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import type { NewCoupon } from '@plumbline/contract/commerce/admin-coupons';
+import { CouponCode } from '@plumbline/contract/commerce/coupons';
+import { firstMoment } from '../layout/first-moment.ts';
+
+const number = (most: number, message: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => text === '' || (/^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= most), message),
+      v.transform((text) => (text === '' ? undefined : Number(text))),
+    ),
+    '',
+  );
+
+const day = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((text) => text === '' || firstMoment(text) !== null, 'Enter a day'),
+  ),
+  '',
+);
+
+/** The form of a new code; each plan has a box named by its id. */
+export const CouponForm = v.pipe(
+  v.looseObject({
+    code: CouponCode,
+    kind: v.picklist(['percent', 'amount']),
+    off: v.pipe(v.string(), v.trim(), v.regex(/^\d{1,6}(\.\d\d)?$/, 'Enter a number, such as 20 or 49.50')),
+    duration: v.picklist(['first', 'always']),
+    founding: v.optional(v.boolean(), false),
+    starts: day,
+    ends: day,
+    mostUses: number(1_000_000, 'Enter a whole number from 1 to 1000000'),
+    mostPerBuyer: number(1000, 'Enter a whole number from 1 to 1000'),
+    note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), ''),
+  }),
+  v.forward(
+    v.check(({ kind, off }) => kind === 'amount' || /^[1-9]\d?$/.test(off), 'Enter a whole percentage from 1 to 99'),
+    ['off'],
+  ),
+);
+/** The values of {@link CouponForm}. */
+export type CouponForm = v.InferOutput<typeof CouponForm>;
+
+/** The request for a new code; `planIds` are the plans that can be chosen. Days are those of the reader's clock. */
+export function newCouponOf(form: CouponForm, planIds: readonly string[]): NewCoupon {
+  const { code, kind, off, duration, founding, starts, ends, mostUses, mostPerBuyer, note } = form;
+  const chosen = planIds.filter((id) => form[`plan-${id}`] === true);
+  const startsAt = firstMoment(starts);
+  const endsAt = ends === '' ? null : nextDay(ends);
+  return {
+    code,
+    ...(kind === 'percent' ? { percentOff: Number(off) } : { amountOff: Math.round(Number(off) * 100) }),
+    duration,
+    founding,
+    ...(chosen.length === 0 ? {} : { planIds: chosen }),
+    ...(startsAt === null ? {} : { startsAt }),
+    ...(endsAt === null ? {} : { endsAt }),
+    ...(mostUses === undefined ? {} : { mostUses }),
+    ...(mostPerBuyer === undefined ? {} : { mostPerBuyer }),
+    ...(note === '' ? {} : { note }),
+  };
+}
+
+/** The end of a day by the reader's clock, which that day is still part of. */
+function nextDay(text: string): string {
+  const end = new Date(firstMoment(text) ?? '');
+  end.setDate(end.getDate() + 1);
+  return end.toISOString();
+}
+
+/** Where the form shows what the API says of a field of the request. */
+export const formFields: Readonly<Record<string, string>> = {
+  'body.amountOff': 'off',
+  'body.percentOff': 'off',
+  'body.startsAt': 'starts',
+  'body.endsAt': 'ends',
+};

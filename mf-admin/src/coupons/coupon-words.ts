@@ -1,0 +1,27 @@
+import type { AdminCoupon, CouponState } from '@plumbline/contract/commerce/admin-coupons';
+import type { StateLook } from '../layout/state-badge.tsx';
+import { dollars } from '../layout/dollars.ts';
+
+/** The states of a code. */
+export const couponStates: Readonly<Record<CouponState, StateLook>> = {
+  live: ['Live', 'ok'],
+  planned: ['Planned', 'info'],
+  spent: ['Used up', 'warn'],
+  expired: ['Expired', 'plain'],
+  ended: ['Ended', 'plain'],
+};
+
+/** What a code takes off, such as `20% off the first payment`. */
+export function reductionWords({
+  amountOff,
+  percentOff,
+  duration,
+}: Pick<AdminCoupon, 'amountOff' | 'percentOff' | 'duration'>): string {
+  const off = amountOff === null ? `${percentOff}%` : dollars(amountOff);
+  return `${off} off ${duration === 'first' ? 'the first payment' : 'every payment'}`;
+}
+
+/** How often a code was used, such as `3 of 10`. */
+export function usesWords({ uses, mostUses }: Pick<AdminCoupon, 'uses' | 'mostUses'>): string {
+  return mostUses === null ? String(uses) : `${uses} of ${mostUses}`;
+}

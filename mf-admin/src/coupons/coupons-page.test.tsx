@@ -1,0 +1,140 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeSite, type FakeAnswer, type FakeHandler } from '@plumbline/services/fake';
+import { coupons } from '../testing/coupon-samples.ts';
+import { openPage } from '../testing/open-page.tsx';
+import { session } from '../testing/release-samples.ts';
+import { meta, Page } from './coupons-page.tsx';
+
+const path = '/admin/coupons';
+let view: ReturnType<typeof openPage> | undefined;
+afterEach(() => view?.unmount());
+
+const plan = {
+  id: 'pro-agent-annual',
+  membershipId: 'pro-agent',
+  name: 'Pro Agent Annual',
+  description: '',
+  memberType: 'realEstateProfessional',
+  billingFrequency: 'annual',
+  price: 25_000,
+  benefits: [],
+};
+
+const api =
+  (done: FakeAnswer = { json: coupons[0], status: 201 }, role = 'staff'): FakeHandler =>
+  (request) => {
+    if (request.method !== 'GET') return done;
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/session')) return { json: { ...session, role } };
+    return { json: pathname.endsWith('/memberships') ? [plan] : coupons };
+  };
+const show = (answer: FakeAnswer = api()) => (view = openPage(path, <Page />, path, answer));
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+test('each code says what it takes off, of what, how often it was used and how it stands', async () => {
+  show();
+  const founders = await row(/^FOUNDERS/);
+  for (const text of [
+    '20% off the first payment',
+    '213 of 500',
+    '208 paid, 1 per buyer',
+    'Live',
+    /with founding prices/,
+  ]) {
+    expect(founders.getByText(text)).toBeVisible();
+  }
+  const spring = await row(/^SPRING-FAIR/);
+  for (const text of ['$49.50 off the first payment', 'pro-agent-annual, elite-broker-annual', 'Planned']) {
+    expect(spring.getByText(text)).toBeVisible();
+  }
+  expect((await row(/^TEN-BROKERS/)).getByText('20% off every payment')).toBeVisible();
+  expect((await row(/^PRINTED-WRONG/)).queryByRole('button')).not.toBeInTheDocument();
+});
+
+async function openDialog(user: ReturnType<typeof openPage>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'New code' }));
+  return within(screen.getByRole('dialog'));
+}
+
+test('a code is made with what the form says', async () => {
+  const { user, api: asked, services } = show();
+  const dialog = await openDialog(user);
+  await user.type(dialog.getByRole('textbox', { name: 'Code' }), 'founders');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'It takes off' }), 'amount');
+  await user.type(dialog.getByRole('textbox', { name: 'How much' }), '49.50');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Of' }), 'always');
+  await user.click(await dialog.findByRole('checkbox', { name: 'Pro Agent Annual' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Ends with the founding prices' }));
+  await user.type(dialog.getByLabelText(/^First day/), '2027-01-01');
+  await user.type(dialog.getByLabelText(/^Last day/), '2027-01-31');
+  await user.type(dialog.getByRole('textbox', { name: /^Most uses in all/ }), '500');
+  await user.type(dialog.getByRole('textbox', { name: /^Most uses per buyer/ }), '1');
+  await user.click(dialog.getByRole('button', { name: 'Make the code' }));
+  await waitFor(() => expect(services.toasts).toHaveLength(1));
+  expect(asked.bodies).toEqual([
+    {
+      code: 'FOUNDERS',
+      amountOff: 4950,
+      duration: 'always',
+      founding: true,
+      planIds: ['pro-agent-annual'],
+      startsAt: new Date(2027, 0, 1).toISOString(),
+      // The last day is still part of it.
+      endsAt: new Date(2027, 1, 1).toISOString(),
+      mostUses: 500,
+      mostPerBuyer: 1,
+    },
+  ]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('what the form and the API do not take is said at its field', async () => {
+  const said = 'Pro Agent Monthly costs $25.00: less than $0.50, the least that a card can be charged, would be left';
+  const refusal = {
+    status: 400,
+    code: 'invalid_input',
+    message: said,
+    issues: [{ path: 'body.percentOff', message: said }],
+  };
+  const { user, api: asked } = show(api(() => Response.json(refusal, { status: 400 })));
+  const dialog = await openDialog(user);
+  await user.type(dialog.getByRole('textbox', { name: 'Code' }), 'half');
+  await user.type(dialog.getByRole('textbox', { name: 'How much' }), '100');
+  await user.click(dialog.getByRole('button', { name: 'Make the code' }));
+  expect(await dialog.findByText('Enter a whole percentage from 1 to 99')).toBeVisible();
+  expect(asked.bodies).toEqual([]);
+  await user.clear(dialog.getByRole('textbox', { name: 'How much' }));
+  await user.type(dialog.getByRole('textbox', { name: 'How much' }), '99');
+  await user.click(dialog.getByRole('button', { name: 'Make the code' }));
+  expect(await dialog.findByText(said)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'How much' })).toHaveAccessibleDescription(said);
+});
+
+test('a name that was used is refused in words', async () => {
+  const message = 'There is or was a code FOUNDERS. Choose another name.';
+  const { user } = show(api({ status: 409, code: 'conflict', message }));
+  const dialog = await openDialog(user);
+  await user.type(dialog.getByRole('textbox', { name: 'Code' }), 'founders');
+  await user.type(dialog.getByRole('textbox', { name: 'How much' }), '10');
+  await user.click(dialog.getByRole('button', { name: 'Make the code' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+});
+
+test('a code is ended after a confirmation', async () => {
+  const { user, api: asked, services } = show(api({ json: { ...coupons[0], state: 'ended' } }));
+  await user.click((await row(/^FOUNDERS/)).getByRole('button', { name: 'End' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'End the code FOUNDERS?' }));
+  expect(asked.asked.filter((line) => line.startsWith('POST'))).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'End the code' }));
+  await waitFor(() => expect(services.toasts).toMatchObject([{ title: 'FOUNDERS' }]));
+  expect(asked.asked).toContain('POST /api/admin/coupons/5/end');
+});
+
+test('a viewer has no buttons, and no search engine lists the page', async () => {
+  show(api(undefined, 'viewer'));
+  await row(/^FOUNDERS/);
+  expect(screen.queryByRole('button', { name: /^(New code|End)$/ })).not.toBeInTheDocument();
+  const url = new URL(`http://localhost:3000${path}`);
+  expect(meta({ site: fakeSite, params: {}, url, read: () => undefined }).noindex).toBe(true);
+});
