@@ -8,11 +8,13 @@ import {
   cardChanges,
   dashboardCancels,
   dashboardRefund,
+  daysPass,
   disputeCloses,
   disputeOpens,
   handPayment,
   hostedInvoicePaid,
 } from './provider-acts.ts';
+import { memberCancels, memberChangesCard, memberPays, memberResumes, membershipWork } from './member-acts.ts';
 import { staffEnds, staffRefund, staffRepeats, twoRefundsAtOnce } from './staff-acts.ts';
 
 export type Act = (state: State) => Promise<void>;
@@ -20,7 +22,9 @@ type Weighted = readonly (readonly [number, Act])[];
 
 /** Two processes at the same moment. */
 async function twoAtOnce(state: State): Promise<void> {
-  const some = [report, look, deliver, sweepBeside, click, staffRefund, staffRepeats, staffEnds];
+  const staff = [staffRefund, staffRepeats, staffEnds];
+  const member = [memberCancels, memberResumes, memberChangesCard, memberPays, membershipWork];
+  const some = [report, look, deliver, sweepBeside, click, ...staff, ...member];
   await allOf(state, state.chance.pick(some)(within(state, 0)), state.chance.pick(some)(within(state, 1)));
 }
 
@@ -59,6 +63,12 @@ const membership: Weighted = [
   [2, hostedInvoicePaid],
   [1, dashboardCancels],
   [1, handPayment],
+  [2, daysPass],
+  [3, memberCancels],
+  [3, memberResumes],
+  [2, memberChangesCard],
+  [2, memberPays],
+  [1, membershipWork],
   [4, staffRefund],
   [2, staffRepeats],
   [2, twoRefundsAtOnce],
