@@ -13,6 +13,7 @@ import {
   disputeOpens,
   handPayment,
   hostedInvoicePaid,
+  renewalFails,
 } from './provider-acts.ts';
 import { memberCancels, memberChangesCard, memberPays, memberResumes, membershipWork } from './member-acts.ts';
 import { staffEnds, staffRefund, staffRepeats, twoRefundsAtOnce } from './staff-acts.ts';
@@ -26,6 +27,11 @@ async function twoAtOnce(state: State): Promise<void> {
   const member = [memberCancels, memberResumes, memberChangesCard, memberPays, membershipWork];
   const some = [report, look, deliver, sweepBeside, click, ...staff, ...member];
   await allOf(state, state.chance.pick(some)(within(state, 0)), state.chance.pick(some)(within(state, 1)));
+}
+
+async function leavesUnpaid(state: State): Promise<void> {
+  await renewalFails(state);
+  await memberCancels(state);
 }
 
 const checkout: Weighted = [
@@ -63,10 +69,11 @@ const membership: Weighted = [
   [2, hostedInvoicePaid],
   [1, dashboardCancels],
   [1, handPayment],
-  [2, daysPass],
+  [3, daysPass],
+  [2, leavesUnpaid],
   [3, memberCancels],
   [3, memberResumes],
-  [2, memberChangesCard],
+  [3, memberChangesCard],
   [2, memberPays],
   [1, membershipWork],
   [4, staffRefund],

@@ -97,6 +97,15 @@ export const cardChanges = inBooks(async (state, books) => {
   if (state.chance.happens(0.6)) await passBilling(state, books);
 });
 
+/** A renewal is declined, and the site knows it. */
+export const renewalFails = inBooks(async (state, books) => {
+  const subscription = oneOf(state, alive(books));
+  if (subscription === null) return;
+  subscription.card = 'declines';
+  await passBilling(state, books);
+  await sweep(freshProcess(state));
+});
+
 /** Time passes until billing has done what is next: a renewal, another try of one, an end. */
 export const billingPasses = inBooks(passBilling);
 
@@ -124,12 +133,14 @@ function freshProcess({ ground }: State): PaymentDeps {
   return openMortal(ground.deps, ground.wire.transport, Infinity).deps;
 }
 
-/** Days pass, on which members are written to, by two processes at once. */
-export const daysPass = inBooks(async (state) => {
+/** Days pass, or all but a few until a charge; then members are written to, by two processes at once. */
+export const daysPass = inBooks(async (state, books) => {
   const { ground, chance, processes } = state;
+  const now = ground.clock.time / 1000;
+  const next = chance.happens(0.5) ? nextBilling(books) : null;
   const days = chance.pick([1, 2, 4, 12, 18]);
-  note(state, 'days', days);
-  await passTo(state, ground.clock.time / 1000 + days * 86_400);
+  note(state, 'days', days, next === null ? 'pass' : 'are left');
+  await passTo(state, next === null ? now + days * 86_400 : Math.max(now, next - days * 86_400));
   await allOf(state, ...processes.map(({ deps }) => workMemberships(deps)));
 });
 
