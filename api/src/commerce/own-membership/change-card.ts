@@ -23,6 +23,7 @@ const lookAgain = 15 * 60_000;
 const mostTries = 4;
 
 const nothingChanged = 'Your card on file has not changed. Please try again in a minute.';
+const notCharged = 'This membership is not charged any more: there is no card to change.';
 const finished = 'Your new card is kept, and takes the place of the old one as soon as it answers.';
 
 /**
@@ -77,7 +78,7 @@ async function openChange(
   await lockOrder(transaction, orderId);
   const state = await findState(transaction, orderId);
   if (state.row.status === 'ended' || state.row.subscription_id === null) {
-    throw new Failure('conflict', 'This membership is not charged any more: there is no card to change.');
+    throw new Failure('conflict', notCharged);
   }
   const now = new Date(time).toISOString();
   const found = await findLiveChange(transaction, orderId, 'card');
@@ -115,7 +116,7 @@ export function completeCardChange(deps: PaymentDeps, orderId: number, setupId: 
         throw new Failure('payment_pending', 'Your card is still being checked. Please look again in a minute.');
       }
       if (setup.status === 'over') throw new Failure('conflict', 'This change was called off. Please begin again.');
-      await applyCard(deps, { orderId, change, setup });
+      if (!(await applyCard(deps, { orderId, change, setup }))) throw new Failure('conflict', notCharged);
     }),
   );
 }
@@ -126,15 +127,21 @@ interface Applying {
   readonly setup: CardSetup;
 }
 
-/** Each step may be repeated. The card before is written down first: afterwards nobody could tell which it was. */
-async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying): Promise<void> {
+/**
+ * Each step may be repeated. The card before is written down first: afterwards nobody could tell which it was. A card for which there
+ * is nothing to charge any more is forgotten. @returns whether it is charged from now on
+ */
+async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying): Promise<boolean> {
   const { db, stripe, clock } = deps;
   const { row, billing } = await findState(db.knex, orderId);
-  const subscriptionId = row.subscription_id;
+  const { subscription_id: subscriptionId } = row;
   const { methodId, customerId } = setup;
+  const close = (state: 'done' | 'void'): Promise<boolean> =>
+    db.write((transaction) => closeChange(transaction, change.id, state, new Date(clock.now()).toISOString()));
   const fits = customerId !== null && (billing === null || billing.customer_id === customerId);
   if (subscriptionId === null || methodId === null || !fits) {
-    throw new Failure('conflict', 'This card was not entered for this membership.');
+    await close('void');
+    return false;
   }
   const before = change.replaced_ref ?? (await chargedCard(stripe, subscriptionId));
   if (before !== null && before !== methodId && change.replaced_ref === null) {
@@ -144,13 +151,14 @@ async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying
     await chargeOtherCard(stripe, { subscriptionId, customerId, methodId });
   } catch (error) {
     if (!(error instanceof ProviderFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error;
-    const time = new Date(clock.now()).toISOString();
-    await db.write((transaction) => closeChange(transaction, change.id, 'void', time));
-    throw new Failure('conflict', 'This membership is not charged any more: there is no card to change.');
+    await forgetCard(stripe, customerId, methodId);
+    await close('void');
+    return false;
   }
   if (before !== null && before !== methodId) await forgetCard(stripe, customerId, before);
-  await db.write((transaction) => closeChange(transaction, change.id, 'done', new Date(clock.now()).toISOString()));
+  await close('done');
   await reconcileOrder(deps, orderId);
+  return true;
 }
 
 /** In ms: a setup that nobody has finished is given up. */
@@ -162,7 +170,10 @@ export async function finishCardChange(deps: PaymentDeps, change: ChangeRow): Pr
   const now = clock.now();
   const order = await findOrderRow(db.knex, change.order_id);
   const setup = change.ref === null ? null : await readSetup(stripe, change.ref);
-  if (setup?.status === 'succeeded') return applyCard(deps, { orderId: order.id, change, setup });
+  if (setup?.status === 'succeeded') {
+    await applyCard(deps, { orderId: order.id, change, setup });
+    return;
+  }
   const isOver = setup?.status === 'over' || Date.parse(change.asked_at) < now - abandoned;
   await db.write(async (transaction) => {
     if (isOver) await closeChange(transaction, change.id, 'void', new Date(now).toISOString());

@@ -14,7 +14,7 @@ const day = 86_400_000;
 /** In ms before a yearly charge: the law of some states asks for 15 to 45 days. */
 const renewalNotice = 30 * day;
 /** The days, counted from the first, on which an unpaid renewal is said again. The settlement itself says it on the first. */
-export const reminderDays = [3, 7, 14] as const;
+const reminderDays = [3, 7, 14] as const;
 /** Of each kind in one round; the rest follows in the next. */
 const batch = 50;
 

@@ -3,6 +3,7 @@ import { mailFaults } from './oracle/check-mails.ts';
 import { aliveFaults, membershipFaults } from './oracle/check-membership.ts';
 import { moneyFaults } from './oracle/check-money.ts';
 import { refundFaults } from './oracle/check-refunds.ts';
+import { wishFaults } from './oracle/check-wishes.ts';
 import { outcomesOf } from './oracle/outcome.ts';
 import type { State } from './state.ts';
 
@@ -22,6 +23,7 @@ export async function faultsOf(state: State): Promise<string[]> {
       ...refundFaults(outcome, refunds),
       ...moneyFaults(outcome, now),
       ...membershipFaults(outcome, now),
+      ...wishFaults(outcome, ground.wire.books),
     ]),
     ...aliveFaults(outcomes),
     ...mailFaults(outcomes),

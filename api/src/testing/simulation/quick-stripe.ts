@@ -46,6 +46,11 @@ export function openQuickStripe(
       const intent = books.intents.get(intentId);
       return Promise.resolve(intent !== undefined && payIntent(books, intent));
     },
+    setUp: (clientSecret, card) => {
+      const setup = books.setups.get(clientSecret.replace(/_secret_.*$/, ''));
+      if (setup?.method === null) books.methods.set((setup.method = books.newId('pm')), card);
+      return Promise.resolve();
+    },
     refund: (intentId, amount) => {
       const intent = books.intents.get(intentId);
       const refunded = intent && Math.min(leftOf(intent), amount);

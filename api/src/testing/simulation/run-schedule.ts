@@ -1,3 +1,4 @@
+import { workMemberships } from '../../commerce/own-membership/worker.ts';
 import { sweep, sweepOrder } from '../../commerce/payments/sweep.ts';
 import { checkoutActs, joining, membershipActs, type Act } from './acts/acts.ts';
 import { collectEvents, take } from './acts/event-acts.ts';
@@ -43,6 +44,9 @@ export async function runSchedule(
     delivered: [],
     refunds: [],
     ends: [],
+    wishes: [],
+    cards: [],
+    dashboardCancels: 0,
     actions: [],
   };
   const plan = planOf(chance, isMember);
@@ -115,6 +119,7 @@ async function lookAround(state: State, whole: boolean): Promise<void> {
   // Longer than a lease of events, and than the pause after a provider's fault.
   ground.wire.pass(day / 48);
   await sweep(deps).catch((error: unknown) => noteCrash(state, error));
+  await workMemberships(deps).catch((error: unknown) => noteCrash(state, error));
   if (!whole) return;
   const orders: { id: number }[] = await deps.db
     .knex('orders')

@@ -43,6 +43,9 @@ export function sandboxWires(provider: OpenProvider): (clock: SharedClock) => Wi
       if (status !== 'requires_payment_method' || secret === null) return false;
       return (await provider.confirm(secret, await provider.card('4242424242424242'))).status === 200;
     },
+    setUp: async (clientSecret) => {
+      await provider.confirmSetup(clientSecret, await provider.card('4242424242424242'));
+    },
     refund: async (intentId, amount) => {
       const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
       const { latest_charge: charge } = intent;
@@ -80,7 +83,7 @@ function refundOf(intent: string, { id, amount, created, metadata, status }: Str
 
 /** No schedule lasts until a renewal here: there is the first invoice, and only the site ends a subscription. */
 function subscriptionOf(found: Stripe.Subscription): Subscription {
-  const { id, metadata, created, status, ended_at: endedAt, items } = found;
+  const { id, metadata, created, status, ended_at: endedAt, items, default_payment_method: method } = found;
   const [item] = items.data;
   const periodEnd = item?.current_period_end ?? 0;
   const isPaid = status === 'active' || status === 'canceled';
@@ -97,6 +100,7 @@ function subscriptionOf(found: Stripe.Subscription): Subscription {
     endedAt,
     endedBy: endedAt === null ? null : 'site',
     card: 'pays',
+    method: typeof method === 'string' ? method : (method?.id ?? ''),
     invoices: [
       {
         id: '',

@@ -47,6 +47,28 @@ export interface EndCommand {
   readonly outcome: 'done' | 'refused' | 'unknown';
 }
 
+/** What a member wished for of a membership's renewal. */
+export interface Wish {
+  /** The order's public id. */
+  readonly order: string;
+  readonly wish: 'cancel' | 'resume';
+  /** In seconds: between these two it was asked for. */
+  readonly from: number;
+  readonly until: number;
+  readonly outcome: 'done' | 'refused' | 'unknown';
+  /** Whether it was unpaid, and was to end at once. */
+  readonly atOnce: boolean;
+  /** Whether it had ended when the member had the answer. */
+  readonly ended: boolean;
+}
+
+/** A card that a member wished to be charged from now on. */
+export interface CardWish {
+  readonly order: string;
+  readonly setup: string;
+  readonly outcome: 'done' | 'refused' | 'unknown';
+}
+
 /** What the buyer's browser was given for a payment. */
 interface Known {
   readonly orderId: string;
@@ -68,6 +90,11 @@ export interface State {
   readonly delivered: Stripe.Event[];
   readonly refunds: RefundCommand[];
   readonly ends: EndCommand[];
+  /** What members have wished for, in the order of their answers. */
+  readonly wishes: Wish[];
+  readonly cards: CardWish[];
+  /** How often somebody has cancelled a subscription in the provider's dashboard. */
+  dashboardCancels: number;
   readonly actions: string[];
 }
 

@@ -18,6 +18,12 @@ const names = [
   'ended at the provider',
   'payments by hand',
   'repeated commands',
+  'members cancelled',
+  'members resumed',
+  'members ended what was unpaid',
+  'cards changed',
+  'renewal notices',
+  'reminders',
 ] as const;
 
 /** How many schedules had what. */
@@ -31,7 +37,7 @@ export function addTally(a: Tally, b: Tally): Tally {
 
 /** What a schedule had. */
 export async function tallyOf(state: State): Promise<Tally> {
-  const { ground, kills, refunds: commands, ends, email } = state;
+  const { ground, kills, refunds: commands, ends, wishes, cards, email } = state;
   const books = await Promise.all((await ordersOf(state)).map((order) => ground.wire.booksOf(order)));
   const payments = books.flatMap((each) => each.payments);
   const refunds = payments.flatMap((payment) => payment.refunds);
@@ -41,6 +47,10 @@ export async function tallyOf(state: State): Promise<Tally> {
     .whereRaw('lower(customer_email) = ?', email)
     .where('status', 'refunded')
     .whereNotNull('yields_to');
+  const mails: { kind: string; payload: string }[] = await ground.deps.db
+    .knex('outbox')
+    .whereRaw('lower(recipient) = ?', email)
+    .select('kind', 'payload');
   const had = (what: boolean): number => (what ? 1 : 0);
   return {
     kills,
@@ -61,6 +71,12 @@ export async function tallyOf(state: State): Promise<Tally> {
     ),
     'payments by hand': had(payments.some(({ kind }) => kind === 'hand')),
     'repeated commands': had(commands.some(({ outcomes }) => outcomes.length > 1)),
+    'members cancelled': had(wishes.some(({ wish, outcome }) => wish === 'cancel' && outcome === 'done')),
+    'members resumed': had(wishes.some(({ wish, outcome }) => wish === 'resume' && outcome === 'done')),
+    'members ended what was unpaid': had(wishes.some(({ atOnce }) => atOnce)),
+    'cards changed': had(cards.some(({ outcome }) => outcome === 'done')),
+    'renewal notices': had(mails.some(({ kind }) => kind === 'renewal-notice')),
+    reminders: had(mails.some(({ kind, payload }) => kind === 'payment-failed' && payload.includes('"day":'))),
   };
 }
 

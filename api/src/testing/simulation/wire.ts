@@ -29,6 +29,8 @@ export interface Wire {
   readonly books: Books | null;
   /** The buyer confirms a payment. @returns whether it succeeded. */
   pay(intentId: string): Promise<boolean>;
+  /** A member confirms a card that is to be charged later, by the secret that their browser was given. */
+  setUp(clientSecret: string, card: Subscription['card']): Promise<void>;
   /** Somebody refunds so many cents, or what is left, in the provider's dashboard. */
   refund(intentId: string, amount: number): Promise<void>;
   /** Lets so many ms pass. */

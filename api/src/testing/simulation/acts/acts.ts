@@ -8,11 +8,14 @@ import {
   cardChanges,
   dashboardCancels,
   dashboardRefund,
+  daysPass,
   disputeCloses,
   disputeOpens,
   handPayment,
   hostedInvoicePaid,
+  renewalFails,
 } from './provider-acts.ts';
+import { memberCancels, memberChangesCard, memberPays, memberResumes, membershipWork } from './member-acts.ts';
 import { staffEnds, staffRefund, staffRepeats, twoRefundsAtOnce } from './staff-acts.ts';
 
 export type Act = (state: State) => Promise<void>;
@@ -20,8 +23,15 @@ type Weighted = readonly (readonly [number, Act])[];
 
 /** Two processes at the same moment. */
 async function twoAtOnce(state: State): Promise<void> {
-  const some = [report, look, deliver, sweepBeside, click, staffRefund, staffRepeats, staffEnds];
+  const staff = [staffRefund, staffRepeats, staffEnds];
+  const member = [memberCancels, memberResumes, memberChangesCard, memberPays, membershipWork];
+  const some = [report, look, deliver, sweepBeside, click, ...staff, ...member];
   await allOf(state, state.chance.pick(some)(within(state, 0)), state.chance.pick(some)(within(state, 1)));
+}
+
+async function leavesUnpaid(state: State): Promise<void> {
+  await renewalFails(state);
+  await memberCancels(state);
 }
 
 const checkout: Weighted = [
@@ -59,6 +69,13 @@ const membership: Weighted = [
   [2, hostedInvoicePaid],
   [1, dashboardCancels],
   [1, handPayment],
+  [3, daysPass],
+  [2, leavesUnpaid],
+  [3, memberCancels],
+  [3, memberResumes],
+  [3, memberChangesCard],
+  [2, memberPays],
+  [1, membershipWork],
   [4, staffRefund],
   [2, staffRepeats],
   [2, twoRefundsAtOnce],

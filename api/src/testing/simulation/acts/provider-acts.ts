@@ -9,9 +9,10 @@ import {
 import { addIntent, leftOf, type Books, type Intent, type Subscription } from '../provider/books.ts';
 import { closeDispute, closeRefund, openDispute } from '../provider/money.ts';
 import type { PaymentDeps } from '../../../commerce/payments/payment-deps.ts';
+import { workMemberships } from '../../../commerce/own-membership/worker.ts';
 import { sweep } from '../../../commerce/payments/sweep.ts';
 import { openMortal } from '../mortal-process.ts';
-import { note, noteCrash, ordersOf, type State } from '../state.ts';
+import { allOf, note, noteCrash, ordersOf, type State } from '../state.ts';
 
 const hour = 3_600_000;
 /** In ms: less than the provider keeps its events for. */
@@ -96,6 +97,15 @@ export const cardChanges = inBooks(async (state, books) => {
   if (state.chance.happens(0.6)) await passBilling(state, books);
 });
 
+/** A renewal is declined, and the site knows it. */
+export const renewalFails = inBooks(async (state, books) => {
+  const subscription = oneOf(state, alive(books));
+  if (subscription === null) return;
+  subscription.card = 'declines';
+  await passBilling(state, books);
+  await sweep(freshProcess(state));
+});
+
 /** Time passes until billing has done what is next: a renewal, another try of one, an end. */
 export const billingPasses = inBooks(passBilling);
 
@@ -112,6 +122,7 @@ async function passBilling(state: State, books: Books): Promise<void> {
  */
 async function passTo(state: State, next: number): Promise<void> {
   const { clock, wire } = state.ground;
+  await workMemberships(freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
   const pause = Math.max(0, next * 1000 - clock.time);
   if (pause > longestOutage) await sweep(freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
   wire.pass(pause + hour);
@@ -121,6 +132,17 @@ async function passTo(state: State, next: number): Promise<void> {
 function freshProcess({ ground }: State): PaymentDeps {
   return openMortal(ground.deps, ground.wire.transport, Infinity).deps;
 }
+
+/** Days pass, or all but a few until a charge; then members are written to, by two processes at once. */
+export const daysPass = inBooks(async (state, books) => {
+  const { ground, chance, processes } = state;
+  const now = ground.clock.time / 1000;
+  const next = chance.happens(0.5) ? nextBilling(books) : null;
+  const days = chance.pick([1, 2, 4, 12, 18]);
+  note(state, 'days', days, next === null ? 'pass' : 'are left');
+  await passTo(state, next === null ? now + days * 86_400 : Math.max(now, next - days * 86_400));
+  await allOf(state, ...processes.map(({ deps }) => workMemberships(deps)));
+});
 
 /** A member pays a renewal on the provider's page, also once the subscription has ended. */
 export const hostedInvoicePaid = inBooks((state, books) => {
@@ -137,6 +159,7 @@ export const dashboardCancels = inBooks((state, books) => {
   const subscription = oneOf(state, alive(books));
   if (subscription === null) return;
   const atOnce = state.chance.happens(0.5);
+  state.dashboardCancels += 1;
   note(state, 'dashboard cancels', subscription.id, atOnce ? 'at once' : 'at period end');
   if (atOnce) endSubscription(books, subscription, 'dashboard');
   else setCancelAtPeriodEnd(books, subscription, true);

@@ -1,4 +1,4 @@
-import type { EndCommand } from '../state.ts';
+import type { EndCommand, Wish } from '../state.ts';
 import type { OrderBooks, Payment } from '../wire.ts';
 
 /** How an order's membership went by the provider's own books. Times in seconds. */
@@ -23,8 +23,8 @@ export function backOf({ refunds }: Pick<Payment, 'refunds'>): number {
   return refunds.reduce((sum, { status, amount }) => (status === 'failed' ? sum : sum + amount), 0);
 }
 
-/** A pure function of what the provider has, and of what staff have ended. */
-export function lifeOf(books: OrderBooks, ends: readonly EndCommand[]): Life {
+/** A pure function of what the provider has, and of what staff and the member have ended. */
+export function lifeOf(books: OrderBooks, ends: readonly EndCommand[], wishes: readonly Wish[]): Life {
   const certain = [...disputeEnds(books), ...cancelEnds(books), ...refundEnds(books, false)];
   const possible = [...certain, ...refundEnds(books, true)];
   for (const { disputes } of ownPayments(books)) {
@@ -34,6 +34,11 @@ export function lifeOf(books: OrderBooks, ends: readonly EndCommand[]): Life {
     if (when === 'period_end' || outcome === 'refused') continue;
     possible.push(from);
     if (outcome === 'done') certain.push(until);
+  }
+  for (const { atOnce, ended, from, until } of wishes) {
+    if (!atOnce) continue;
+    possible.push(from);
+    if (ended) certain.push(until);
   }
   const cancelled = books.subscriptions.flatMap(({ endedAt }) => endedAt ?? []);
   const [subscription] = books.subscriptions;

@@ -1,4 +1,4 @@
-import type { State } from '../state.ts';
+import type { CardWish, State, Wish } from '../state.ts';
 import { ordersOf } from '../state.ts';
 import type { OrderBooks } from '../wire.ts';
 import { lifeOf, ownPayments, type Life } from './life.ts';
@@ -12,6 +12,11 @@ export interface Outcome {
   readonly mails: readonly Mail[];
   readonly books: OrderBooks;
   readonly life: Life;
+  /** What its member has wished for. */
+  readonly wishes: readonly Wish[];
+  readonly cards: readonly CardWish[];
+  /** Whether nobody but its member has ended its renewal, or may have. */
+  readonly isMembersOwn: boolean;
   /** It was paid beside another order for the same membership, and makes none. */
   readonly isDuplicate: boolean;
 }
@@ -51,6 +56,8 @@ export async function outcomesOf(state: State): Promise<Outcome[]> {
       const membership: MembershipRow | undefined = await knex('memberships').where('order_id', order.id).first();
       const ledger: Outcome['ledger'] = await knex('ledger').where('order_id', order.id);
       const attempts: unknown[] = await knex('payment_attempts').where('order_id', order.id).select('id');
+      const wishes = state.wishes.filter((wish) => wish.order === publicId);
+      const ends = state.ends.filter((end) => end.order === publicId);
       const books = await ground.wire.booksOf(publicId);
       return {
         order,
@@ -59,10 +66,10 @@ export async function outcomesOf(state: State): Promise<Outcome[]> {
         attempts: attempts.length,
         mails,
         books,
-        life: lifeOf(
-          books,
-          state.ends.filter((end) => end.order === publicId),
-        ),
+        life: lifeOf(books, ends, wishes),
+        wishes,
+        cards: state.cards.filter((card) => card.order === publicId),
+        isMembersOwn: state.dashboardCancels === 0 && ends.length === 0,
         isDuplicate: order.yields_to !== null && order.paid_at === null && ownPayments(books).length > 0,
       };
     }),

@@ -8,6 +8,9 @@ const retryPauses = [3 * day, 5 * day, 7 * day];
 /** In seconds: a first payment that never comes. */
 const incompleteLife = 23 * hour;
 
+/** The card that every buyer has paid with first. */
+export const firstMethod = 'pm_of_all';
+
 /** Makes a subscription with its first invoice, which waits for the buyer. */
 export function addSubscription(
   books: Books,
@@ -27,6 +30,7 @@ export function addSubscription(
     endedAt: null,
     endedBy: null,
     card: 'pays',
+    method: firstMethod,
   };
   books.subscriptions.set(subscription.id, subscription);
   addInvoice(books, subscription, true);
@@ -182,6 +186,32 @@ function collect(books: Books, subscription: Subscription, invoice: Invoice): vo
   books.record('invoice.payment_failed', shownInvoice(books, invoice));
   books.record('customer.subscription.updated', shownSubscription(books, subscription));
   if (pause === undefined) endSubscription(books, subscription, 'unpaid');
+}
+
+/** Charges a subscription to another card from its next payment on. @returns false if there is no such card any more. */
+export function chargeTo(books: Books, subscription: Subscription, method: string): boolean {
+  const card = books.methods.get(method);
+  if (card === undefined) return false;
+  if (subscription.method !== method) subscription.card = card;
+  subscription.method = method;
+  books.record('customer.subscription.updated', shownSubscription(books, subscription));
+  return true;
+}
+
+/** Pays an open invoice with the card on file. @returns what that card does. */
+export function payInvoice(books: Books, invoice: Invoice): Subscription['card'] {
+  const subscription = books.subscriptions.get(invoice.subscription);
+  const intent = books.intents.get(invoice.intent);
+  if (!subscription || !intent) throw new Error(`${invoice.id} is nobody's`);
+  if (subscription.card === 'pays') {
+    payIntent(books, intent);
+    return 'pays';
+  }
+  books.stamp();
+  invoice.asksConfirmation ||= subscription.card === 'asks';
+  intent.status = subscription.card === 'asks' ? 'requires_action' : 'requires_payment_method';
+  books.record('invoice.payment_failed', shownInvoice(books, invoice));
+  return subscription.card;
 }
 
 function later(seconds: number, interval: Subscription['interval']): number {

@@ -74,6 +74,17 @@ export interface Subscription {
   endedBy: Actor | 'period' | 'unpaid' | null;
   /** What its card does at the next renewal. */
   card: 'pays' | 'declines' | 'asks';
+  /** The card that it is charged to. */
+  method: string;
+}
+
+/** A card that is set up for later payments. */
+export interface Setup {
+  readonly id: string;
+  readonly customer: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** The card, once its holder has confirmed it. */
+  method: string | null;
 }
 
 /** An event as the provider keeps it. */
@@ -92,6 +103,9 @@ export interface Books {
   readonly subscriptions: Map<string, Subscription>;
   readonly invoices: Map<string, Invoice>;
   readonly customers: Map<string, { readonly id: string; readonly email: string }>;
+  readonly setups: Map<string, Setup>;
+  /** Cards that were set up later, by what they do; one that was forgotten is not among them. */
+  readonly methods: Map<string, Subscription['card']>;
   readonly events: KeptEvent[];
   /** Whether the balance has nothing to refund from. */
   isPoor: boolean;
@@ -119,6 +133,8 @@ export function openBooks(chance: Chance, clock: SharedClock, name: string): Boo
     subscriptions: new Map(),
     invoices: new Map(),
     customers: new Map(),
+    setups: new Map(),
+    methods: new Map(),
     events,
     isPoor: false,
     forgotten: 0,

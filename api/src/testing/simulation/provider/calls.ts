@@ -1,8 +1,24 @@
-import { addIntent, type Books, type Intent } from './books.ts';
-import { addSubscription, cancelIntent, endSubscription, setCancelAtPeriodEnd, voidInvoice } from './billing.ts';
+import { addIntent, type Books, type Intent, type Setup } from './books.ts';
+import {
+  addSubscription,
+  cancelIntent,
+  chargeTo,
+  endSubscription,
+  payInvoice,
+  setCancelAtPeriodEnd,
+  voidInvoice,
+} from './billing.ts';
 import type { Answer } from './kept-answers.ts';
 import { addRefund, refusalOf } from './money.ts';
-import { shownCharge, shownDispute, shownIntent, shownInvoice, shownRefund, shownSubscription } from './shown.ts';
+import {
+  shownCharge,
+  shownDispute,
+  shownIntent,
+  shownInvoice,
+  shownRefund,
+  shownSetup,
+  shownSubscription,
+} from './shown.ts';
 
 /** In seconds: so long the provider lists its events. */
 const eventLife = 30 * 86_400;
@@ -40,6 +56,25 @@ const calls: Readonly<Record<string, Call>> = {
   'GET customers': ({ customers }, form) =>
     list([...customers.values()].filter(({ email }) => email === form.get('email'))),
   'GET customers/id': ({ customers }, _, id) => found(customers.get(id), (customer) => customer),
+  // All subscriptions are one customer's, which is in no list.
+  'POST customers/id': (_, __, id) => ok({ id, object: 'customer' }),
+  'POST setup_intents': (books, form) => {
+    const customer = form.get('customer') ?? '';
+    const setup: Setup = { id: books.newId('seti'), customer, metadata: metadataOf(form), method: null };
+    books.setups.set(setup.id, setup);
+    return ok(shownSetup(setup));
+  },
+  'GET setup_intents/id': ({ setups }, _, id) => found(setups.get(id), shownSetup),
+  'POST payment_methods/id/detach': ({ methods }, _, id) => {
+    methods.delete(id);
+    return ok({ id, object: 'payment_method', customer: null });
+  },
+  'GET subscriptions': (books) =>
+    list(
+      [...books.subscriptions.values()]
+        .filter(({ status }) => status !== 'canceled')
+        .map((subscription) => shownSubscription(books, subscription)),
+    ),
   'POST subscriptions': (books, form) => {
     const amount = Number(form.get('items[0][price_data][unit_amount]'));
     const interval = form.get('items[0][price_data][recurring][interval]') === 'month' ? 'month' : 'year';
@@ -51,6 +86,8 @@ const calls: Readonly<Record<string, Call>> = {
     const subscription = books.subscriptions.get(id);
     if (!subscription) return missing;
     if (subscription.status === 'canceled') return refusal('subscription_canceled');
+    const method = form.get('default_payment_method');
+    if (method !== null && !chargeTo(books, subscription, method)) return missing;
     const atEnd = form.get('cancel_at_period_end');
     if (atEnd !== null) setCancelAtPeriodEnd(books, subscription, atEnd === 'true');
     return ok(shownSubscription(books, subscription));
@@ -71,6 +108,15 @@ const calls: Readonly<Record<string, Call>> = {
     return list(wanted.toReversed().map((invoice) => shownInvoice(books, invoice)));
   },
   'GET invoices/id': (books, _, id) => found(books.invoices.get(id), (invoice) => shownInvoice(books, invoice)),
+  'POST invoices/id/pay': (books, _, id) => {
+    const invoice = books.invoices.get(id);
+    if (!invoice) return missing;
+    if (invoice.status !== 'open') return refusal('invoice_not_open');
+    const outcome = payInvoice(books, invoice);
+    if (outcome === 'pays') return ok(shownInvoice(books, invoice));
+    const code = outcome === 'asks' ? 'invoice_payment_intent_requires_action' : 'card_declined';
+    return { status: 402, body: { error: { type: 'card_error', code, message: code } } };
+  },
   'POST invoices/id/void': (books, _, id) => {
     const invoice = books.invoices.get(id);
     if (!invoice) return missing;

@@ -5,6 +5,7 @@ import {
   type Intent,
   type Invoice,
   type Refund,
+  type Setup,
   type Subscription,
 } from './books.ts';
 
@@ -126,7 +127,10 @@ export function shownSubscription(books: Books, subscription: Subscription) {
     created,
     livemode: false,
     customer: 'cus_of_all',
-    default_payment_method: { id: 'pm_of_all', card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 } },
+    default_payment_method: {
+      id: subscription.method,
+      card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 },
+    },
     items: {
       data: [
         {
@@ -142,6 +146,19 @@ export function shownSubscription(books: Books, subscription: Subscription) {
     canceled_at: endedAt,
     ended_at: endedAt,
     latest_invoice: newest ? shownInvoice(books, newest) : null,
+  };
+}
+
+export function shownSetup({ id, customer, metadata, method }: Setup) {
+  return {
+    id,
+    object: 'setup_intent',
+    customer,
+    metadata,
+    payment_method: method,
+    status: method === null ? 'requires_payment_method' : 'succeeded',
+    client_secret: `${id}_secret_x`,
+    last_setup_error: null,
   };
 }
 
