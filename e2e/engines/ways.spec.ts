@@ -16,6 +16,22 @@ test('links lead from the landing page to an article within one document', async
   await expect(page.locator('html')).toHaveAttribute('data-marked');
 });
 
+test('an address with a section scrolls there smoothly: the browser does not jump first', async ({ page, origin }) => {
+  await page.goto(`${origin}/#contact`, { waitUntil: 'domcontentloaded' });
+  const positions = await page.evaluate(async () => {
+    const seen: number[] = [];
+    const end = performance.now() + 5_000;
+    while (performance.now() < end) {
+      if (seen.at(-1) !== window.scrollY) seen.push(window.scrollY);
+      await new Promise(requestAnimationFrame);
+    }
+    return seen;
+  });
+  expect(positions.length, 'positions on the way').toBeGreaterThan(4);
+  const top = () => page.evaluate(() => document.getElementById('contact')?.getBoundingClientRect().top ?? 0);
+  await expect.poll(async () => Math.abs((await top()) - 80)).toBeLessThan(2);
+});
+
 test('the blog shows search results while typing', async ({ page, origin }) => {
   await open(page, `${origin}/blog`);
   await page.getByRole('searchbox', { name: 'Search articles' }).pressSequentially('appraisal');

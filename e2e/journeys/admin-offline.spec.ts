@@ -46,7 +46,7 @@ test('@wide what is pressed while offline says so, loses nothing, and is done wh
     const note = page.getByRole('form', { name: 'Add a note' });
     await note.getByLabel('New note').fill('Called back on Monday.');
     await pressTwice(page, note.getByRole('button', { name: 'Add note' }), note.getByRole('alert'));
-    await expect(page.getByText('Called back on Monday.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Called back on Monday.' })).toBeVisible();
     await expect(note.getByLabel('New note')).toHaveValue('');
 
     const reply = page.getByRole('form', { name: /^Reply to/ });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../browser/accessibility.ts';
 import { observeLayoutShifts, reportedShifts } from '../browser/layout-shifts.ts';
 import { expectInteractive } from '../browser/interactive.ts';
 import { publicAddresses } from '../browser/public-addresses.ts';
@@ -62,7 +63,7 @@ for (const [what, size] of Object.entries({
   'a window of 1280 px at 400 %': { width: 320, height: 256 },
 })) {
   test(
-    `no public page scrolls sideways at ${what}, and its heading can be read`,
+    `no public page scrolls sideways at ${what}; its heading can be read, and axe finds nothing`,
     { tag: ['@wide', '@full'] },
     async ({ page }) => {
       await page.setViewportSize(size);
@@ -72,6 +73,7 @@ for (const [what, size] of Object.entries({
         expect.soft(over, `${address}: px beyond the screen`).toBeLessThanOrEqual(0);
         expect.soft(headerShare, `${address}: what stays on the screen leaves room to read`).toBeLessThan(0.4);
         expect.soft(covered, `${address}: its first heading`).toBe(false);
+        await test.step(`axe at ${address}`, () => expectAccessible(page));
       }
     },
   );

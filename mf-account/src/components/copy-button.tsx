@@ -1,8 +1,8 @@
 import { useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '@plumbline/kit/icon';
-import { Tooltip } from '@plumbline/kit/tooltip';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+import { Hint } from './hints.tsx';
 
 const Square = styled.button`
   display: grid;
@@ -24,7 +24,7 @@ const Square = styled.button`
 type Outcome = 'copied' | 'selected';
 
 /**
- * Copies a text; where the browser forbids that, it selects it, to be copied by hand. It needs the kit's `TooltipProvider` above.
+ * Copies a text; where the browser forbids that, it selects it, to be copied by hand. Its hint needs `Hints` above.
  */
 export function CopyButton({
   what,
@@ -49,11 +49,11 @@ export function CopyButton({
   };
   return (
     <>
-      <Tooltip text="To the clipboard, until you copy something else">
+      <Hint text="To the clipboard, until you copy something else">
         <Square type="button" aria-label={`Copy ${what}`} onClick={() => void copy()}>
           <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
         </Square>
-      </Tooltip>
+      </Hint>
       <VisuallyHidden role="status">
         {outcome === 'copied' && `Copied ${what}`}
         {outcome === 'selected' && `Selected ${what}: press Control or Command and C`}

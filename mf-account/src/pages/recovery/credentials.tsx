@@ -3,9 +3,9 @@ import { styled } from 'styled-components';
 import type { RecoveryCredentials } from '@plumbline/contract/members/accounts';
 import { ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
-import { TooltipProvider } from '@plumbline/kit/tooltip';
 import { content } from './content.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Hints } from '../../components/hints.tsx';
 
 const List = styled.dl`
   margin-top: 28px;
@@ -60,13 +60,13 @@ export function Credentials({ email, password, memberNumber, loginUrl }: Recover
   const copy = content.found;
   return (
     <>
-      <TooltipProvider>
+      <Hints>
         <List>
           <Part label={copy.number} text={String(memberNumber)} />
           <Part label={copy.email} text={email} />
           <Part label={copy.password} text={password} />
         </List>
-      </TooltipProvider>
+      </Hints>
       <Actions>
         <ButtonLink to={loginUrl} newTab>
           {copy.login}

@@ -99,6 +99,8 @@ test('a hint says where a detail is copied to: after 700 ms, and at once for the
   await send(page);
   const copy = (what: string) => screen.getByRole('button', { name: `Copy ${what}` });
   await screen.findByText(credentials.password);
+  // The hints' script.
+  await waitFor(() => expect(copy('member number')).toHaveAttribute('data-state', 'closed'));
   await page.user.hover(copy('member number'));
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   expect(await screen.findByRole('tooltip', {}, { timeout: 2_000 })).toHaveTextContent(/clipboard/);

@@ -8,8 +8,8 @@ import { Button } from '@plumbline/kit/button';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { TextLink } from '@plumbline/kit/link';
-import { TooltipProvider } from '@plumbline/kit/tooltip';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Hints } from '../../components/hints.tsx';
 import { content } from './content.ts';
 
 const Sheet = styled.dl`
@@ -96,9 +96,9 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
               <span ref={shown} translate="no">
                 {grouped(key)}
               </span>
-              <TooltipProvider>
+              <Hints>
                 <CopyButton what={copy.copied} text={key} shownIn={shown} />
-              </TooltipProvider>
+              </Hints>
             </Key>
             <p>{copy.keyHint}</p>
             <p>

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
-import { TooltipProvider } from '@plumbline/kit/tooltip';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Hints } from '../../components/hints.tsx';
 import { SmallPrint } from '../../components/small-print.ts';
 import { content } from './content.ts';
 
@@ -33,9 +33,9 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </Codes>
-      <TooltipProvider>
+      <Hints>
         <CopyButton what={content.done.copied} text={codes.join('\n')} shownIn={list} />
-      </TooltipProvider>
+      </Hints>
       <SmallPrint>{content.done.next}</SmallPrint>
       <Ways>
         <ButtonLink to="/staff">{content.done.signIn}</ButtonLink>

@@ -1,0 +1,29 @@
+import { createContext, Fragment, useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import type * as Parts from '@plumbline/kit/tooltip';
+
+const Loaded = createContext<typeof Parts | null>(null);
+
+/** Lets the {@link Hint}s below it be shown. Their script comes after the page; where it does not come there are none. */
+export function Hints({ children }: { children: ReactNode }) {
+  const [parts, setParts] = useState<typeof Parts | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void import('@plumbline/kit/tooltip').then(
+      (loaded) => wanted && setParts(loaded),
+      () => undefined,
+    );
+    return () => void (wanted = false);
+  }, []);
+  const Provider = parts?.TooltipProvider ?? Fragment;
+  return (
+    <Loaded value={parts}>
+      <Provider>{children}</Provider>
+    </Loaded>
+  );
+}
+
+/** A hint on hover and focus for the one focusable element inside; it needs {@link Hints} above. */
+export function Hint({ text, children }: { text: string; children: ReactElement }) {
+  const parts = useContext(Loaded);
+  return parts === null ? children : <parts.Tooltip text={text}>{children}</parts.Tooltip>;
+}
