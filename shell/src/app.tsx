@@ -10,13 +10,15 @@ import { ToastsProvider } from './toasts/toasts-provider.tsx';
 interface AppProps {
   readonly shell: ShellContextValue;
   readonly client: Client;
+  /** Whether only one remote may run in the document, because visitors type secrets there. */
+  readonly isOwnDocument?: boolean;
   /** Called once the page has been hydrated, or rendered by the browser. */
   readonly onInteractive?: () => void;
   readonly children: ReactNode;
 }
 
 /** Everything around the router. The one SWR cache lives here: it outlives every page. */
-export function App({ shell, client, onInteractive, children }: AppProps) {
+export function App({ shell, client, isOwnDocument = false, onInteractive, children }: AppProps) {
   useEffect(() => onInteractive?.(), [onInteractive]);
   return (
     <StrictMode>
@@ -24,7 +26,7 @@ export function App({ shell, client, onInteractive, children }: AppProps) {
         <SWRConfig value={{ ...endpointSwr, provider: () => shell.cache }}>
           <ApiClientProvider client={client}>
             <LayoutBootProvider value={shell.layout}>
-              <ToastsProvider>{children}</ToastsProvider>
+              <ToastsProvider showsKept={!isOwnDocument}>{children}</ToastsProvider>
             </LayoutBootProvider>
           </ApiClientProvider>
         </SWRConfig>

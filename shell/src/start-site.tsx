@@ -100,6 +100,7 @@ export async function startSite(): Promise<void> {
   if (isAdminDocument) void Promise.all([shellInteractive.promise, initialized(router)]).then(onComplete);
   const app = () => (
     <App
+      isOwnDocument={rules.policy !== null || rules.onlyRemote !== null}
       shell={{
         site: boot.site,
         cache,

@@ -70,6 +70,12 @@ const mostRead = 64 * 1024;
 /** Number of headers: browsers send about twenty, proxies add a few. */
 const mostHeaders = 100;
 
+const tooManyCookies: Refusal = {
+  status: 431,
+  message: 'The request has too many cookies. Please load the page again.',
+  forgetsCookies: true,
+};
+
 const faults: Readonly<Record<string, RejectedRequest>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
@@ -100,15 +106,14 @@ export function createLimitedServer(handle: RequestListener, { limits, headers, 
   server.maxConnections = maxConnections;
   if (connectionsPerNetwork !== undefined) shareConnections(server, connectionsPerNetwork);
   endLongAnswers(server, answerTimeout);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+  server.on('clientError', (error: ClientError, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const refused: RejectedRequest = faults[error.code ?? ''] ?? {
-      status: 400,
-      message: 'This is not an HTTP request.',
-    };
+    const refused: Refusal = isFullOfCookies(error)
+      ? tooManyCookies
+      : (faults[error.code ?? ''] ?? { status: 400, message: 'This is not an HTTP request.' });
     const { text, headers: all } = said(refused);
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines].join('\r\n');
@@ -116,6 +121,24 @@ export function createLimitedServer(handle: RequestListener, { limits, headers, 
     socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
   });
   return server;
+}
+
+/** What Node says of a request that it could not read, with what came last of it. */
+interface ClientError extends NodeJS.ErrnoException {
+  readonly rawPacket?: Buffer;
+}
+
+/** In characters of one header that several cookies make: whoever has a session here has a tenth of it. */
+const surelyCookies = 4_000;
+
+/**
+ * Whether Node gave up within a long header of several cookies. An address has no spaces, and the few headers that another site can set
+ * are short, so that no link signs anybody out.
+ */
+function isFullOfCookies({ code, rawPacket }: ClientError): boolean {
+  if (code !== 'HPE_HEADER_OVERFLOW' || rawPacket === undefined) return false;
+  const last = rawPacket.toString('latin1').split('\n').at(-1) ?? '';
+  return last.length >= surelyCookies && (last.match(/; [^\s;=]+=/g)?.length ?? 0) > 1;
 }
 
 /** Closes connections whose answer takes too long; checks ten times per timeout. */
@@ -145,11 +168,7 @@ function refusalOf({ url = '', rawHeaders, headers, httpVersion }: IncomingMessa
   if (rawHeaders.length > 2 * mostHeaders) return { status: 431, message: 'The request has too many headers.' };
   const cookies = headers.cookie?.length ?? 0;
   if (cookies > longestCookies) {
-    return {
-      status: 431,
-      message: 'The request has too many cookies. Please load the page again.',
-      forgetsCookies: true,
-    };
+    return tooManyCookies;
   }
   const others = rawHeaders.reduce((sum, text) => sum + text.length, 0) - cookies;
   if (others > longestHeaders) return { status: 431, message: 'The headers of the request are too large.' };

@@ -88,11 +88,16 @@ test('a browser that has more cookies than a request may is told to forget them;
         .end();
     });
   expect(await ask('/fixture', { accept: 'text/html', cookie: cookies })).toEqual([431, '"cookies"']);
+  // As many as browsers keep: more than is read.
+  const many = Array.from({ length: 100 }, (_, number) => `c${number}=${'a'.repeat(4_000)}`).join('; ');
+  expect(await ask('/fixture', { accept: 'text/html', cookie: many })).toEqual([431, '"cookies"']);
   // What another site can have a browser send: a long address, and its own as the referrer.
   const referer = `https://elsewhere.example/${'b'.repeat(4_000)}`;
   expect(await ask(`/fixture?${'a'.repeat(11_900)}`, { referer, cookie: 'a=b' })).toEqual([200, undefined]);
   expect(await ask(`/fixture?${'a'.repeat(20_000)}`, { referer, cookie: 'a=b' })).toEqual([414, undefined]);
   expect(await ask(`/fixture?${'a'.repeat(70_000)}`, { referer, cookie: 'a=b' })).toEqual([431, undefined]);
+  expect(await ask(`/fixture?${'a'.repeat(63_900)}`, { referer, cookie: 'a=b; c=d' })).toEqual([431, undefined]);
+  expect(await ask(`/fixture?${'a;%20b=c'.repeat(9_000)}`, { referer, cookie: 'a=b' })).toEqual([431, undefined]);
   expect(await ask('/fixture', { 'x-long': 'a'.repeat(13_000), cookie: 'a=b' })).toEqual([431, undefined]);
   expect(await ask('/fixture', { cookie: 'a=b' })).toEqual([200, undefined]);
 });

@@ -12,9 +12,10 @@ const loadToastArea = () => import('./toast-area.tsx');
 /**
  * Provides `toast` and shows the notifications. The display code is loaded when the page is idle or with the first
  * notification; earlier notifications are shown once it is loaded. A failed load is retried with the next notification and
- * when the network returns. A notification that is open when the document ends is shown again in the tab's next.
+ * when the network returns. A notification that is open when the document ends is shown again in the tab's next, except where visitors
+ * type secrets (`showsKept`): any remote can write into the storage, and would speak there in the site's name.
  */
-export function ToastsProvider({ children }: { children: ReactNode }) {
+export function ToastsProvider({ showsKept = true, children }: { showsKept?: boolean; children: ReactNode }) {
   const [store] = useState(createToastStore);
   const { part, failed, request } = useOnDemand(loadToastArea);
 
@@ -35,11 +36,11 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const kept = takeKeptToast();
-    if (kept !== null) toast(kept);
+    if (kept !== null && showsKept) toast(kept);
     const keep = () => keepToast(store.getToasts().find(({ open }) => open));
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
-  }, [store, toast]);
+  }, [store, toast, showsKept]);
 
   useEffect(() => {
     // A new attempt takes back what was said of the one before, whichever remote's form it is.

@@ -28,9 +28,9 @@ function Asker() {
   );
 }
 
-function renderAsker() {
+function renderAsker({ showsKept = true } = {}) {
   render(
-    <ToastsProvider>
+    <ToastsProvider showsKept={showsKept}>
       <Asker />
     </ToastsProvider>,
   );
@@ -91,6 +91,14 @@ describe('in the next document', () => {
     leave();
     await pass(50);
     expect(shown()).toEqual([]);
+  });
+
+  test('where visitors type secrets nothing that a storage holds is shown, and it is gone', async () => {
+    sessionStorage.setItem('toast', JSON.stringify({ title: 'Your session has ended', at: Date.now() }));
+    renderAsker({ showsKept: false });
+    await pass(2000);
+    expect(shown()).toEqual([]);
+    expect(sessionStorage.getItem('toast')).toBeNull();
   });
 
   test.each([

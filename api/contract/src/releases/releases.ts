@@ -12,9 +12,18 @@ const words = (most: number) =>
     v.regex(/^[^\s\p{Cc}\p{Cf}](?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*[^\s\p{Cc}\p{Cf}])?$/u, 'must be one line of plain text'),
   );
 
+/**
+ * The label of an entry. Letters that are as wide as those of English: the navigation has room for so many of them, and what is wider, or
+ * stands above and below its line, would push the site's name out of the header.
+ */
+const NavigationLabel = v.pipe(
+  text(12),
+  v.regex(/^[A-Za-zÀ-ɏ\d](?:[A-Za-zÀ-ɏ\d &'’.-]*[A-Za-zÀ-ɏ\d.])?$/, 'must be Latin letters and digits'),
+);
+
 /** An entry of the site's main navigation. */
 const NavigationEntry = v.object({
-  label: words(12),
+  label: NavigationLabel,
   /** Entries stand by their places, the lowest first. */
   place: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
   /** The id of an element of the page; default its top. */

@@ -24,6 +24,9 @@ const Nav = styled.nav<{ $unrolled: boolean }>`
     text-decoration-thickness: 1.5px;
     text-underline-offset: 10px;
     white-space: nowrap;
+    /* A label of the widest letters. */
+    max-width: 15ch;
+    overflow: clip;
     transition: text-decoration-color var(--t-1);
   }
 
