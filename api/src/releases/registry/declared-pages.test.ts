@@ -35,6 +35,8 @@ test('entries that lead nowhere, or into a section that is not granted, are refu
   await using app = await open();
   const team = await aTeam(app, 'mf-events', { ...noGrants, sections: ['/events'] });
   const navigation = [{ label: 'Events', place: 70 }];
+  const refusedWith = (entry: { label: string; place: number }) =>
+    team.publish(aRelease({ remote: 'mf-events', routes: [{ navigation: [entry] }] }));
   const refused = async (routes: Parameters<typeof aRelease>[0]) =>
     (await team.publish(aRelease({ remote: 'mf-events', ...routes }))).body.issues?.map(({ path }) => path);
   expect(await refused({ routes: [{ path: '/events/:slug', sitemap: true }] })).toEqual([
@@ -42,6 +44,7 @@ test('entries that lead nowhere, or into a section that is not granted, are refu
   ]);
   expect(await refused({ routes: [{ path: '/events/all', navigation }] })).toEqual(['declaration.routes.0.navigation']);
   expect(await refused({ routes: [{ path: '/talks', navigation }] })).toEqual(['declaration.routes.0.path']);
-  const long = [{ label: 'A label that is longer than the header', place: 70 }];
-  expect((await team.publish(aRelease({ remote: 'mf-events', routes: [{ navigation: long }] }))).status).toBe(400);
+  // Longer than the header, wider, higher, blank.
+  for (const label of ['A label that is longer than the header', '‱‱‱‱‱‱‱‱‱‱‱‱', 'E̶̍v̷e̸n̵t̶', '\u3164', '\u2800'])
+    expect((await refusedWith({ label, place: 70 })).status).toBe(400);
 });
