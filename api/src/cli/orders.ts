@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { Failure } from '../platform/http/failure.ts';
-import { dollars } from '../mail/index.ts';
+import { dollars } from '@plumbline/contract/money';
 import { findMembership } from '../members/index.ts';
 import {
   askRefund,

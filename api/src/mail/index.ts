@@ -22,4 +22,4 @@ export { takeResend } from './take-resend.ts';
 export { addressee } from './templates/addressee.ts';
 export { auditFilename } from './templates/audit.ts';
 export { subjectLabel } from './templates/contact-staff.ts';
-export { dayOf, dollars } from './templates/money.ts';
+export { dayOf } from './templates/money.ts';

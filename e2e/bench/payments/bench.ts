@@ -73,7 +73,10 @@ async function measureSettling(buyersAtOnce: number): Promise<number[]> {
   const clock = { now: () => Date.now() };
   const log = pino({ level: 'silent' });
   const outbox = { wake: () => undefined };
-  const deps = openPayments({ db, clock, log, secret: { current: Buffer.alloc(32), old: null }, paymentRules, outbox }, wire.transport);
+  const deps = openPayments(
+    { db, clock, log, secret: { current: Buffer.alloc(32), old: null }, paymentRules, outbox },
+    wire.transport,
+  );
   if (deps === null) throw new Error('there is no provider');
   const times: number[] = [];
   let next = 0;

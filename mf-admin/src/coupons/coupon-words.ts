@@ -1,6 +1,6 @@
 import type { AdminCoupon, CouponState } from '@plumbline/contract/commerce/admin-coupons';
 import type { StateLook } from '../layout/state-badge.tsx';
-import { dollars } from '../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 
 /** The states of a code. */
 export const couponStates: Readonly<Record<CouponState, StateLook>> = {

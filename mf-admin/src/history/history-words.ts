@@ -1,7 +1,7 @@
 import type { Refund } from '@plumbline/contract/commerce/admin-orders';
 import type { AdminMembership } from '@plumbline/contract/members/admin-members';
 import type { HistoryEntry } from '@plumbline/contract/platform/history';
-import { dollars } from '../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import { kindWord } from '../mail/mail-kinds.ts';
 import { endReasonWords } from '../members/end-reason-words.ts';
 import { disputeReason } from '../orders/dispute-words.ts';

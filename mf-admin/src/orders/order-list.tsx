@@ -1,9 +1,9 @@
+import { cardName } from '@plumbline/contract/commerce/receipts';
 import { adminOrderStatuses, listAdminOrders, type AdminOrder } from '@plumbline/contract/commerce/admin-orders';
-import { dollars } from '../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { Moment } from '../layout/moment.tsx';
-import { cardWords } from './card-words.ts';
 import { OrderBadge, statusWord } from './order-badge.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 
@@ -51,7 +51,7 @@ export const orderList: AdminList<AdminOrder> = {
     },
     { title: 'Membership', card: 'start', cell: ({ description }) => description },
     { title: 'Status', card: 'corner', cell: (order) => <OrderBadge {...order} /> },
-    { title: 'Paid with', card: 'middle', cell: ({ card }) => cardWords(card) },
+    { title: 'Paid with', card: 'middle', cell: ({ card }) => (card === null ? '–' : cardName(card)) },
     {
       title: 'Amount',
       card: 'end',

@@ -1,5 +1,5 @@
 import { getAdminOrderStats } from '@plumbline/contract/commerce/admin-orders';
-import { dollars } from '../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import { countText, Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 

@@ -1,3 +1,4 @@
+import { dollars } from '../money.ts';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { Cents } from './plans.ts';
@@ -86,10 +87,6 @@ export function receiptFacts(receipt: Receipt): readonly (readonly [label: strin
     ['Member', String(memberNumber)],
     ['Payment', payment],
   ];
-}
-
-function dollars(cents: number): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 }
 
 /** In the association's time zone, as mails and terms have it. */

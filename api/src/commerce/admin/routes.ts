@@ -15,7 +15,7 @@ import { csvDownload } from '../../platform/http/csv-download.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { changeOf } from '../payments/order-change.ts';
-import { dollars } from '../../mail/index.ts';
+import { dollars } from '@plumbline/contract/money';
 import { demandPayments } from '../payments/require-payments.ts';
 import { withAdminMessage } from '../payments/admin-failure.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';

@@ -4,7 +4,7 @@ import type { Issue } from '@plumbline/contract/errors';
 import type * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { dollars } from '../../mail/index.ts';
+import { dollars } from '@plumbline/contract/money';
 import { findPlans } from '../plans/store.ts';
 import { isChargeable } from './coupon-price.ts';
 import { insertCoupon, type CouponRow } from './store.ts';

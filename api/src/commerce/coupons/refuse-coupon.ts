@@ -1,6 +1,7 @@
 import { leastCharge, type MembershipPlan } from '@plumbline/contract/commerce/plans';
 import { Failure } from '../../platform/http/failure.ts';
-import { dayOf, dollars } from '../../mail/index.ts';
+import { dollars } from '@plumbline/contract/money';
+import { dayOf } from '../../mail/index.ts';
 import { isChargeable } from './coupon-price.ts';
 import type { CouponRow } from './store.ts';
 

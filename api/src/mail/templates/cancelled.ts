@@ -1,7 +1,8 @@
 import type { Site } from '@plumbline/contract/site';
 import type { CancelledMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { dayOf, dollars, greeting } from './money.ts';
+import { dollars } from '@plumbline/contract/money';
+import { dayOf, greeting } from './money.ts';
 
 /** Confirms the end of a membership. */
 export function cancelledTemplate(mail: CancelledMail, site: Site, manage: string | null): EmailTemplate {

@@ -3,7 +3,8 @@ import type { Site } from '@plumbline/contract/site';
 import type { CardExpiringMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
-import { dayOf, dollars, greeting } from './money.ts';
+import { dollars } from '@plumbline/contract/money';
+import { dayOf, greeting } from './money.ts';
 
 /** Informs a member that their card will have expired by the next charge. */
 export function cardExpiringTemplate(mail: CardExpiringMail, site: Site, manage: string | null): EmailTemplate {

@@ -1,7 +1,7 @@
 import type { Site } from '@plumbline/contract/site';
 import type { MoneyStaffMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { dollars } from './money.ts';
+import { dollars } from '@plumbline/contract/money';
 import { receivedAt } from './received-at.ts';
 
 interface Words {

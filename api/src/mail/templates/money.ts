@@ -1,14 +1,8 @@
+import { dollars } from '@plumbline/contract/money';
 import type { MembershipMail, MoneyMail } from '../outbox/mail-kinds.ts';
 import { addressee } from './addressee.ts';
 import type { Block } from './email-template.ts';
 import { longDay } from './received-at.ts';
-
-const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** `$250.00`, for cents. */
-export function dollars(cents: number): string {
-  return format.format(cents / 100);
-}
 
 /** The greeting of a mail to a member. */
 export function greeting(name: string): Block {

@@ -1,7 +1,8 @@
 import type { Site } from '@plumbline/contract/site';
 import type { PaymentFailedMail } from '../outbox/mail-kinds.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
-import { dollars, greeting } from './money.ts';
+import { dollars } from '@plumbline/contract/money';
+import { greeting } from './money.ts';
 import { providerPage } from './provider-page.ts';
 
 /** Informs a member that a renewal could not be charged, with the provider's page for paying or confirming. */

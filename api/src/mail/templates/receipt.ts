@@ -3,7 +3,8 @@ import type { Site } from '@plumbline/contract/site';
 import type { MoneyMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
-import { dollars, greeting, whatFollows } from './money.ts';
+import { dollars } from '@plumbline/contract/money';
+import { greeting, whatFollows } from './money.ts';
 
 /** A receipt, and the addresses of its page and of the membership's; the latter is null if there is no link. */
 interface LinkedReceipt {

@@ -1,7 +1,8 @@
 import type { Site } from '@plumbline/contract/site';
 import type { RefundFailedMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { dayOf, dollars, greeting, refundRows } from './money.ts';
+import { dollars } from '@plumbline/contract/money';
+import { dayOf, greeting, refundRows } from './money.ts';
 
 /** Informs a member that a refund did not arrive and the bank has returned the money to us. */
 export function refundFailedTemplate(mail: RefundFailedMail, site: Site): EmailTemplate {

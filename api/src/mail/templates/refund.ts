@@ -1,7 +1,8 @@
 import type { Site } from '@plumbline/contract/site';
 import type { RefundMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { dollars, greeting, refundRows } from './money.ts';
+import { dollars } from '@plumbline/contract/money';
+import { greeting, refundRows } from './money.ts';
 
 const already =
   'This address has the membership already, so it was not bought a second time. Nothing about it has changed. You can set up your sign-in to the dashboard without paying again.';

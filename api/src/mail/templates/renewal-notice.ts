@@ -3,7 +3,8 @@ import type { Site } from '@plumbline/contract/site';
 import type { RenewalNoticeMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
-import { dayOf, dollars, greeting } from './money.ts';
+import { dollars } from '@plumbline/contract/money';
+import { dayOf, greeting } from './money.ts';
 
 /** Announces the yearly charge of a membership: when, how much, to which card, and how to leave before. */
 export function renewalNoticeTemplate(mail: RenewalNoticeMail, site: Site, manage: string | null): EmailTemplate {

@@ -17,7 +17,7 @@ import { useProvider } from '@plumbline/kit/card-provider';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useOffline } from '@plumbline/kit/use-offline';
-import { price } from '../../components/money.ts';
+import { dollars } from '@plumbline/contract/money';
 import { SmallPrint } from '../../components/small-print.ts';
 import { content } from './content.ts';
 import type { Changes } from './use-changes.ts';
@@ -116,7 +116,7 @@ function Inputs({ due, changes, onClose, onSaid, isSandbox }: CardFormProps & { 
     onSaid(paid === null ? saved : `${saved} ${paid.message}`);
   };
   const working = step !== 'typing';
-  const label = due === null ? copy.save : copy.saveAndPay(price(due.amount));
+  const label = due === null ? copy.save : copy.saveAndPay(dollars(due.amount));
   return (
     <Fields onSubmit={(event) => void submit(event)} aria-label={copy.form} noValidate>
       <CardFields

@@ -5,7 +5,8 @@ import { Button, ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { Heading } from '@plumbline/kit/heading';
-import { day, price } from '../../components/money.ts';
+import { dollars } from '@plumbline/contract/money';
+import { day } from '../../components/day.ts';
 import { content } from './content.ts';
 import type { Changes } from './use-changes.ts';
 
@@ -51,7 +52,7 @@ export function DuePart({
       <Heading level={2} size="h3" id="due-heading">
         {copy.heading}
       </Heading>
-      <p>{asks ? copy.confirmation(price(amount)) : copy.text(price(amount), day(since))}</p>
+      <p>{asks ? copy.confirmation(dollars(amount)) : copy.text(dollars(amount), day(since))}</p>
       <ButtonRow>
         {asks && (
           <ButtonLink to={url} newTab>
@@ -63,7 +64,7 @@ export function DuePart({
           aria-disabled={paying}
           onClick={paying ? undefined : () => void pay()}
         >
-          {asks ? (paying ? copy.looking : copy.look) : paying ? copy.paying : copy.pay(price(amount))}
+          {asks ? (paying ? copy.looking : copy.look) : paying ? copy.paying : copy.pay(dollars(amount))}
         </Button>
       </ButtonRow>
       {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
-import { day, price } from '../../components/money.ts';
+import { dollars } from '@plumbline/contract/money';
+import { day } from '../../components/day.ts';
 import { content } from './content.ts';
 
 const List = styled.dl`
@@ -63,8 +64,8 @@ function rowsOf(membership: OwnMembership): (readonly [Term, string])[] {
   const end = status === 'ended' ? 'ended' : isShown ? 'until' : null;
   return [
     ['plan', description],
-    ['price', renews ? `${price(amount)} ${per}` : price(amount)],
-    ['next', nextCharge === null ? facts.none : `${price(nextCharge.amount)} on ${day(nextCharge.at)}`],
+    ['price', renews ? `${dollars(amount)} ${per}` : dollars(amount)],
+    ['next', nextCharge === null ? facts.none : `${dollars(nextCharge.amount)} on ${day(nextCharge.at)}`],
     ...(end === null ? [] : [[end, day(paidUntil)] as const]),
     ...(leaving === null ? [] : [['ends', day(leaving.until)] as const]),
     ['number', String(membership.memberNumber)],

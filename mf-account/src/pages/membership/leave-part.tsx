@@ -7,7 +7,8 @@ import {
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { ErrorSentence } from '@plumbline/kit/field';
-import { day, price } from '../../components/money.ts';
+import { dollars } from '@plumbline/contract/money';
+import { day } from '../../components/day.ts';
 import { content } from './content.ts';
 import { Part } from './part.tsx';
 import type { Changes } from './use-changes.ts';
@@ -79,7 +80,7 @@ function consequence({ nextCharge }: OwnMembership, { when, until }: NonNullable
   const { what } = content.leave;
   if (when === 'at_once') return what.at_once();
   if (when === 'period_end' || nextCharge === null) return what.period_end(day(until));
-  return what.after_next_charge(`${price(nextCharge.amount)} on ${day(nextCharge.at)}`, day(until));
+  return what.after_next_charge(`${dollars(nextCharge.amount)} on ${day(nextCharge.at)}`, day(until));
 }
 
 function Stay({

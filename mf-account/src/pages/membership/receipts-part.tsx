@@ -4,7 +4,8 @@ import { receiptPath, receiptPdfPath } from '@plumbline/contract/commerce/receip
 import { apiBase } from '@plumbline/contract/endpoint';
 import { TextLink } from '@plumbline/kit/link';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
-import { day, price } from '../../components/money.ts';
+import { dollars } from '@plumbline/contract/money';
+import { day } from '../../components/day.ts';
 import { content } from './content.ts';
 import { Part } from './part.tsx';
 
@@ -41,8 +42,8 @@ export function ReceiptsPart({ receipts }: Pick<OwnMembership, 'receipts'>) {
           {receipts.map(({ token, paidAt, amount, refunded }) => (
             <li key={token}>
               <TextLink to={receiptPath(token)}>{day(paidAt)}</TextLink>
-              <span>{price(amount)}</span>
-              {refunded > 0 && <small>{copy.refunded(price(refunded))}</small>}
+              <span>{dollars(amount)}</span>
+              {refunded > 0 && <small>{copy.refunded(dollars(refunded))}</small>}
               <TextLink to={apiBase + receiptPdfPath(token)} newTab>
                 {copy.pdf}
                 <VisuallyHidden> of {day(paidAt)}</VisuallyHidden>

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { AdminMemberOrder } from '@plumbline/contract/members/admin-members';
 import { TextLink } from '@plumbline/kit/link';
 import { RecordSection } from '../../list/record-table.tsx';
-import { dollars } from '../../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import { Moment } from '../../layout/moment.tsx';
 import { OrderBadge } from '../../orders/order-badge.tsx';
 

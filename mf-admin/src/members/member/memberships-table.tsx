@@ -4,7 +4,7 @@ import type { AdminMemberDetail, AdminMembership } from '@plumbline/contract/mem
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { TextLink } from '@plumbline/kit/link';
-import { dollars } from '../../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import { RecordSection, type RecordColumn } from '../../list/record-table.tsx';
 import { Day } from '../../layout/day.tsx';
 import { useMayAct } from '../../layout/use-may-act.ts';

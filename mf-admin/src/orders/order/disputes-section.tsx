@@ -3,7 +3,7 @@ import type { Dispute } from '@plumbline/contract/commerce/admin-orders';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { RecordSection } from '../../list/record-table.tsx';
-import { dollars } from '../../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import { Moment } from '../../layout/moment.tsx';
 import { DisputeBadge } from '../dispute-badge.tsx';
 import { disputeReason, isUndecided, timeLeft } from '../dispute-words.ts';

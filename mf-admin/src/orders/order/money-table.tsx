@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { LedgerEntry } from '@plumbline/contract/commerce/admin-orders';
 import { Note } from '@plumbline/kit/heading';
 import { RecordSection } from '../../list/record-table.tsx';
-import { dollars } from '../../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import { Moment } from '../../layout/moment.tsx';
 
 const Kept = styled(Note)`

@@ -1,10 +1,10 @@
+import { cardName } from '@plumbline/contract/commerce/receipts';
 import type { ReactNode } from 'react';
 import type { AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
-import { dollars } from '../../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { FactList } from '../../layout/fact-list.tsx';
 import { Moment, shortMoment } from '../../layout/moment.tsx';
-import { cardWords } from '../card-words.ts';
 
 /** The buyer, the plan and the times of an order. */
 export function OrderFacts({ order }: { order: AdminOrderDetail }) {
@@ -18,7 +18,7 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
     ['Membership', order.description],
     ['Price', `${dollars(order.reduction?.listAmount ?? order.amount)} ${billing}`],
     ['Code', order.reduction && codeWords(order.reduction, order)],
-    ['Paid with', order.card && cardWords(order.card)],
+    ['Paid with', order.card && cardName(order.card)],
     ['Opened', <Moment key="opened" at={order.createdAt} />],
     ['Paid', order.paidAt && <Moment key="paid" at={order.paidAt} />],
     [

@@ -10,7 +10,7 @@ import { Form } from '@plumbline/kit/form';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { useServices } from '@plumbline/services';
-import { dollars } from '../../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import { ActionError } from '../../layout/action-error.tsx';
 import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
 import { orderKey } from './order-key.ts';

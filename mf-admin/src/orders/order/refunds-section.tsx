@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Refund } from '@plumbline/contract/commerce/admin-orders';
 import { RecordSection } from '../../list/record-table.tsx';
-import { dollars } from '../../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import { Moment } from '../../layout/moment.tsx';
 import { RefundBadge } from '../refund-badge.tsx';
 

@@ -9,7 +9,7 @@ import { ButtonRow } from '@plumbline/kit/button-row';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { Heading } from '@plumbline/kit/heading';
 import { useServices } from '@plumbline/services';
-import { dollars } from '../../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import { isOpenEnded, outcomeTitle } from '../outcome.ts';
 import { Result } from '../result.tsx';
 import { TestFrame } from '../test-frame.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@plumbline/kit/button';
-import { dollars } from '../../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import { outcomeTitle } from '../outcome.ts';
 import { Result } from '../result.tsx';
 import { SquareForm, type SquareCharge } from './square-form.tsx';

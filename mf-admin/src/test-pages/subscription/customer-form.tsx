@@ -7,7 +7,7 @@ import { Button } from '@plumbline/kit/button';
 import { SelectField, TextField } from '@plumbline/kit/field';
 import { Form, formError } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
-import { dollars } from '../../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import { FieldPair } from '../../layout/field-pair.ts';
 import { wordsOf } from '../test-error-text.ts';
 import { customerSchema, missing } from './customer-schema.ts';

@@ -9,7 +9,7 @@ import { ErrorState } from '@plumbline/kit/error-state';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useServices } from '@plumbline/services';
-import { dollars } from '../../layout/dollars.ts';
+import { dollars } from '@plumbline/contract/money';
 import { outcomeTitle } from '../outcome.ts';
 import { Result } from '../result.tsx';
 import { TestFrame } from '../test-frame.tsx';

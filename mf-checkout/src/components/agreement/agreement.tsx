@@ -4,7 +4,7 @@ import { CheckboxField } from '@plumbline/kit/field';
 import { useClearedField } from '@plumbline/kit/form';
 import { TextLink } from '@plumbline/kit/link';
 import type { Purchase } from '../../checkout/purchase.ts';
-import { price } from '../../price.ts';
+import { dollars } from '@plumbline/contract/money';
 
 const Frame = styled.div`
   padding: 8px 20px;
@@ -56,7 +56,7 @@ export function Agreement({
             {`${joined}. `}
             {renews === null
               ? 'This payment is made once. Fees are not refundable.'
-              : `A yearly plan renews each year, a monthly plan each month: mine renews each ${periods[renews]} for ${price(renewalAmount ?? amount)}, until I cancel in my account, at least 48 hours before the next billing date. Fees are not refundable and can change with 30 days’ notice.`}
+              : `A yearly plan renews each year, a monthly plan each month: mine renews each ${periods[renews]} for ${dollars(renewalAmount ?? amount)}, until I cancel in my account, at least 48 hours before the next billing date. Fees are not refundable and can change with 30 days’ notice.`}
           </>
         }
       />

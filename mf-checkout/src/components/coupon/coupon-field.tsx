@@ -7,7 +7,7 @@ import { Form } from '@plumbline/kit/form';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import type { Coupon } from '../../checkout/use-coupon.ts';
 import { words } from '../../content.ts';
-import { price } from '../../price.ts';
+import { dollars } from '@plumbline/contract/money';
 
 const Frame = styled.div`
   padding-block: 14px;
@@ -63,7 +63,7 @@ export function CouponField({ applied, total, locked, refused, apply, remove }: 
   };
   return (
     <Frame ref={frame}>
-      <VisuallyHidden role="status">{isChanged && state !== 'open' ? coupon.price(price(total)) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isChanged && state !== 'open' ? coupon.price(dollars(total)) : ''}</VisuallyHidden>
       {state === 'applied' && (
         <Button
           size="table"

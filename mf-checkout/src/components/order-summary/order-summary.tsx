@@ -5,7 +5,8 @@ import { Heading } from '@plumbline/kit/heading';
 import { longDate } from '@plumbline/kit/long-date';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { words } from '../../content.ts';
-import { perPeriod, price } from '../../price.ts';
+import { dollars } from '@plumbline/contract/money';
+import { perPeriod } from '../../per-period.ts';
 import { Panel, PanelBody, Rows, Total } from './panel.ts';
 import { PlanHouse } from './plan-house.tsx';
 import { Row } from './row.tsx';
@@ -69,7 +70,7 @@ export function OrderSummary({
           {isPriced && membership !== null && listAmount !== null && (
             <Row
               term={summary.price}
-              detail={renews === null ? price(listAmount) : `${price(listAmount)} ${perPeriod(membership)}`}
+              detail={renews === null ? dollars(listAmount) : `${dollars(listAmount)} ${perPeriod(membership)}`}
             />
           )}
           {reduction !== null && (
@@ -77,8 +78,8 @@ export function OrderSummary({
               term={coupon.row(reduction.code)}
               detail={
                 renews === null
-                  ? coupon.discount.once(price(reduction.discount))
-                  : coupon.discount[reduction.duration](price(reduction.discount))
+                  ? coupon.discount.once(dollars(reduction.discount))
+                  : coupon.discount[reduction.duration](dollars(reduction.discount))
               }
             />
           )}
@@ -89,7 +90,7 @@ export function OrderSummary({
               detail={
                 reduction === null || renewalAmount === null
                   ? longDate(renews)
-                  : summary.renewsAt(longDate(renews), price(renewalAmount))
+                  : summary.renewsAt(longDate(renews), dollars(renewalAmount))
               }
             />
           )}
@@ -97,7 +98,7 @@ export function OrderSummary({
         {children}
         <Total>
           <span>{summary.total}</span>
-          <b>{amount === null || checking !== null ? <Skeleton width="5em" height="0.8em" /> : price(amount)}</b>
+          <b>{amount === null || checking !== null ? <Skeleton width="5em" height="0.8em" /> : dollars(amount)}</b>
         </Total>
         {provisional && <Provisional>{summary.confirming}</Provisional>}
       </PanelBody>

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Button } from '@plumbline/kit/button';
 import { useFormValue } from '@plumbline/kit/form';
 import { words } from '../../content.ts';
-import { price } from '../../price.ts';
+import { dollars } from '@plumbline/contract/money';
 import { Hint } from '../hint.ts';
 
 const Frame = styled.div`
@@ -33,7 +33,7 @@ export function PayButton({
   return (
     <Frame>
       <Button type="submit" block disabled={missing !== null || paid || processing}>
-        {processing ? words.processing : words.pay(price(amount))}
+        {processing ? words.processing : words.pay(dollars(amount))}
       </Button>
       {missing !== null && <Hint>{missing}</Hint>}
     </Frame>

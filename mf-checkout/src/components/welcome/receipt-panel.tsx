@@ -6,7 +6,8 @@ import { Heading } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { longDate } from '@plumbline/kit/long-date';
 import { welcome, words } from '../../content.ts';
-import { perPeriod, price } from '../../price.ts';
+import { dollars } from '@plumbline/contract/money';
+import { perPeriod } from '../../per-period.ts';
 import { Row } from '../order-summary/row.tsx';
 import { Panel, PanelBody, Rows, Total } from '../order-summary/panel.ts';
 import { PlanHouse } from '../order-summary/plan-house.tsx';
@@ -48,13 +49,13 @@ export function ReceiptPanel({ order, owned, email, token, receipt }: ReceiptPan
         </Heading>
         <Total>
           <span>{owned ? welcome.receipt.chargedNow : welcome.receipt.paid}</span>
-          <b>{price(owned ? 0 : amount)}</b>
+          <b>{dollars(owned ? 0 : amount)}</b>
         </Total>
         <Rows>
           {loading && <Row term={welcome.receipt.card} detail={null} />}
           {card !== null && <Row term={welcome.receipt.card} detail={cardName(card)} />}
           <Row term={summary.membership} detail={description} />
-          {renewsAt !== null && <Row term={summary.price} detail={`${price(amount)} ${perPeriod(description)}`} />}
+          {renewsAt !== null && <Row term={summary.price} detail={`${dollars(amount)} ${perPeriod(description)}`} />}
           {renewsAt !== null && <Row term={summary.renews} detail={longDate(renewsAt)} />}
           {loading && <Row term={welcome.receipt.order} detail={null} />}
           {receipt !== null && <Row term={welcome.receipt.order} detail={receipt.orderNumber} />}

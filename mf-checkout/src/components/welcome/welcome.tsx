@@ -13,7 +13,8 @@ import { useSite } from '@plumbline/services';
 import { useStoredReceipt } from '../../checkout/use-stored-hints.ts';
 import { welcome } from '../../content.ts';
 import type { Buyer } from '../../payment/instrument.ts';
-import { perPeriod, price } from '../../price.ts';
+import { dollars } from '@plumbline/contract/money';
+import { perPeriod } from '../../per-period.ts';
 import { CheckoutFrame } from '../frame/checkout-frame.tsx';
 import { Hint } from '../hint.ts';
 import { Included } from '../included/included.tsx';
@@ -113,12 +114,12 @@ function Dashboard({ order, email }: { order: Order; email: string | null }) {
 }
 
 function paidText({ amount }: Order, { active }: MemberFacts): string {
-  return active ? welcome.text(price(amount)) : welcome.inactive(price(amount));
+  return active ? welcome.text(dollars(amount)) : welcome.inactive(dollars(amount));
 }
 
 /** What was bought, when it renews, and that this was not charged now. */
 function ownedText({ description, amount, renewsAt }: Order): string {
   const { text, renews, notCharged } = welcome.owned;
-  const cost = renewsAt === null ? price(amount) : `${price(amount)} ${perPeriod(description)}`;
+  const cost = renewsAt === null ? dollars(amount) : `${dollars(amount)} ${perPeriod(description)}`;
   return [text(description, cost), ...(renewsAt === null ? [] : [renews(longDate(renewsAt))]), notCharged].join(' ');
 }

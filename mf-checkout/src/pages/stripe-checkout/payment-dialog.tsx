@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@plumbline/kit/button';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { Icon } from '@plumbline/kit/icon';
 import { paymentDialog } from '../../content.ts';
-import { price } from '../../price.ts';
+import { dollars } from '@plumbline/contract/money';
 
 /** In ms: then the page leads home by itself, unless it is told not to. */
 const redirectAfter = 5_000;
@@ -70,7 +70,7 @@ export function PaymentDialog({ order, onClose }: { order: Order; onClose: () =>
         }
         description={
           <>
-            {charged(price(order.amount), order.description)} {staying ? paymentDialog.staying : leaving(left / tick)}
+            {charged(dollars(order.amount), order.description)} {staying ? paymentDialog.staying : leaving(left / tick)}
           </>
         }
       >

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Failure } from '../../../platform/http/failure.ts';
-import { dollars } from '../../../mail/index.ts';
+import { dollars } from '@plumbline/contract/money';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { lockOrder, makeDue } from '../../orders/store.ts';
 import { findDisputes } from '../disputes/store.ts';

@@ -1,4 +1,4 @@
-import { dollars } from '../../../mail/index.ts';
+import { dollars } from '@plumbline/contract/money';
 import { isCharged, isKept, paymentsOf, type ProviderState, type ProviderPayment } from '../provider-state.ts';
 import { isAutomatic, isLive, type RefundRow } from '../refunds/store.ts';
 

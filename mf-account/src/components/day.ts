@@ -1,10 +1,3 @@
-const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** Cents as dollars with two decimals: `$250.00`. */
-export function price(cents: number): string {
-  return format.format(cents / 100);
-}
-
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
 
 /** `November 21, 2026` for an ISO instant, in the association's time zone, as mails and receipts have it. */
