@@ -17,6 +17,7 @@ export {
   countEndedSince,
   findEndIntent,
   findOrderMembership,
+  livingOrderIds,
   orderIdsEndedAfter,
   orderIdsOfMember,
   pastDueOrderIds,

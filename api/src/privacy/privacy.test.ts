@@ -211,6 +211,8 @@ test('after an erasure nothing in the database tells who it was, and everybody e
           'refunds',
           'disputes',
           'provider_events',
+          // A network address and what was charged: no name.
+          'consents',
           'memberships',
           'one_time_passwords',
           'staff_audit',

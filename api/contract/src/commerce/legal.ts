@@ -7,7 +7,7 @@ export type LegalDocumentName = 'terms' | 'privacy' | 'agreement' | 'recurring-b
  */
 export const legalVersions: Readonly<Record<LegalDocumentName, string>> = {
   terms: '2025-04-29',
-  privacy: '2026-11-25',
+  privacy: '2026-11-26',
   agreement: '2026-11-25',
-  'recurring-billing': '2026-11-25',
+  'recurring-billing': '2026-11-26',
 };

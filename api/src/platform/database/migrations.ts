@@ -31,6 +31,7 @@ import * as receipts from '../../../migrations/029-receipts.ts';
 import * as ownDocumentGrant from '../../../migrations/030-own-document-grant.ts';
 import * as longerActors from '../../../migrations/031-longer-actors.ts';
 import * as coupons from '../../../migrations/050-coupons.ts';
+import * as consents from '../../../migrations/051-consents.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -70,6 +71,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '030-own-document-grant', ...ownDocumentGrant },
   { name: '031-longer-actors', ...longerActors },
   { name: '050-coupons', ...coupons },
+  { name: '051-consents', ...consents },
 ];
 
 /** The names of all migrations, in the order of execution. */

@@ -34,7 +34,7 @@ export async function applyRetention(deps: RetentionDeps): Promise<AppliedRetent
     if ('findPeople' in rule) {
       const keys = await rule.findPeople(knex, before(rule.period), most);
       counts[rule.period] = (counts[rule.period] ?? 0) + (await eraseExpired(deps, rule.period, keys));
-    } else if ('rows' in rule) counts[rule.rows] = await rule.delete(knex, before('messages'));
+    } else if ('rows' in rule) counts[rule.rows] = await rule.delete(knex, before(rule.after ?? 'messages'));
   }
   return counts;
 }
