@@ -10,7 +10,7 @@ const documents = [
   { path: '/terms', title: 'Terms of Use', dated: () => 'Last updated April 29, 2025' },
   { path: '/privacy', title: 'Privacy Policy', dated: () => 'Effective April 1, 2025' },
   { path: '/agreement', title: 'Membership Agreement', dated: () => `Effective ${today()}` },
-  { path: '/recurring-billing', title: 'Recurring Billing Terms', dated: () => 'Last updated November 25, 2026' },
+  { path: '/recurring-billing', title: 'Recurring Billing Terms', dated: () => 'Last updated November 26, 2026' },
 ];
 
 for (const { path, title, dated } of documents) {

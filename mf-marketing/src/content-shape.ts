@@ -88,7 +88,12 @@ export interface LandingContent {
     readonly plans: string;
     readonly street: string;
   };
-  readonly stats: { readonly heading: string; readonly items: readonly Stat[] };
+  readonly stats: {
+    readonly heading: string;
+    readonly items: readonly Stat[];
+    /** Below the share that a year at once saves, where it saves any. */
+    readonly saved: string;
+  };
   readonly about: BandCopy & {
     readonly lede: Copy;
     readonly paragraphs: readonly Copy[];
@@ -121,7 +126,9 @@ export interface LandingContent {
     /** For a countdown that starts with each visit. */
     readonly visit: { readonly heading: string; readonly lede: Copy };
     /** For a countdown that ends on a day: `{date}`. */
-    readonly deadline: { readonly heading: string; readonly lede: Copy };
+    readonly deadline: { readonly heading: string };
+    /** With `{saved}`, the most that a year at once saves; left out where that is nothing, or not known. */
+    readonly saved: string;
     readonly prices: string;
     readonly timer: string;
     readonly units: Readonly<Record<'days' | 'hours' | 'minutes' | 'seconds', string>>;

@@ -2,6 +2,7 @@ import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import type { Person } from '../platform/personal-data/person.ts';
 import { inJson, deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
+import { anonymiseConsents, consentsOf } from './consents/store.ts';
 import { anonymiseAttempts, anonymiseOrders } from './orders/anonymise-orders.ts';
 import { ordersOf } from './orders/orders-of.ts';
 
@@ -84,6 +85,15 @@ export const commercePersonalData: PersonalData = {
       erasure: 'kept',
       key: 'id',
       of: (db, person) => db('provider_events').whereIn('order_id', ordersOf(db, person)),
+    },
+    {
+      table: 'consents',
+      what: 'Agreements at the checkout',
+      period: 'elsewhere',
+      erasure: 'anonymised',
+      key: 'id',
+      of: consentsOf,
+      erase: anonymiseConsents,
     },
     {
       table: 'orders',

@@ -1,8 +1,11 @@
 import { endedMembers, memberWithEmail } from '../members/index.ts';
 import { deleteOldEvents } from './payments/events/store.ts';
+import { deleteOldConsents } from './consents/store.ts';
 import type { Retention } from '../platform/personal-data/retention.ts';
 
 export const commerceRetention: readonly Retention[] = [
+  // Longer where the membership goes on: it may be asked then what its renewals rest on.
+  { rows: 'consents', after: 'consents', delete: deleteOldConsents },
   {
     // Whose last membership ended before then, and who has ordered nothing since.
     period: 'books',

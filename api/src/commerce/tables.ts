@@ -1,5 +1,6 @@
 /** The tables that only the files of this folder name; the linter reads this list. */
 export const commerceTables = [
+  'consents',
   'coupons',
   'disputes',
   'ledger',

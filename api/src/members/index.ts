@@ -19,6 +19,7 @@ export {
   countEndedSince,
   findEndIntent,
   findOrderMembership,
+  livingOrderIds,
   orderIdsEndedAfter,
   orderIdsOfMember,
   pastDueOrderIds,

@@ -213,6 +213,8 @@ test('after an erasure nothing in the database tells who it was, and everybody e
           'provider_events',
           'membership_billing',
           'membership_changes',
+          // A network address and what was charged: no name.
+          'consents',
           'memberships',
           'one_time_passwords',
           'staff_audit',

@@ -64,7 +64,7 @@ test('a subscription is opened with its card, confirmed, and settled by the API'
         orderId,
         amount: 25_000,
         couponCode: null,
-        agreement: { 'recurring-billing': '2026-11-25', agreement: '2026-11-25' },
+        agreement: { 'recurring-billing': '2026-11-26', agreement: '2026-11-25' },
         customerInfo: { firstName: 'Renee', lastName: 'Castellano', email: 'renee@castellano.example' },
         paymentMethodId: 'pm_12345678',
       },

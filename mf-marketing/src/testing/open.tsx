@@ -2,9 +2,15 @@ import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { listMemberships } from '@plumbline/contract/commerce/plans';
+import { endpointUrl } from '@plumbline/contract/endpoint';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
 import type { ShellServices } from '@plumbline/services';
 import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
+
+// The server has asked for the plans on sale; here there are none.
+const plansKey = endpointUrl(listMemberships, {});
 
 /** Shows something as a page of the site, over a fake API and fake services. */
 export function open(content: ReactNode, overrides: Partial<ShellServices> = {}) {
@@ -13,7 +19,9 @@ export function open(content: ReactNode, overrides: Partial<ShellServices> = {})
   const view = render(
     <MemoryRouter>
       <FakeServicesProvider services={services}>
-        <ApiClientProvider client={api.client}>{content}</ApiClientProvider>
+        <SWRConfig value={{ provider: () => new Map(), fallback: { [plansKey]: [] } }}>
+          <ApiClientProvider client={api.client}>{content}</ApiClientProvider>
+        </SWRConfig>
       </FakeServicesProvider>
     </MemoryRouter>,
   );

@@ -156,8 +156,19 @@ export const AdminOrderDetail = v.object({
   locationId: v.nullable(v.string()),
   /** The dashboard's reference of the order. */
   reference: v.nullable(v.string()),
-  /** Versions of the accepted documents, and the time of consent. */
-  consent: v.nullable(v.object({ agreement: v.string(), recurringBilling: v.string(), at: v.string() })),
+  /** What the buyer agreed to. */
+  consent: v.nullable(
+    v.object({
+      /** The versions of the accepted documents. */
+      agreement: v.string(),
+      recurringBilling: v.string(),
+      at: v.string(),
+      /** The buyer's network address; null if it is not known, or no longer kept. */
+      address: v.nullable(v.string()),
+      /** What the checkout said would be charged; null if it is not known, or no longer kept. */
+      shown: v.nullable(v.string()),
+    }),
+  ),
   /** The order can be paid until then. */
   expiresAt: v.string(),
   subscriptionId: v.nullable(v.string()),

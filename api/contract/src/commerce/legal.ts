@@ -9,5 +9,5 @@ export const legalVersions: Readonly<Record<LegalDocumentName, string>> = {
   terms: '2026-11-26',
   privacy: '2026-11-26',
   agreement: '2026-11-25',
-  'recurring-billing': '2026-11-25',
+  'recurring-billing': '2026-11-26',
 };

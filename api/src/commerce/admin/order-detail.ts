@@ -2,6 +2,7 @@ import type { AdminOrderDetail, Dispute, ProviderNotice, Refund } from '@plumbli
 import type { Knex } from 'knex';
 import type { Database } from '../../platform/database/database.ts';
 import { findMembership } from '../../members/index.ts';
+import { findConsent, type ConsentRow } from '../consents/store.ts';
 import { findAttempt } from '../payments/attempts.ts';
 import { findDisputes, type DisputeRow } from '../payments/disputes/store.ts';
 import { findLedger } from '../payments/ledger.ts';
@@ -42,7 +43,7 @@ export async function orderDetail(
     address: addressLines(row.customer_address),
     locationId: row.location_id,
     reference: row.reference,
-    consent: consentOf(row),
+    consent: consentOf(row, await findConsent(db, row.id)),
     expiresAt: row.expires_at,
     subscriptionId: attempt?.subscriptionId ?? null,
     paymentId: payment ?? attempt?.intentId ?? null,
@@ -82,8 +83,12 @@ function viewDispute(
   return { ref, paymentId, amount, reason, standing, openedAt, evidenceDueAt, url };
 }
 
-function consentOf({ consent_agreement: agreement, consent_recurring: recurringBilling, consent_at: at }: OrderRow) {
-  return agreement === null || recurringBilling === null || at === null ? null : { agreement, recurringBilling, at };
+function consentOf(
+  { consent_agreement: agreement, consent_recurring: recurringBilling, consent_at: at }: OrderRow,
+  kept: ConsentRow | null,
+) {
+  if (agreement === null || recurringBilling === null || at === null) return null;
+  return { agreement, recurringBilling, at, address: kept?.address ?? null, shown: kept?.shown ?? null };
 }
 
 function addressLines(json: string | null): string[] {

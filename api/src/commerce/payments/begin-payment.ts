@@ -25,8 +25,6 @@ export interface Begun {
 interface Beginning extends Wish {
   readonly target: Target;
   readonly paymentMethodId: string | null;
-  /** Where the call came from; a call from nowhere is not counted. */
-  readonly address?: string;
 }
 
 const calm = 'The card provider has not answered yet. Please do not pay again: we keep asking.';

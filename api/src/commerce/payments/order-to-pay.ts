@@ -102,15 +102,20 @@ async function withCode(
 
 /** Opens the order, unless its key leads to one. The code of one that is there was counted when that was opened. */
 async function openOrResume(deps: PaymentDeps, wanted: NewOrderRow, priced: Priced): Promise<OrderRow> {
-  const { db } = deps;
+  const resumed = async () => (wanted.resume_key ? findResumed(deps.db.knex, wanted.resume_key) : null);
   for (let tries = 0; tries < mostTries; tries += 1) {
+    const order = (await resumed()) ?? (await openOrder(deps, wanted, priced).catch(orResumed));
     // Null if the key was let go between the two.
-    const order =
-      (wanted.resume_key ? await findResumed(db.knex, wanted.resume_key) : null) ??
-      (await openOrder(deps, wanted, priced));
     if (order !== null) return order;
   }
   throw new Error('an order was neither opened nor found');
+
+  // Another tab of this browser may have taken the last use in between: then the order is there.
+  async function orResumed(error: unknown): Promise<OrderRow> {
+    const own = error instanceof Failure && error.code === 'coupon_refused' ? await resumed() : null;
+    if (own === null) throw error;
+    return own;
+  }
 }
 
 /** Null if another order has its key. */

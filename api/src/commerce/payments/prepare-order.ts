@@ -4,6 +4,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { searchTextOf } from '../orders/search-text.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
+import { insertConsent } from '../consents/store.ts';
 import { findAttempt, setAttemptStatus, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
 import { isOthers, type Buyer } from './order-to-pay.ts';
 import { otherAmount, refuseDisagreement } from './refuse-disagreement.ts';
@@ -15,6 +16,8 @@ export interface Wish {
   /** In cents: what the page shows. */
   readonly amount: number | null;
   readonly buyer: Buyer | null;
+  /** Where the call came from; absent for a call from nowhere. */
+  readonly address?: string;
   /** The versions of the documents that the buyer agreed to; null if this call says nothing of it. */
   readonly agreement: { readonly agreement: string; readonly 'recurring-billing': string } | null;
 }
@@ -56,6 +59,7 @@ export async function prepareOrder(
   const changed = Object.entries(changes).some(([name, value]) => order[name as keyof OrderRow] !== value);
   const ready = { ...order, ...changes };
   if (changed) await changeOrder(transaction, order.id, { ...changes, search_text: searchTextOf(ready) });
+  if (ready.consent_at !== order.consent_at) await insertConsent(transaction, ready, { address: wish.address ?? null });
   return { kind: 'ready', order: ready, attempt: await liveAttempt(transaction, ready, time) };
 }
 

@@ -21,6 +21,11 @@ export function orderIdsEndedAfter(db: Knex, time: string): Knex.QueryBuilder {
   return db('memberships').where('status', 'ended').where('ended_at', '>', time).select('order_id');
 }
 
+/** The orders whose membership goes on. */
+export function livingOrderIds(db: Knex): Knex.QueryBuilder {
+  return db('memberships').whereNot('status', 'ended').select('order_id');
+}
+
 /** The payment that ended the membership of an order; null if there is none. */
 export async function findEndIntent(db: Knex, orderId: number): Promise<string | null> {
   const row: { end_intent: string | null } | undefined = await db('memberships')

@@ -32,6 +32,7 @@ import * as ownDocumentGrant from '../../../migrations/030-own-document-grant.ts
 import * as longerActors from '../../../migrations/031-longer-actors.ts';
 import * as ownMemberships from '../../../migrations/040-own-memberships.ts';
 import * as coupons from '../../../migrations/050-coupons.ts';
+import * as consents from '../../../migrations/051-consents.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -72,6 +73,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '031-longer-actors', ...longerActors },
   { name: '040-own-memberships', ...ownMemberships },
   { name: '050-coupons', ...coupons },
+  { name: '051-consents', ...consents },
 ];
 
 /** The names of all migrations, in the order of execution. */

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { RetentionPeriod } from './person-table.ts';
 
 /** Retention periods of the privacy policy in years (mf-marketing/src/legal/documents/privacy.ts). */
-export const retentionYears = { messages: 2, requests: 2, books: 7 } as const;
+export const retentionYears = { messages: 2, requests: 2, consents: 3, books: 7 } as const;
 
 interface ExpiredPeople {
   readonly before: string;
@@ -20,8 +20,10 @@ export interface ExpiredData {
   readonly findPeople: (db: Knex, asked: ExpiredPeople) => Promise<string[]>;
 }
 
-/** Rows that are deleted after the retention period of messages. */
+/** Rows that are deleted after a retention period. */
 interface DeletedRows {
+  /** Default that of messages. */
+  readonly after?: keyof typeof retentionYears;
   /** Name of the rows in the log. */
   readonly rows: string;
   readonly delete: (db: Knex, before: string) => Promise<number>;

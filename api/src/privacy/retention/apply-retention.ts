@@ -40,7 +40,7 @@ export async function applyRetention(deps: RetentionDeps): Promise<AppliedRetent
         after = keys.at(-1) ?? '';
         isEnd = keys.length < batch;
       }
-    } else if ('rows' in rule) counts[rule.rows] = await rule.delete(knex, before('messages'));
+    } else if ('rows' in rule) counts[rule.rows] = await rule.delete(knex, before(rule.after ?? 'messages'));
   }
   return counts;
 }

@@ -26,10 +26,7 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
       order.paidAt === null && order.status === 'open' && <Moment key="until" at={order.expiresAt} />,
     ],
     ['Member', membership && `${membership.number}, ${memberWords(membership)}`],
-    [
-      'Agreed to',
-      consent && `terms of ${consent.agreement} and ${consent.recurringBilling}, ${shortMoment(consent.at)}`,
-    ],
+    ['Agreed to', consent && consentWords(consent)],
     ['The dashboard’s name', order.reference],
     ['Location', order.locationId],
     ['Payment at the provider', order.paymentId],
@@ -41,6 +38,12 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
       <FactList facts={facts} />
     </AdminSection>
   );
+}
+
+function consentWords({ agreement, recurringBilling, at, address, shown }: NonNullable<AdminOrderDetail['consent']>) {
+  const from = address === null ? '' : ` from ${address}`;
+  const terms = `terms of ${agreement} and ${recurringBilling}, ${shortMoment(at)}${from}`;
+  return shown === null ? terms : `${terms}. Shown: ${shown}`;
 }
 
 function codeWords(

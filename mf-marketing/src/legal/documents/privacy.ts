@@ -25,7 +25,7 @@ export const privacy: LegalDocument = {
         [
           'Contact form: your name, e-mail address, the subject and your message.',
           'Free audit: your name and e-mail address.',
-          'Membership: your name, e-mail address, phone number if you give it, the plan, the agreement you accepted with its version and time, and your member number.',
+          'Membership: your name, e-mail address, phone number if you give it, the plan, the agreement you accepted with its version and time, what the checkout said would be charged and your network address then, and your member number.',
           'Account recovery: the e-mail address you enter.',
         ],
         'What comes with using a website:',
@@ -90,13 +90,14 @@ export const privacy: LegalDocument = {
     },
     {
       id: 'keeping',
-      sample: 'two years for messages and audit requests, seven for orders, ninety days for logs',
+      sample: 'two years for messages and audit requests, seven for orders, three for agreements, ninety days for logs',
       heading: 'How long we keep it',
       blocks: [
         [
           'Messages: two years after the last one, unless they concern a contract.',
           'Audit requests: two years, or until you ask us to delete them.',
           'Orders, agreements and payments: as long as tax law demands, at present seven years.',
+          'Of the agreement at the checkout, your network address and what was shown: three years, and for as long as the membership goes on.',
           'Server logs: ninety days.',
         ],
       ],

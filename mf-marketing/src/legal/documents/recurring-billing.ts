@@ -4,8 +4,8 @@ export const recurringBilling: LegalDocument = {
   name: 'recurring-billing',
   title: 'Recurring Billing Terms',
   description: 'When {product} charges your card, how much, what happens when a payment fails, and how to cancel.',
-  version: '2026-11-25',
-  effective: '2026-11-25',
+  version: '2026-11-26',
+  effective: '2026-11-26',
   dated: 'Last updated',
   summary:
     'A yearly plan renews each year, a monthly plan each month, by itself; we charge your card on each billing date until you cancel. Cancel in your account portal at least 48 hours before the next billing date. Fees are not refundable and change only with 30 days’ notice.',
@@ -14,7 +14,8 @@ export const recurringBilling: LegalDocument = {
       id: 'authorization',
       heading: 'What you authorize',
       blocks: [
-        'By checking the box at the checkout you authorize {product} to charge the card you give for the fee of your plan now, and again on each billing date until you cancel. The plan, the amount and how often it is charged stand beside the card form. Your agreement is recorded with its date and the version of these terms.',
+        'By checking the box at the checkout you authorize {product} to charge the card you give for the fee of your plan now, and again on each billing date until you cancel. The plan, the amount and how often it is charged stand beside the card form. Your agreement is recorded with its time, the version of these terms, what the checkout said would be charged, and your network address.',
+        'A code that you use at the checkout reduces the first charge, or each charge. Which of them, by how much and what you are charged later stand there before you agree.',
         'You say that the card is yours or that its holder allows you to use it.',
       ],
     },
@@ -74,9 +75,9 @@ export const recurringBilling: LegalDocument = {
     },
     {
       id: 'receipts',
-      heading: 'Receipts and tax',
+      heading: 'Receipts',
       blocks: [
-        'Each charge is followed by a receipt to the address of your account. It appears on your statement under the name {product}. The amount beside the card form is all that is charged; no tax is added to it.',
+        'Each charge is followed by a receipt to the address of your account. It appears on your statement under the name {product}.',
       ],
     },
     {

@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fakeSite } from '@plumbline/services/fake';
+import { planAnswers } from '../../testing/plan-answers.ts';
 import { Page } from './landing-page.tsx';
 
-/* The page asks for nothing, so it has no other state than this one. */
-const meta = { title: 'Marketing/Landing page', component: Page } satisfies Meta<typeof Page>;
+/* Without the plans on sale one sentence and one statistic are left out. */
+const meta = { title: 'Marketing/Landing page', component: Page, parameters: { api: planAnswers } } satisfies Meta<
+  typeof Page
+>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

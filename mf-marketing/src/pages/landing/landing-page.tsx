@@ -1,4 +1,6 @@
 import { styled } from 'styled-components';
+import { listMemberships } from '@plumbline/contract/commerce/plans';
+import type { LoadArgs } from '@plumbline/services';
 import { PlumbLine } from '@plumbline/kit/plumb-line';
 import { About } from './about/about.tsx';
 import { Audit } from './audit/audit.tsx';
@@ -15,6 +17,11 @@ import { landing } from '../../content.ts';
 import { sampleTexts } from '../../sample-texts.ts';
 
 export { landingMeta as meta } from './landing-meta.ts';
+
+/** Loads the plans on sale: what a year at once saves is reckoned from their prices. Without them nothing is claimed. */
+export async function load({ prefetch }: LoadArgs): Promise<unknown> {
+  return prefetch(listMemberships, {}, { required: false });
+}
 
 /** The invented claims, competitors' prices, testimonials and plan features. */
 export const samples = () => sampleTexts(landing);

@@ -16,7 +16,7 @@ const pages: [path: string, module: PageModule, title: string, dated: string][] 
   ['/terms', terms, 'Terms of Use', 'Last updated April 29, 2025'],
   ['/privacy', privacy, 'Privacy Policy', 'Effective April 1, 2025'],
   ['/agreement', agreement, 'Membership Agreement', 'Effective May 4, 2031'],
-  ['/recurring-billing', recurringBilling, 'Recurring Billing Terms', 'Last updated November 25, 2026'],
+  ['/recurring-billing', recurringBilling, 'Recurring Billing Terms', 'Last updated November 26, 2026'],
 ];
 
 // An evening in Maryland; in UTC it is the next day.

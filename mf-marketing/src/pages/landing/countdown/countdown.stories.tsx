@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fakeSite } from '@plumbline/services/fake';
+import { planAnswers } from '../../../testing/plan-answers.ts';
 import { Countdown } from './countdown.tsx';
 
-const meta = { title: 'Marketing/Countdown', component: Countdown } satisfies Meta<typeof Countdown>;
+const meta = { title: 'Marketing/Countdown', component: Countdown, parameters: { api: planAnswers } } satisfies Meta<
+  typeof Countdown
+>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -16,3 +19,6 @@ export const ToADeadline: Story = {
 export const PastItsDeadline: Story = {
   parameters: { services: { site: { ...fakeSite, foundingDeadline: '2020-01-01T00:00:00.000Z' } } },
 };
+
+/** Nobody knows the prices: nothing is claimed. */
+export const WithoutThePlans: Story = { parameters: { api: { '/api/memberships': 'never' } } };

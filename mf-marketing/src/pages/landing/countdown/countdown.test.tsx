@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { createFakeServices, fakeSite, FakeServicesProvider } from '@plumbline/services/fake';
+import { SWRConfig } from 'swr';
+import { ApiClientProvider } from '@plumbline/kit/api-client';
+import {
+  createFakeApi,
+  createFakeServices,
+  fakeSite,
+  FakeServicesProvider,
+  type FakeAnswer,
+} from '@plumbline/services/fake';
 import { open } from '../../../testing/open.tsx';
 import { Countdown } from './countdown.tsx';
 
@@ -85,4 +93,36 @@ test('the founding prices are further down', () => {
   const { services } = open(<Countdown />);
   fireEvent.click(screen.getByRole('link', { name: 'See the founding prices' }));
   expect(services.scrolledTo).toEqual(['membership']);
+});
+
+test('what a year at once saves is said of the plans on sale, and left out where nobody knows them', async () => {
+  jest.useRealTimers();
+  const plans = [
+    { id: 'pro-agent-monthly', billingFrequency: 'monthly', price: 2500 },
+    { id: 'pro-agent-annual', billingFrequency: 'annual', price: 24_000 },
+  ].map((plan) => ({
+    ...plan,
+    membershipId: 'pro-agent',
+    name: plan.id,
+    description: '',
+    memberType: 'realEstateProfessional',
+    benefits: [],
+  }));
+  const api = createFakeApi<FakeAnswer>({ json: plans });
+  const shown = (client: typeof api.client) => (
+    <StaticRouter location="/">
+      <FakeServicesProvider services={createFakeServices(until('2099-12-31T23:59:59.000Z'))}>
+        <ApiClientProvider client={client}>
+          <Countdown />
+        </ApiClientProvider>
+      </FakeServicesProvider>
+    </StaticRouter>
+  );
+  const { unmount } = render(<SWRConfig value={{ provider: () => new Map() }}>{shown(api.client)}</SWRConfig>);
+  expect(await screen.findByText('Pay for a year at once and save up to 20%.')).toBeVisible();
+  unmount();
+  const down = createFakeApi<FakeAnswer>({ status: 503, code: 'unavailable' });
+  render(<SWRConfig value={{ provider: () => new Map() }}>{shown(down.client)}</SWRConfig>);
+  expect(await screen.findByText('See the founding prices')).toBeVisible();
+  expect(screen.queryByText(/save up to/)).not.toBeInTheDocument();
 });

@@ -9,6 +9,7 @@ import { associationDay } from '../../../association-day.ts';
 import { SectionButton } from '../../../components/section-button.tsx';
 import { landing } from '../../../content.ts';
 import { fill } from '../../../fill.ts';
+import { percentOf, useMostSaved } from '../most-saved.ts';
 import tape from '../pictures/tape.svg';
 import { Clock } from './clock.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -45,15 +46,22 @@ export function Countdown() {
   const { site, renderedAt } = useServices();
   const { foundingDeadline: deadline } = site;
   const [paused, setPaused] = useState(false);
+  const saved = useMostSaved();
   const left = useCountdown(deadline, renderedAt, paused);
   if (deadline !== null && left === 0) return null;
-  const { label, prices, pause, resume, visit, deadline: dated } = landing.countdown;
+  const { label, prices, pause, resume, visit, deadline: dated, saved: savedText } = landing.countdown;
   const words = deadline === null ? visit : dated;
+  const sentences = [
+    ...(deadline === null ? [visit.lede.text] : []),
+    ...(saved === null ? [] : [fill(savedText, { saved: percentOf(saved) })]),
+  ];
   const date = deadline === null ? '' : longDate(associationDay(deadline));
   return (
     <Section tone="slate" label={label} id="pricing">
       <Opening>
-        <BandHead heading={fill(words.heading, { date })}>{words.lede.text}</BandHead>
+        <BandHead heading={fill(words.heading, { date })}>
+          {sentences.length === 0 ? undefined : sentences.join(' ')}
+        </BandHead>
         <SectionButton section="membership" variant="brass">
           {prices}
         </SectionButton>

@@ -3,6 +3,7 @@ import { Section } from '@plumbline/kit/section';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { useSite } from '@plumbline/services';
 import { landing } from '../../../content.ts';
+import { percentOf, useMostSaved } from '../most-saved.ts';
 import { fill } from '../../../fill.ts';
 import { Gauge } from './gauge.tsx';
 
@@ -73,17 +74,19 @@ const StatItem = styled.div`
 /** The association in three statistics. */
 export function Stats() {
   const { product } = useSite();
-  const { heading, items } = landing.stats;
+  const { heading, items, saved: caption } = landing.stats;
+  const saved = useMostSaved();
+  const shown = saved === null ? items : [...items, { value: percentOf(saved), caption, share: saved }];
   return (
     <Strip>
       <h2>
         <VisuallyHidden>{fill(heading, { product })}</VisuallyHidden>
       </h2>
       <StatList>
-        {items.map(({ value, caption, share }) => (
-          <StatItem key={caption}>
+        {shown.map(({ value, caption: text, share }) => (
+          <StatItem key={text}>
             <dt>
-              <span>{caption}</span>
+              <span>{text}</span>
               <Gauge share={share} />
             </dt>
             <dd>{value}</dd>

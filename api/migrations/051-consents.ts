@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+
+// What a buyer agreed to: the evidence that the law wants kept. Of consents from before only texts and time are known.
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.createTable('consents', (table) => {
+    table.increments('id');
+    table.integer('order_id').notNullable().references('id').inTable('orders').index();
+    table.string('agreement', 10).notNullable();
+    table.string('recurring_billing', 10).notNullable();
+    table.string('given_at', 24).notNullable().index();
+    // The buyer's network address.
+    table.string('address', 45);
+    // What the page said would be charged, in words.
+    table.text('shown');
+  });
+  await knex.raw(`
+    insert into consents (order_id, agreement, recurring_billing, given_at)
+    select id, consent_agreement, consent_recurring, consent_at from orders
+    where consent_agreement is not null and consent_recurring is not null and consent_at is not null`);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.dropTable('consents');
+}

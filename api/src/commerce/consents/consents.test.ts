@@ -1,0 +1,81 @@
+import { getAdminOrder, type AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
+import { createSubscription } from '@plumbline/contract/commerce/payments';
+import { expect, test } from '@jest/globals';
+import { applyRetention } from '../../privacy/retention/apply-retention.ts';
+import { addCoupon } from '../../testing/add-coupon.ts';
+import { agreement, buyer, checkoutKey, openShop, type OpenShop } from '../../testing/open-shop.ts';
+import { signedIn } from '../../testing/staff-browser.ts';
+
+const year = 365.25 * 86_400_000;
+const versions = { agreement: agreement.agreement, recurring_billing: agreement['recurring-billing'] };
+
+test('an agreement is kept with its texts, its time, the buyer’s address and what was shown', async () => {
+  await using shop = await openShop();
+  const { orderId } = await shop.subscribe({ amount: 25_000 });
+  const [consent] = await shop.rows('consents');
+  expect(consent).toMatchObject({
+    order_id: 1,
+    ...versions,
+    given_at: new Date(shop.app.clock.time).toISOString(),
+    address: '127.0.0.1',
+    shown:
+      'Pro Agent Annual: $250.00 today. Renews each year for $250.00, until canceled in the account at least 48 hours before the next billing date.',
+  });
+  // Said again, it is the same agreement.
+  await shop.subscribe({ amount: 25_000 });
+  expect(await shop.rows('consents')).toHaveLength(1);
+  const viewer = await signedIn(shop.app, 'viewer');
+  const answer = await viewer.send('GET', `/api${getAdminOrder.path.replace(':id', orderId)}`);
+  expect(((await answer.json()) as AdminOrderDetail).consent).toMatchObject({
+    address: '127.0.0.1',
+    shown: consent?.['shown'],
+  });
+});
+
+test('another price is another agreement, which is kept beside the one before', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app);
+  await shop.subscribe({ amount: 25_000 });
+  const body = {
+    membershipId: 'pro-agent-annual',
+    checkoutKey,
+    customerInfo: buyer,
+    couponCode: 'FOUNDERS',
+    amount: 20_000,
+  };
+  await expect(shop.call(createSubscription, { body })).rejects.toMatchObject({ code: 'agreement_required' });
+  await shop.call(createSubscription, { body: { ...body, agreement } });
+  expect((await shop.rows('consents')).map(({ shown }) => shown)).toEqual([
+    expect.stringContaining('$250.00 today. Renews'),
+    expect.stringContaining('$200.00 today, $50.00 less with the code FOUNDERS. Renews each year for $250.00, until'),
+  ]);
+});
+
+test('what is refused before the agreement counts leaves none', async () => {
+  await using shop = await openShop();
+  for (const different of [{ amount: 1 }, { agreement: undefined }]) {
+    await expect(shop.subscribe(different)).rejects.toMatchObject({ status: 409 });
+  }
+  expect(await shop.rows('consents')).toEqual([]);
+});
+
+async function givenAgo(shop: OpenShop, years: number): Promise<void> {
+  const at = new Date(shop.app.clock.time - years * year).toISOString();
+  await shop.app.db.knex('consents').update({ given_at: at });
+}
+
+test('an agreement is kept three years, and for as long as its membership goes on', async () => {
+  await using shop = await openShop();
+  await shop.join();
+  await shop.subscribe({ membershipId: 'core-agent-annual', customerInfo: { ...buyer, email: 'ada@lind.example' } });
+  await givenAgo(shop, 2.99);
+  expect(await applyRetention(shop.app)).toMatchObject({ consents: 0 });
+  await givenAgo(shop, 3.01);
+  expect(await applyRetention(shop.app)).toMatchObject({ consents: 1 });
+  expect(await shop.rows('consents')).toMatchObject([{ order_id: 1, address: '127.0.0.1' }]);
+  await shop.app.db
+    .knex('memberships')
+    .update({ status: 'ended', ended_at: new Date(shop.app.clock.time).toISOString() });
+  expect(await applyRetention(shop.app)).toMatchObject({ consents: 1 });
+  expect(await shop.rows('consents')).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { dollars } from '../../mail/index.ts';
+import { recurringAmount } from '../coupons/coupon-price.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+
+type Priced = Pick<
+  OrderRow,
+  | 'description'
+  | 'amount'
+  | 'list_amount'
+  | 'renewal_amount'
+  | 'coupon_code'
+  | 'coupon_duration'
+  | 'mode'
+  | 'billing_frequency'
+>;
+
+/** What the checkout says will be charged for an order, as a sentence: what its buyer agrees to. */
+export function shownPrice(order: Priced): string {
+  const { description, amount, list_amount: listAmount, coupon_code: code, mode, billing_frequency: frequency } = order;
+  const less =
+    code === null || listAmount === null ? '' : `, ${dollars(listAmount - amount)} less with the code ${code}`;
+  const today = `${description}: ${dollars(amount)} today${less}.`;
+  if (mode === 'payment') return `${today} Paid once.`;
+  const each = frequency === 'monthly' ? 'month' : 'year';
+  return `${today} Renews each ${each} for ${dollars(recurringAmount(order))}, until canceled in the account at least 48 hours before the next billing date.`;
+}
