@@ -34,6 +34,22 @@ export async function findState(db: Knex, orderId: number): Promise<MembershipSt
   };
 }
 
+/** What the pages of a membership, its member's and staff's, show alike. */
+export async function billingFacts(
+  db: Knex,
+  order: OrderRow,
+  row: MembershipRow,
+): Promise<Pick<OwnMembership, 'price' | 'card' | 'leaving' | 'due'>> {
+  const billing = row.subscription_id === null ? null : await findBilling(db, order.id);
+  const live = await findLiveChange(db, order.id, 'renewal');
+  return {
+    price: billing?.amount ?? order.amount,
+    card: cardOf(row, billing),
+    leaving: leavingOf({ order, row, live }),
+    due: dueOf(row, billing),
+  };
+}
+
 /** A membership as its own page shows it; from the database alone, so that it is there without the provider. */
 export async function viewMembership(
   { db, secret }: { readonly db: Knex; readonly secret: Buffer },
@@ -44,7 +60,6 @@ export async function viewMembership(
   const { order, row, billing } = state;
   const membership = await findMembership(db, orderId);
   const charges = await findCharges(db, orderId, mostReceipts);
-  const isPastDue = row.status === 'past_due';
   const leaving = leavingOf(state);
   const renews = row.status === 'active' && Boolean(row.renews) && billing !== null;
   const charged = renews && (leaving === null || leaving.chargedBefore !== null);
@@ -57,15 +72,7 @@ export async function viewMembership(
     paidUntil: row.period_end,
     nextCharge: charged && billing !== null ? { at: row.period_end, amount: billing.amount } : null,
     card: cardOf(row, billing),
-    due:
-      isPastDue && billing?.invoice_id != null
-        ? {
-            amount: billing.invoice_amount ?? billing.amount,
-            since: billing.invoice_at ?? row.period_end,
-            needsConfirmation: Boolean(billing.invoice_asks),
-            url: billing.invoice_url,
-          }
-        : null,
+    due: dueOf(row, billing),
     leaving,
     cancelling: cancellingOf(state, now),
     receipts: charges.map(({ ref, chargedAt: paidAt, amount, refunded }) => ({
@@ -74,6 +81,16 @@ export async function viewMembership(
       amount,
       refunded,
     })),
+  };
+}
+
+function dueOf({ status, period_end: periodEnd }: MembershipRow, billing: BillingRow | null): OwnMembership['due'] {
+  if (status !== 'past_due' || billing === null || billing.invoice_id === null) return null;
+  return {
+    amount: billing.invoice_amount ?? billing.amount,
+    since: billing.invoice_at ?? periodEnd,
+    needsConfirmation: Boolean(billing.invoice_asks),
+    url: billing.invoice_url,
   };
 }
 
