@@ -5,6 +5,7 @@ import { commerceMetrics } from './metrics.ts';
 import { disputedOrders, ordersToLookAt } from './admin/order-counters.ts';
 import { orderAdminRoutes } from './admin/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { expiringCards } from './own-membership/count-expiring-cards.ts';
 import { ownMembershipRoutes } from './own-membership/routes.ts';
 import { membershipJob } from './own-membership/worker.ts';
 import { webhookRoutes } from './payments/events/routes.ts';
@@ -55,6 +56,6 @@ export function commerceModule(deps: CommerceDeps): Module {
       check: (state) => [...(payments?.stripe.webhookFindings.list() ?? []), ...checkWebhooks(state)],
     },
     metrics: commerceMetrics,
-    adminCounts: [ordersToLookAt, disputedOrders],
+    adminCounts: [ordersToLookAt, disputedOrders, expiringCards],
   };
 }
