@@ -42,6 +42,8 @@ export const OwnMembership = v.object({
   paidUntil: v.string(),
   /** Null if nothing is charged any more, or a renewal is unpaid. */
   nextCharge: v.nullable(v.object({ at: v.string(), amount: v.number() })),
+  /** Another price of the plan, in cents, and the first charge that has it. */
+  comingPrice: v.nullable(v.object({ price: v.number(), from: v.string() })),
   card: MembershipCard,
   /** A renewal that is not paid. `url`: the provider's own page, where a bank can ask for a confirmation. */
   due: v.nullable(

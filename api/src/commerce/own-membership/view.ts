@@ -8,6 +8,7 @@ import { findCharges } from '../payments/ledger.ts';
 import { receiptToken } from '../receipts/receipt-token.ts';
 import { findBilling, type BillingRow } from './billing.ts';
 import { findLiveChange, type ChangeRow } from './changes.ts';
+import { findComingPrice } from './coming-price.ts';
 import { followingPeriodEnd } from './following-period-end.ts';
 
 /** Receipts of one membership that are shown. */
@@ -71,6 +72,7 @@ export async function viewMembership(
     status: row.status,
     paidUntil: row.period_end,
     nextCharge: charged && billing !== null ? { at: row.period_end, amount: billing.amount } : null,
+    comingPrice: charged ? await findComingPrice(db, order.id) : null,
     card: cardOf(row, billing),
     due: dueOf(row, billing),
     leaving,

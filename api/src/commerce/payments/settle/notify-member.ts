@@ -23,7 +23,7 @@ export async function notifyMember(
 ): Promise<void> {
   const to = order.customer_email;
   if (membership === null || to === null) return;
-  const about = membershipMail(order, membership);
+  const about = membershipMail(order, membership, providerState);
   const mail = { to, now };
   // Without a membership no mail was sent before, even if the ledger has a payment of unknown kind or its refund.
   const news = membership.before === null ? allMovements(providerState) : movements;
@@ -84,12 +84,13 @@ async function notifyMembershipChange(
   }
 }
 
-function membershipMail(order: OrderRow, membership: KeptMembership): MembershipMail {
+function membershipMail(order: OrderRow, membership: KeptMembership, { subscription }: ProviderState): MembershipMail {
   return {
     name: order.customer_name ?? '',
     number: membership.memberNumber,
     description: order.description,
-    price: order.amount,
+    // What is charged next may be another price than what was bought for.
+    price: subscription?.billing.amount ?? order.amount,
     periodEnd: membership.periodEnd,
     renews: membership.renews,
     order: order.id,
