@@ -19,7 +19,7 @@ export async function up(knex: Knex): Promise<void> {
     // In cents per period.
     table.integer('amount').notNullable();
     // The end of the period that is running, paid or not.
-    table.string('runs_until', 24).notNullable();
+    table.string('runs_until', 24).notNullable().index();
     // A renewal's invoice that is not paid; null where there is none.
     table.string('invoice_id', 255);
     table.integer('invoice_amount');

@@ -44,6 +44,36 @@ const pages = [
     answer: { status: 410, json: { code: 'gone', message: 'This invitation has been used.' } },
     heading: 'This invitation does not work',
   },
+  {
+    name: 'a membership',
+    path: `/membership?token=${token}`,
+    api: '**/api/own-membership/*',
+    answer: {
+      json: {
+        memberNumber: 10_482,
+        description: 'Pro Agent Annual',
+        billingFrequency: 'annual',
+        price: 25_000,
+        status: 'active',
+        paidUntil: '2040-09-14T09:42:00.000Z',
+        nextCharge: { at: '2040-09-14T09:42:00.000Z', amount: 25_000 },
+        comingPrice: null,
+        card: { brand: 'visa', last4: '4242', expires: '2041-04' },
+        due: null,
+        leaving: null,
+        cancelling: { when: 'period_end', until: '2040-09-14T09:42:00.000Z' },
+        receipts: [{ token: `ch_1.${token}`, paidAt: '2039-09-14T09:42:00.000Z', amount: 25_000, refunded: 0 }],
+      },
+    },
+    heading: 'Your membership',
+  },
+  {
+    name: 'an expired link to a membership',
+    path: `/membership?token=${token}`,
+    api: '**/api/own-membership/*',
+    answer: { status: 410, json: { code: 'gone', message: 'This link does not work any more.' } },
+    heading: 'This link does not work any more',
+  },
 ];
 
 for (const { name, path, api, answer, heading } of pages) {

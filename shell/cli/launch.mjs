@@ -27,6 +27,7 @@ const commands = {
   mail: ['api/src/cli/mail.ts'],
   orders: ['api/src/cli/orders.ts'],
   people: ['api/src/cli/privacy.ts'],
+  plans: ['api/src/cli/plans.ts'],
   db: ['api/src/cli/db.ts'],
   staff: ['api/src/cli/staff.ts'],
   teams: ['api/src/cli/teams.ts'],

@@ -19,6 +19,7 @@ export { findRefunds } from './payments/refunds/store.ts';
 export { checkWebhookEndpoint } from './payments/stripe/check-webhook-endpoint.ts';
 export { ProviderFault } from './payments/stripe/provider-fault.ts';
 export { sweep } from './payments/sweep.ts';
+export { changePrice, listPrices } from './plans/change-price.ts';
 export { openPaymentWorker } from './payments/worker.ts';
 export { commercePersonalData } from './personal-data.ts';
 export { commerceRetention } from './retention.ts';

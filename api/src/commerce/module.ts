@@ -6,6 +6,7 @@ import { disputedOrders, ordersToLookAt } from './admin/order-counters.ts';
 import { orderAdminRoutes } from './admin/routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { expiringCards } from './own-membership/count-expiring-cards.ts';
 import { ownMembershipRoutes } from './own-membership/routes.ts';
 import { membershipJob } from './own-membership/worker.ts';
 import { webhookRoutes } from './payments/events/routes.ts';
@@ -57,6 +58,6 @@ export function commerceModule(deps: CommerceDeps): Module {
       check: (state) => [...(payments?.stripe.webhookFindings.list() ?? []), ...checkWebhooks(state)],
     },
     metrics: commerceMetrics,
-    adminCounts: [ordersToLookAt, disputedOrders],
+    adminCounts: [ordersToLookAt, disputedOrders, expiringCards],
   };
 }

@@ -54,6 +54,14 @@ export const commercePersonalData: PersonalData = {
       hidden: ['live_key', 'idempotency_key', 'due_at', 'attempts'],
     },
     {
+      table: 'membership_prices',
+      what: 'Prices that were announced',
+      period: 'elsewhere',
+      erasure: 'kept',
+      key: 'order_id',
+      of: (db, person) => db('membership_prices').whereIn('order_id', ordersOf(db, person)),
+    },
+    {
       table: 'ledger',
       what: 'Movements of money',
       period: 'elsewhere',

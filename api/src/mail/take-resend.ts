@@ -11,7 +11,7 @@ const day = 86_400_000;
 interface Resend {
   readonly secret: SecretKey;
   /** The kind of the mail. */
-  readonly what: 'receipt' | 'verification' | 'audit';
+  readonly what: 'receipt' | 'verification' | 'audit' | 'link';
   /** The order, member or signup that the mail belongs to. */
   readonly id: string;
   /** In ms since 1970. */

@@ -15,4 +15,9 @@ export interface Purchases {
    * @throws Failure `not_found`, `conflict` if it is not what the caller believes, `unavailable` without a card provider.
    */
   endMembership(memberId: number, wanted: InferOutput<(typeof endAdminMembership)['body']>): Promise<void>;
+  /**
+   * Has a membership renew again that was to end with what is paid for.
+   * @throws Failure `not_found`, `conflict` if it has ended or never renews, `unavailable` without a card provider.
+   */
+  renewMembership(memberId: number, orderId: string): Promise<void>;
 }

@@ -28,6 +28,7 @@ const holdsNobody = [
   'post_versions',
   'posts',
   'posts_search',
+  'price_changes',
   'provider_cursors',
   // Keyed hashes, for an hour or a day.
   'rate_limits',
@@ -213,6 +214,7 @@ test('after an erasure nothing in the database tells who it was, and everybody e
           'provider_events',
           'membership_billing',
           'membership_changes',
+          'membership_prices',
           // A network address and what was charged: no name.
           'consents',
           'memberships',

@@ -16,6 +16,7 @@ export const membership: OwnMembership = {
   status: 'active',
   paidUntil: '2027-11-21T12:00:00.000Z',
   nextCharge: { at: '2027-11-21T12:00:00.000Z', amount: 29_900 },
+  comingPrice: null,
   card: { brand: 'visa', last4: '4242', expires: '2029-04' },
   due: null,
   leaving: null,

@@ -41,6 +41,13 @@ export const countWords: readonly CountWords[] = [
     to: '/admin/members?standing=past_due',
   },
   {
+    key: 'expiring-cards',
+    one: 'membership whose card expires',
+    many: 'memberships whose cards expire',
+    hint: 'Within thirty days they are charged to a card that has expired by then. Their members were mailed.',
+    to: '/admin/members?due=30&sort=due',
+  },
+  {
     key: 'dead-mail',
     one: 'mail that could not be sent',
     many: 'mails that could not be sent',

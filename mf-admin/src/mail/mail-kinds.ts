@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   welcome: 'Welcome',
   'payment-failed': 'Payment failed',
   'renewal-notice': 'Renewal notice',
+  'price-change': 'Price change',
   'card-expiring': 'Card expires',
   cancelled: 'Membership ends',
   'money-staff': 'Money notice to staff',

@@ -13,6 +13,8 @@ const words: Readonly<Record<string, string>> = {
   'POST /admin/members/:number/verification': 'Confirmation sent again',
   'POST /admin/members/:number/unlock': 'Member unlocked',
   'POST /admin/members/:number/end': 'End of a membership',
+  'POST /admin/members/:number/renew': 'Membership renews again',
+  'POST /admin/members/:number/membership-link': 'Link to the membership sent',
   'GET /admin/members.csv': 'Members exported',
   'POST /admin/people/:ref/erase': 'Erasure of a person’s data',
   'POST /admin/messages/:id/state': 'Mark on a message',

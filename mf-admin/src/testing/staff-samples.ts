@@ -86,6 +86,7 @@ export const counts: readonly AdminCount[] = [
   { key: 'disputes', count: 1 },
   { key: 'messages', count: 5 },
   { key: 'past-due', count: 1 },
+  { key: 'expiring-cards', count: 0 },
   { key: 'dead-mail', count: 2 },
   { key: 'releases', count: 0 },
   { key: 'gaps', count: 1 },

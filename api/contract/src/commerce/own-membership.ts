@@ -13,6 +13,20 @@ const MembershipToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be the t
 /** A page of the card provider's. */
 const ProviderPage = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//, 'must be an address of the web'));
 
+/**
+ * The card that a membership is charged to. `expires`: such as 2027-04, the last month in which it can be charged. Null for a membership
+ * that was paid once.
+ */
+export const MembershipCard = v.nullable(v.object({ brand: v.string(), last4: v.string(), expires: v.string() }));
+
+/**
+ * What a member has asked for. `until`: the membership ends then; `chargedBefore`: the charge that still comes, because the
+ * wish came less than 48 hours before it; `confirmed`: whether the card provider has it. Null if it renews.
+ */
+export const MembershipLeaving = v.nullable(
+  v.object({ until: v.string(), chargedBefore: v.nullable(v.string()), confirmed: v.boolean() }),
+);
+
 /** A membership as its member manages it. Times are ISO 8601, amounts in cents. */
 export const OwnMembership = v.object({
   memberNumber: v.number(),
@@ -28,8 +42,9 @@ export const OwnMembership = v.object({
   paidUntil: v.string(),
   /** Null if nothing is charged any more, or a renewal is unpaid. */
   nextCharge: v.nullable(v.object({ at: v.string(), amount: v.number() })),
-  /** `expires`: such as 2027-04, the last month in which it can be charged. Null for a membership that was paid once. */
-  card: v.nullable(v.object({ brand: v.string(), last4: v.string(), expires: v.string() })),
+  /** Another price of the plan, in cents, and the first charge that has it. */
+  comingPrice: v.nullable(v.object({ price: v.number(), from: v.string() })),
+  card: MembershipCard,
   /** A renewal that is not paid. `url`: the provider's own page, where a bank can ask for a confirmation. */
   due: v.nullable(
     v.object({
@@ -39,11 +54,7 @@ export const OwnMembership = v.object({
       url: v.nullable(ProviderPage),
     }),
   ),
-  /**
-   * What the member has asked for. `until`: the membership ends then; `chargedBefore`: the charge that still comes, because the
-   * wish came less than 48 hours before it; `confirmed`: whether the card provider has it. Null if it renews.
-   */
-  leaving: v.nullable(v.object({ until: v.string(), chargedBefore: v.nullable(v.string()), confirmed: v.boolean() })),
+  leaving: MembershipLeaving,
   /**
    * What cancelling would do now: `period_end`: nothing is charged any more; `after_next_charge`: the next charge is less than 48
    * hours away and comes, and nothing after it; `at_once`: the renewal is unpaid, and is not tried any more. `until`: the

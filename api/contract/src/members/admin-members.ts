@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EmailAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
+import { MembershipCard, MembershipLeaving } from '../commerce/own-membership.ts';
 import { BillingFrequency, MemberType } from '../commerce/plans.ts';
 import { OrderId, OrderStatus } from '../commerce/orders.ts';
 import { PageLimit } from '../platform/page-limit.ts';
@@ -62,6 +63,11 @@ export const AdminMembership = v.object({
   endedAt: v.nullable(v.string()),
   /** Why the membership has ended; null if it has not. */
   endReason: v.nullable(v.picklist(membershipEndReasons)),
+  /** The card of the next charge. */
+  card: MembershipCard,
+  /** A renewal that is not paid. `needsConfirmation`: the bank wants to ask its holder first. */
+  due: v.nullable(v.object({ amount: v.number(), since: v.string(), needsConfirmation: v.boolean() })),
+  leaving: MembershipLeaving,
   /** The provider's id of the subscription, if there is one. */
   subscriptionId: v.nullable(v.string()),
 });
@@ -232,6 +238,40 @@ export const endAdminMembership = endpoint({
     'provider_unavailable',
     'payment_pending',
   ],
+});
+
+/**
+ * Has a membership renew again that was to end with the paid period, as the member asked for it. `conflict` if it has ended or does
+ * not renew by itself. Idempotent.
+ */
+export const renewAdminMembership = endpoint({
+  method: 'POST',
+  path: '/admin/members/:number/renew',
+  summary: 'Has a membership renew again',
+  params: One,
+  body: v.object({ orderId: OrderId }),
+  response: AdminMemberDetail,
+  errors: [
+    'invalid_input',
+    'unauthorized',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'unavailable',
+    'provider_unavailable',
+    'payment_pending',
+  ],
+});
+
+/** Mails a member the link to each of their memberships; `conflict` without a membership, or after an erasure. */
+export const sendMembershipLink = endpoint({
+  method: 'POST',
+  path: '/admin/members/:number/membership-link',
+  summary: 'Mails a member the link to manage their membership',
+  params: One,
+  response: v.object({ to: v.string() }),
+  status: 202,
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'too_many_requests'],
 });
 
 /** The amount of one kind of personal data about a person. */

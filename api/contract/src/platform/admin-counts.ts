@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
 /** The kinds of counts, in the order of the admin's first page. */
-export const adminCountKeys = ['orders', 'disputes', 'messages', 'past-due', 'dead-mail', 'releases', 'gaps'] as const;
+export const adminCountKeys = [
+  'orders',
+  'disputes',
+  'messages',
+  'past-due',
+  'expiring-cards',
+  'dead-mail',
+  'releases',
+  'gaps',
+] as const;
 
 /** The number of items of one kind that need attention now. */
 export const AdminCount = v.object({ key: v.picklist(adminCountKeys), count: v.number() });

@@ -6,6 +6,8 @@ import { findOrder, makeDue } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { endSubscription, letRunOut } from '../payments/stripe/end-subscription.ts';
+import { changeRenewal } from '../own-membership/change-renewal.ts';
+import { dropResume } from '../own-membership/changes.ts';
 import { findMembershipRow, type MembershipRow, noteEndedByStaff } from '../../members/index.ts';
 
 type Wanted = InferOutput<(typeof endAdminMembership)['body']>;
@@ -34,6 +36,8 @@ async function end(
     throw new Failure('conflict', `This membership has changed: ${inWords(row)}. Please look at it again.`);
   }
   const subscription = providerState?.subscription ?? null;
+  // What is asked for last counts.
+  await dropResume(db, orderId, new Date(clock.now()).toISOString());
   if (when === 'period_end') {
     if (row.status === 'past_due') {
       throw new Failure('conflict', 'Its renewal is being tried, and could still be charged: end it at once.');
@@ -52,6 +56,17 @@ async function end(
     });
   }
   await reconcileOrder(deps, orderId);
+}
+
+/**
+ * Has a membership renew again that was to end with what is paid for, as its member asked for it: the same as if they had done it.
+ * @throws Failure `not_found`, and those of {@link changeRenewal}
+ */
+export async function renewMembership(deps: PaymentDeps, memberId: number, orderId: string): Promise<void> {
+  const order = await findOrder(deps.db.knex, orderId);
+  if (order === null) throw noMembership();
+  await findRow(deps.db.knex, { memberId, orderId: order.id });
+  await changeRenewal(deps, order.id, 'resume');
 }
 
 async function findRow(

@@ -5,9 +5,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { withAdminMessage } from '../payments/admin-failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { demandPayments } from '../payments/require-payments.ts';
-import { recurringAmount } from '../coupons/coupon-price.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { endMembership } from './end-membership.ts';
+import { billingFacts } from '../own-membership/view.ts';
+import { endMembership, renewMembership } from './end-membership.ts';
 import { moneyHistory } from './order-history.ts';
 
 /** Memberships and orders that a member's page shows. */
@@ -32,15 +32,17 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
           )
         ).map((row) => [row.id, row]),
       );
-      return rows.flatMap((row) => {
+      const found = rows.flatMap((row) => {
         const order = orders.get(row.order_id);
-        if (!order) return [];
-        return {
+        return order ? { row, order } : [];
+      });
+      return Promise.all(
+        found.map(async ({ row, order }) => ({
           orderId: order.public_id,
           orderNumber: orderNumber(order.id),
           description: order.description,
           billingFrequency: order.billing_frequency,
-          price: recurringAmount(order),
+          ...(await billingFacts(knex, order, row)),
           status: row.status,
           startedAt: row.started_at,
           periodEnd: row.period_end,
@@ -48,8 +50,8 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
           endedAt: row.ended_at,
           endReason: row.end_reason,
           subscriptionId: row.subscription_id,
-        };
-      });
+        })),
+      );
     },
     orders: async (memberId, emailKey) => {
       const rows = await ordersOf(knex, memberId, emailKey);
@@ -67,6 +69,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
       const payments = demandPayments(deps);
       return withAdminMessage(() => endMembership(payments, memberId, wanted));
     },
+    renewMembership: (memberId, orderId) => renewMembership(demandPayments(deps), memberId, orderId),
   };
 }
 

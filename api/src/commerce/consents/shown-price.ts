@@ -1,4 +1,4 @@
-import { dollars } from '../../mail/index.ts';
+import { dollars } from '@plumbline/contract/money';
 import { recurringAmount } from '../coupons/coupon-price.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 

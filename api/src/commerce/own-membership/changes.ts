@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { Database } from '../../platform/database/database.ts';
 
 /** A change of a membership that its member has asked for, as the database has it. Times are ISO 8601. */
 export interface ChangeRow {
@@ -81,6 +82,12 @@ export async function findLastRenewalChange(db: Knex, orderId: number): Promise<
     .orderBy('id', 'desc')
     .first();
   return row ?? null;
+}
+
+/** Drops a wish to renew again that was not carried out yet: something else was asked for since. */
+export async function dropResume(db: Database, orderId: number, now: string): Promise<void> {
+  const live = await findLiveChange(db.knex, orderId, 'renewal');
+  if (live?.kind === 'resume') await db.write((transaction) => closeChange(transaction, live.id, 'void', now));
 }
 
 /** Writes on a change that is asked for. */

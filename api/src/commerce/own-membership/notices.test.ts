@@ -5,6 +5,7 @@ import { outboxLines } from '../../testing/outbox-rows.ts';
 import { openPayments } from '../payments/open-payments.ts';
 import { sweep } from '../payments/sweep.ts';
 import { writeMails } from '../../testing/write-mails.ts';
+import { expiringCards } from './count-expiring-cards.ts';
 import { workMemberships } from './worker.ts';
 
 const annual = { membershipId: 'pro-agent-annual' };
@@ -145,6 +146,10 @@ test('a card that will have expired by the next charge is said once, and no more
   await work(own);
   expect(await mailsOf(own, 'card-expiring')).toHaveLength(1);
   expect(await knex('order_notices').where('kind', 'card-expiring')).toHaveLength(1);
+  const [row] = await own.shop.rows('memberships');
+  const charge = Date.parse(String(row?.['period_end']));
+  const counted = () => Promise.all([31, 29].map((days) => expiringCards.count(knex, charge - days * 86_400_000)));
+  expect(await counted()).toEqual([0, 1]);
   const token = await mailedToken(own.shop);
   const { clientSecret } = await own.shop.call(beginCardChange, { body: { token } });
   await provideLaterCard(own, clientSecret);
@@ -152,6 +157,7 @@ test('a card that will have expired by the next charge is said once, and no more
   await own.pass(20);
   await work(own);
   expect(await mailsOf(own, 'card-expiring')).toHaveLength(1);
+  expect(await counted()).toEqual([0, 0]);
 }, 120_000);
 
 /** A card that is good for longer than the sandbox's usual one. */

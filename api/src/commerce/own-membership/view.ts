@@ -8,8 +8,10 @@ import { findCharges } from '../payments/ledger.ts';
 import { receiptToken } from '../receipts/receipt-token.ts';
 import { findBilling, type BillingRow } from './billing.ts';
 import { findLiveChange, type ChangeRow } from './changes.ts';
+import { findComingPrice } from './coming-price.ts';
 import { followingPeriodEnd } from './following-period-end.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
+import { recurringPrice } from '../coupons/recurring-price.ts';
 
 /** Receipts of one membership that are shown. */
 const mostReceipts = 100;
@@ -35,6 +37,22 @@ export async function findState(db: Knex, orderId: number): Promise<MembershipSt
   };
 }
 
+/** What the pages of a membership, its member's and staff's, show alike. */
+export async function billingFacts(
+  db: Knex,
+  order: OrderRow,
+  row: MembershipRow,
+): Promise<Pick<OwnMembership, 'price' | 'card' | 'leaving' | 'due'>> {
+  const billing = row.subscription_id === null ? null : await findBilling(db, order.id);
+  const live = await findLiveChange(db, order.id, 'renewal');
+  return {
+    price: await recurringPrice(db, order, billing?.amount ?? null),
+    card: cardOf(row, billing),
+    leaving: leavingOf({ order, row, live }),
+    due: dueOf(row, billing),
+  };
+}
+
 /** A membership as its own page shows it; from the database alone, so that it is there without the provider. */
 export async function viewMembership(
   { db, secret }: { readonly db: Knex; readonly secret: SecretKey },
@@ -45,28 +63,23 @@ export async function viewMembership(
   const { order, row, billing } = state;
   const membership = await findMembership(db, orderId);
   const charges = await findCharges(db, orderId, mostReceipts);
-  const isPastDue = row.status === 'past_due';
   const leaving = leavingOf(state);
   const renews = row.status === 'active' && Boolean(row.renews) && billing !== null;
+  const price = await recurringPrice(db, order, billing?.amount ?? null);
+  const coming = await findComingPrice(db, order.id);
   const charged = renews && (leaving === null || leaving.chargedBefore !== null);
   return {
     memberNumber: membership?.number ?? 0,
     description: order.description,
     billingFrequency: order.billing_frequency,
-    price: billing?.amount ?? order.amount,
+    price,
     status: row.status,
     paidUntil: row.period_end,
-    nextCharge: charged && billing !== null ? { at: row.period_end, amount: billing.amount } : null,
+    nextCharge: charged && billing !== null ? { at: row.period_end, amount: price } : null,
+    comingPrice:
+      charged && coming !== null ? { ...coming, price: await recurringPrice(db, order, coming.price) } : null,
     card: cardOf(row, billing),
-    due:
-      isPastDue && billing?.invoice_id != null
-        ? {
-            amount: billing.invoice_amount ?? billing.amount,
-            since: billing.invoice_at ?? row.period_end,
-            needsConfirmation: Boolean(billing.invoice_asks),
-            url: billing.invoice_url,
-          }
-        : null,
+    due: dueOf(row, billing),
     leaving,
     cancelling: cancellingOf(state, now),
     receipts: charges.map(({ ref, chargedAt: paidAt, amount, refunded }) => ({
@@ -75,6 +88,16 @@ export async function viewMembership(
       amount,
       refunded,
     })),
+  };
+}
+
+function dueOf({ status, period_end: periodEnd }: MembershipRow, billing: BillingRow | null): OwnMembership['due'] {
+  if (status !== 'past_due' || billing === null || billing.invoice_id === null) return null;
+  return {
+    amount: billing.invoice_amount ?? billing.amount,
+    since: billing.invoice_at ?? periodEnd,
+    needsConfirmation: Boolean(billing.invoice_asks),
+    url: billing.invoice_url,
   };
 }
 

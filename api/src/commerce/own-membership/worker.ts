@@ -6,6 +6,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { carryOut } from './carry-out.ts';
 import { finishCardChange } from './change-card.ts';
+import { applyPrices } from './prices.ts';
 import { sendNotices } from './notices.ts';
 import { findDueChanges, noteChange, type ChangeRow } from './changes.ts';
 
@@ -38,6 +39,8 @@ export async function workMemberships(deps: PaymentDeps): Promise<void> {
   for (const change of await findDueChanges(db.knex, new Date(clock.now()).toISOString(), batch)) {
     await deps.mutex.run(change.order_id, () => tryChange(deps, change));
   }
+  // A notice of a renewal has the price that was announced before.
+  await applyPrices(deps);
   await sendNotices(deps);
 }
 

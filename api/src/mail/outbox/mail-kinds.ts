@@ -140,6 +140,13 @@ export interface RefundFailedMail extends MoneyMail {
   readonly runsOut?: boolean;
 }
 
+/** Another price of a membership, in cents, from a charge on. */
+export interface PriceChangeMail extends MembershipMail {
+  readonly newPrice: number;
+  /** ISO 8601. */
+  readonly from: string;
+}
+
 /** A membership that ends, at once or after the paid period. */
 export interface CancelledMail extends MembershipMail {
   readonly ended: boolean;
@@ -182,6 +189,7 @@ export interface MailPayloads {
   readonly 'payment-failed': PaymentFailedMail;
   readonly 'renewal-notice': RenewalNoticeMail;
   readonly 'card-expiring': CardExpiringMail;
+  readonly 'price-change': PriceChangeMail;
   readonly cancelled: CancelledMail;
   readonly 'money-staff': MoneyStaffMail;
   readonly recovery: AccountMail;

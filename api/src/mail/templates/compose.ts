@@ -19,6 +19,7 @@ import { recoveryTemplate } from './recovery.ts';
 import { refundFailedTemplate } from './refund-failed.ts';
 import { refundTemplate } from './refund.ts';
 import { releaseNewsTemplate } from './release-news.ts';
+import { priceChangeTemplate } from './price-change.ts';
 import { renewalNoticeTemplate } from './renewal-notice.ts';
 import { staffInvitationTemplate } from './staff-invitation.ts';
 import { verifyEmailTemplate } from './verify-email.ts';
@@ -99,6 +100,7 @@ export function composeWith(
     welcome: async (payload, open) => welcomeTemplate(payload, site, await open('verify-email')),
     'payment-failed': async (payload, _, mail) => paymentFailedTemplate(payload, site, await manageLink(payload, mail)),
     cancelled: async (payload, _, mail) => cancelledTemplate(payload, site, await manageLink(payload, mail)),
+    'price-change': async (payload, _, mail) => priceChangeTemplate(payload, site, await manageLink(payload, mail)),
     'renewal-notice': async (payload, _, mail) => renewalNoticeTemplate(payload, site, await manageLink(payload, mail)),
     'card-expiring': async (payload, _, mail) => cardExpiringTemplate(payload, site, await manageLink(payload, mail)),
     'money-staff': (payload) => moneyStaffTemplate(payload, site),

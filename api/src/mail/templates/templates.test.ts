@@ -18,6 +18,7 @@ import { cancelledTemplate } from './cancelled.ts';
 import { membershipLinkTemplate } from './membership-link.ts';
 import { moneyStaffTemplate } from './money-staff.ts';
 import { paymentFailedTemplate } from './payment-failed.ts';
+import { priceChangeTemplate } from './price-change.ts';
 import { receiptTemplate, renewalReceiptTemplate } from './receipt.ts';
 import { refundFailedTemplate } from './refund-failed.ts';
 import { refundTemplate } from './refund.ts';
@@ -149,6 +150,10 @@ const templates: [string, EmailTemplate][] = [
   [
     'that announces a charge of a card that will have expired',
     renewalNoticeTemplate({ ...membership, card: old }, site, null),
+  ],
+  [
+    'about another price',
+    priceChangeTemplate({ ...membership, newPrice: 29_900, from: '2027-07-01T12:00:00.000Z' }, site, manage),
   ],
   ['about a card that expires', cardExpiringTemplate({ ...membership, card: old }, site, manage)],
   ['about a renewal that is still unpaid', paymentFailedTemplate({ ...membership, day: 7 }, site, manage)],

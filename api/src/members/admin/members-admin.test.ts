@@ -295,6 +295,48 @@ test('what was paid once is ended at once too, and stays so whoever asks the pro
   expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
 });
 
+test('a membership that was to end renews again, once staff say so', async () => {
+  await using shop = await openShop();
+  const [viewer, staff] = [await signedIn(shop.app, 'viewer'), await signedIn(shop.app, 'staff')];
+  const { orderId } = await shop.join();
+  const before = await memberOf(staff);
+  const [membership] = before.memberships;
+  expect(membership).toMatchObject({ card: { brand: 'visa', last4: '4242' }, due: null, leaving: null });
+  const { body: leaving } = await endIt(staff, before, 'period_end');
+  expect(leaving.memberships).toMatchObject([
+    { renews: false, leaving: { until: membership?.periodEnd, chargedBefore: null, confirmed: true } },
+  ]);
+  const renew = (browser: StaffBrowser, number = 10_001) =>
+    send<AdminMemberDetail>(browser, 'POST', `${path}/${number}/renew`, { orderId });
+  expect((await renew(viewer)).status).toBe(403);
+  await addMember(shop.app, { number: 10_400, email: 'other@example.org' });
+  expect((await renew(staff, 10_400)).status).toBe(404);
+  const answers = await Promise.all([renew(staff), renew(staff)]);
+  expect(answers.map(({ status, body }) => [status, body.renews])).toEqual([
+    [200, true],
+    [200, true],
+  ]);
+  expect(await subscriptionAtProvider(shop)).toMatchObject({ status: 'active', cancel_at_period_end: false });
+  const { body: ended } = await endIt(staff, await memberOf(staff), 'now');
+  expect(ended.standing).toBe('ended');
+  expect((await renew(staff)).status).toBe(409);
+});
+
+test('staff send a member the link to their membership, at most five times a day', async () => {
+  await using shop = await openShop();
+  const [viewer, staff] = [await signedIn(shop.app, 'viewer'), await signedIn(shop.app, 'staff')];
+  await shop.join();
+  const ask = (browser: StaffBrowser, number = 10_001) =>
+    send<{ to: string }>(browser, 'POST', `${path}/${number}/membership-link`);
+  expect((await ask(viewer)).status).toBe(403);
+  expect(await ask(staff)).toMatchObject({ status: 202, body: { to: 'renee@castellano.example' } });
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'membership-link']);
+  for (let times = 1; times < 5; times += 1) expect((await ask(staff)).status).toBe(202);
+  expect((await ask(staff)).status).toBe(429);
+  await addMember(shop.app, { number: 10_400, email: 'other@example.org', standing: 'ended' });
+  expect((await ask(staff, 10_400)).status).toBe(409);
+});
+
 test('a membership that is not the member’s is not ended', async () => {
   await using shop = await openShop();
   const staff = await signedIn(shop.app, 'staff');

@@ -13,6 +13,27 @@ interface VerificationDeps {
 }
 
 /**
+ * Mails a member the link to each of their memberships. @returns the member's address.
+ * @throws Failure `conflict` without a membership or after an erasure, `too_many_requests`.
+ */
+export async function mailMembershipLink(
+  { db, clock, secret, outbox }: VerificationDeps,
+  member: MemberRow,
+): Promise<string> {
+  if (member.erased_at !== null) throw new Failure('conflict', 'This person’s data was erased: there is no address.');
+  if (member.standing === 'ended')
+    throw new Failure('conflict', 'This member has no membership: there is nothing to manage.');
+  const now = clock.now();
+  await db.write(async (transaction) => {
+    await takeResend(transaction, { secret, what: 'link', id: String(member.number), now });
+    const mail = { kind: 'membership-link', to: member.email, payload: {}, now: new Date(now).toISOString() } as const;
+    await enqueueMail(transaction, mail);
+  });
+  outbox.wake();
+  return member.email;
+}
+
+/**
  * Mails a member the link that confirms their address. @returns the member's address.
  * @throws Failure `conflict` if the address is confirmed or erased, `too_many_requests`.
  */

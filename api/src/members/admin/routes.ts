@@ -5,7 +5,9 @@ import {
   getAdminMemberStats,
   getMemberHistory,
   listAdminMembers,
+  renewAdminMembership,
   sendMemberVerification,
+  sendMembershipLink,
   unlockMember,
   type AdminMemberDetail,
 } from '@plumbline/contract/members/admin-members';
@@ -20,7 +22,7 @@ import { listMembersPage } from './list-members.ts';
 import { memberDetail } from './member-detail.ts';
 import { memberHistory } from './member-history.ts';
 import { memberStats } from './member-stats.ts';
-import { resendVerification } from './resend-verification.ts';
+import { mailMembershipLink, resendVerification } from './resend-verification.ts';
 
 export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
   const { db, clock, secret } = deps;
@@ -50,6 +52,18 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
     const member = await named(deps, number);
     await deps.purchases.endMembership(member.id, body);
     return detail(deps, number);
+  });
+
+  route(router, renewAdminMembership, { staff: 'staff' }, async ({ params: { number }, body }, { setAuditTarget }) => {
+    setAuditTarget(`member ${number}: ${body.orderId}`);
+    const member = await named(deps, number);
+    await deps.purchases.renewMembership(member.id, body.orderId);
+    return detail(deps, number);
+  });
+
+  route(router, sendMembershipLink, { staff: 'staff' }, async ({ params: { number } }, { setAuditTarget }) => {
+    setAuditTarget(`member ${number}`);
+    return { to: await mailMembershipLink(deps, await named(deps, number)) };
   });
 
   csvDownload(router, deps, {

@@ -31,6 +31,7 @@ import * as receipts from '../../../migrations/029-receipts.ts';
 import * as ownDocumentGrant from '../../../migrations/030-own-document-grant.ts';
 import * as longerActors from '../../../migrations/031-longer-actors.ts';
 import * as ownMemberships from '../../../migrations/040-own-memberships.ts';
+import * as priceChanges from '../../../migrations/041-price-changes.ts';
 import * as coupons from '../../../migrations/050-coupons.ts';
 import * as consents from '../../../migrations/051-consents.ts';
 
@@ -72,6 +73,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '030-own-document-grant', ...ownDocumentGrant },
   { name: '031-longer-actors', ...longerActors },
   { name: '040-own-memberships', ...ownMemberships },
+  { name: '041-price-changes', ...priceChanges },
   { name: '050-coupons', ...coupons },
   { name: '051-consents', ...consents },
 ];

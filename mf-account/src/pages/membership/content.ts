@@ -28,6 +28,7 @@ export const content = {
     price: 'Price',
     perMonth: 'per month',
     perYear: 'per year',
+    coming: 'New price',
     next: 'Next charge',
     none: 'None',
     until: 'Paid until',

@@ -57,7 +57,16 @@ type Term = Exclude<keyof typeof content.facts, 'heading' | 'perMonth' | 'perYea
 
 function rowsOf(membership: OwnMembership): (readonly [Term, string])[] {
   const { facts } = content;
-  const { description, price: amount, billingFrequency, nextCharge, paidUntil, status, leaving } = membership;
+  const {
+    description,
+    price: amount,
+    billingFrequency,
+    nextCharge,
+    paidUntil,
+    status,
+    leaving,
+    comingPrice,
+  } = membership;
   const per = billingFrequency === 'monthly' ? facts.perMonth : facts.perYear;
   const renews = membership.cancelling !== null || leaving !== null;
   const isShown = leaving === null && nextCharge === null;
@@ -66,6 +75,9 @@ function rowsOf(membership: OwnMembership): (readonly [Term, string])[] {
     ['plan', description],
     ['price', renews ? `${dollars(amount)} ${per}` : dollars(amount)],
     ['next', nextCharge === null ? facts.none : `${dollars(nextCharge.amount)} on ${day(nextCharge.at)}`],
+    ...(comingPrice === null
+      ? []
+      : [['coming', `${dollars(comingPrice.price)} ${per}, from ${day(comingPrice.from)}`] as const]),
     ...(end === null ? [] : [[end, day(paidUntil)] as const]),
     ...(leaving === null ? [] : [['ends', day(leaving.until)] as const]),
     ['number', String(membership.memberNumber)],

@@ -99,6 +99,10 @@ export const CardFormFailed: Story = {
   ...of(membership, { '/api/payment-settings': { status: 503, code: 'unavailable' } }),
   play: press('Change the card'),
 };
+export const AnotherPriceComes = of({
+  ...membership,
+  comingPrice: { price: 32_900, from: '2027-11-21T12:00:00.000Z' },
+});
 export const Ended = of(ended);
 export const PaidOnce = of(paidOnce);
 export const LongTexts = of(long);

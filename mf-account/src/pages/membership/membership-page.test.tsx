@@ -32,6 +32,12 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const button = (name: string) => screen.findByRole('button', { name });
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
 
+test('a price that comes is shown with its day', async () => {
+  open(shows({ ...membership, comingPrice: { price: 32_900, from: '2027-11-21T12:00:00.000Z' } }));
+  await button('Cancel my membership');
+  expect(fact('New price')).toBe('$329.00 per year, from November 21, 2027');
+});
+
 test('a member sees plan, price, next charge, card and receipts, and the token leaves the address', async () => {
   const page = open(shows(membership));
   await heading('Your membership');

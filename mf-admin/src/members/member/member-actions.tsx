@@ -1,6 +1,7 @@
 import { useSWRConfig } from 'swr';
 import {
   sendMemberVerification,
+  sendMembershipLink,
   unlockMember,
   type AdminMemberDetail,
 } from '@plumbline/contract/members/admin-members';
@@ -13,8 +14,8 @@ import { useAction } from '../../layout/use-action.ts';
 export function MemberActions({ member }: { member: AdminMemberDetail }) {
   const client = useApiClient();
   const { mutate } = useSWRConfig();
-  const { busy, run } = useAction<'verification' | 'unlock'>();
-  const { number, account, erasedAt } = member;
+  const { busy, run } = useAction<'verification' | 'link' | 'unlock'>();
+  const { number, account, erasedAt, standing } = member;
   const params = { number: String(number) };
   const title = `Member ${number}`;
 
@@ -23,6 +24,11 @@ export function MemberActions({ member }: { member: AdminMemberDetail }) {
       const { to } = await client.call(sendMemberVerification, { params });
       void mutate(memberKey(number));
       return `The verification is on its way to ${to}.`;
+    });
+  const link = () =>
+    run('link', title, async () => {
+      const { to } = await client.call(sendMembershipLink, { params });
+      return `The link to the membership is on its way to ${to}.`;
     });
   const unlock = () =>
     run('unlock', title, async () => {
@@ -36,6 +42,11 @@ export function MemberActions({ member }: { member: AdminMemberDetail }) {
       {account.locked && (
         <Button variant="outline" size="compact" aria-disabled={busy !== null} onClick={() => void unlock()}>
           {busy === 'unlock' ? 'Unlocking...' : 'Unlock'}
+        </Button>
+      )}
+      {standing !== 'ended' && (
+        <Button variant="outline" size="compact" aria-disabled={busy !== null} onClick={() => void link()}>
+          {busy === 'link' ? 'Sending...' : 'Send membership link'}
         </Button>
       )}
       {account.verifiedAt === null && (

@@ -49,7 +49,25 @@ export const RenewalTriedAgain = answered({
   json: {
     ...member,
     standing: 'past_due',
-    memberships: member.memberships.slice(0, 1).map((membership) => ({ ...membership, status: 'past_due' })),
+    memberships: member.memberships.slice(0, 1).map((membership) => ({
+      ...membership,
+      status: 'past_due',
+      due: { amount: 25_000, since: '2027-09-14T09:42:00.000Z', needsConfirmation: true },
+    })),
+  },
+});
+export const MemberLeaves = answered({
+  json: {
+    ...member,
+    renews: false,
+    memberships: member.memberships.slice(0, 1).map((membership) => ({
+      ...membership,
+      leaving: {
+        until: '2028-09-14T09:42:00.000Z',
+        chargedBefore: '2027-09-14T09:42:00.000Z',
+        confirmed: false,
+      },
+    })),
   },
 });
 export const EndedForEveryReason = answered({

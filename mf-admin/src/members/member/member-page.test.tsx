@@ -73,6 +73,33 @@ test('a past-due membership shows until when it is paid', async () => {
   expect(screen.queryByText('Renews')).not.toBeInTheDocument();
 });
 
+test('what a member has asked for is shown, and can be taken back for them', async () => {
+  const leaving = { until: '2028-09-14T09:42:00.000Z', chargedBefore: '2027-09-14T09:42:00.000Z', confirmed: false };
+  const before = { ...member, memberships: [{ ...membership, leaving }] };
+  const { user, api, services } = show(memberApi({ detail: before, done: () => Response.json(member) }));
+  const cell = await screen.findByRole('cell', { name: /^Ends Sep/ });
+  expect(cell).toHaveTextContent(
+    'Ends Sep 14, 2028, after the charge of Sep 14, 2027, as soon as the card provider has it',
+  );
+  expect(screen.getByRole('cell', { name: 'Visa ending 4242, until 04/2028' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Renew again' }));
+  expect(await screen.findByRole('cell', { name: /^Renews Sep/ })).toBeVisible();
+  expect(api.bodies).toEqual([{ orderId: membership?.orderId }]);
+  expect(services.toasts.at(-1)).toMatchObject({ description: 'The membership renews again.', variant: 'success' });
+});
+
+test('what is unpaid is shown with its sum, and the link to the membership can be sent', async () => {
+  const due = { amount: 25_000, since: '2027-09-14T09:42:00.000Z', needsConfirmation: true };
+  const late = { ...member, standing: 'past_due', memberships: [{ ...membership, status: 'past_due', due }] };
+  const { user, services } = show(memberApi({ detail: late, done: () => Response.json({ to: 'renee@example.org' }) }));
+  expect(await screen.findByRole('cell', { name: /^Paid until Sep/ })).toHaveTextContent(
+    /tried again: \$250\.00 unpaid since Sep 14, 2027, the bank asks for a confirmation$/,
+  );
+  await user.click(screen.getByRole('button', { name: 'Send membership link' }));
+  expect(await screen.findByRole('button', { name: 'Send membership link' })).toBeVisible();
+  expect(services.toasts.at(-1)?.description).toBe('The link to the membership is on its way to renee@example.org.');
+});
+
 test('a membership without renewal can only be ended at once', async () => {
   const once = { ...member, memberships: [{ ...membership, renews: false }] };
   const { user } = show(memberApi({ detail: once }));

@@ -1,14 +1,23 @@
+import { cardName } from '@plumbline/contract/commerce/receipts';
 import { useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { styled } from 'styled-components';
-import type { AdminMemberDetail, AdminMembership } from '@plumbline/contract/members/admin-members';
+import {
+  renewAdminMembership,
+  type AdminMemberDetail,
+  type AdminMembership,
+} from '@plumbline/contract/members/admin-members';
+import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { TextLink } from '@plumbline/kit/link';
 import { dollars } from '@plumbline/contract/money';
 import { RecordSection, type RecordColumn } from '../../list/record-table.tsx';
 import { Day } from '../../layout/day.tsx';
+import { useAction } from '../../layout/use-action.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { MemberBadge } from '../member-badge.tsx';
+import { memberKey } from '../member-key.ts';
 import { endReasonWords } from '../end-reason-words.ts';
 import { EndDialog } from './end-dialog.tsx';
 
@@ -17,23 +26,43 @@ const Whole = styled.span`
   white-space: nowrap;
 `;
 
+const Buttons = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: 8px;
+`;
+
 /** Current and past memberships; current ones have a button that ends them. */
 export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
   const mayAct = useMayAct();
   // The membership as it was when the dialog was opened: the confirmation covers that state, not later changes.
   const [ending, setEnding] = useState<AdminMembership | null>(null);
   const { memberships, number } = member;
+  const client = useApiClient();
+  const { mutate } = useSWRConfig();
+  const { busy, run } = useAction<string>();
+  const renew = ({ orderId }: AdminMembership) =>
+    run(orderId, `Member ${number}`, async () => {
+      const asked = { params: { number: String(number) }, body: { orderId } };
+      await mutate(memberKey(number), await client.call(renewAdminMembership, asked), { revalidate: false });
+      return 'The membership renews again.';
+    });
   const action: RecordColumn<AdminMembership> = {
     title: 'Action',
     cell: (membership) =>
       membership.status === 'ended' ? (
         '–'
       ) : (
-        <Whole>
+        <Buttons>
           <Button variant="outline" size="table" onClick={() => setEnding(membership)}>
             End
           </Button>
-        </Whole>
+          {membership.leaving !== null && (
+            <Button variant="outline" size="table" aria-disabled={busy !== null} onClick={() => void renew(membership)}>
+              {busy === membership.orderId ? 'Asking...' : 'Renew again'}
+            </Button>
+          )}
+        </Buttons>
       ),
   };
   return (
@@ -49,6 +78,7 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
           { title: 'Status', cell: ({ status }) => <MemberBadge standing={status} /> },
           { title: 'Since', cell: ({ startedAt }) => <Day at={startedAt} /> },
           { title: 'Next', cell: (membership) => <Next {...membership} /> },
+          { title: 'Card', cell: (membership) => <Card {...membership} /> },
           {
             title: 'Order',
             cell: ({ orderId, orderNumber }) => (
@@ -68,7 +98,17 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
   );
 }
 
-function Next({ status, periodEnd, renews, endedAt, endReason }: AdminMembership) {
+function Card({ card }: AdminMembership) {
+  if (card === null) return '–';
+  const [year, month] = card.expires.split('-');
+  return (
+    <span>
+      {cardName(card)}, until {month}/{year}
+    </span>
+  );
+}
+
+function Next({ status, periodEnd, renews, endedAt, endReason, due, leaving }: AdminMembership) {
   // One element, because on a phone a cell shows its name and one value side by side.
   if (status === 'ended') {
     return (
@@ -82,6 +122,25 @@ function Next({ status, periodEnd, renews, endedAt, endReason }: AdminMembership
     return (
       <span>
         Paid until <Day at={periodEnd} />, the renewal is being tried again
+        {due !== null && (
+          <>
+            : {dollars(due.amount)} unpaid since <Day at={due.since} />
+            {due.needsConfirmation && ', the bank asks for a confirmation'}
+          </>
+        )}
+      </span>
+    );
+  }
+  if (leaving !== null) {
+    return (
+      <span>
+        Ends <Day at={leaving.until} />
+        {leaving.chargedBefore !== null && (
+          <>
+            , after the charge of <Day at={leaving.chargedBefore} />
+          </>
+        )}
+        {!leaving.confirmed && ', as soon as the card provider has it'}
       </span>
     );
   }

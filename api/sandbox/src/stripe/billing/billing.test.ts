@@ -77,6 +77,29 @@ test('a subscription that is cancelled before it was paid is expired too', async
   expect((await pay(sandbox, subscription, '4242424242424242')).status).toBe(400);
 });
 
+test('another price is that of the next invoice, and nothing is charged for the period that runs', async () => {
+  await using sandbox = await openEmulatedStripe();
+  const { stripe } = sandbox;
+  const { subscription } = await active(sandbox);
+  const [item] = subscription.items.data;
+  const product = String(item?.price.product);
+  const price_data = { currency: 'usd', product, unit_amount: 3000, recurring: { interval: 'month' } } as const;
+  const items = [{ id: item?.id ?? '', price_data }];
+  await expect(stripe.subscriptions.update(subscription.id, { items })).rejects.toThrow(/no prorations/);
+  const changed = await stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' });
+  expect(changed.items.data).toMatchObject([
+    { id: item?.id, price: { unit_amount: 3000 }, current_period_end: item?.current_period_end },
+  ]);
+  expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
+  const other = [{ id: 'si_other', price_data }];
+  await expect(
+    stripe.subscriptions.update(subscription.id, { items: other, proration_behavior: 'none' }),
+  ).rejects.toThrow();
+  await sandbox.control('time', { seconds: 32 * day });
+  const renewed = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
+  expect(renewed.latest_invoice).toMatchObject({ status: 'paid', amount_paid: 3000 });
+});
+
 test('a renewal moves the period first, is drafted for an hour, then paid', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;

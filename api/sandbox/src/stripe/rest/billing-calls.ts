@@ -49,6 +49,8 @@ const CreateSubscription = exactly({
 const UpdateSubscription = exactly({
   cancel_at_period_end: may(flag),
   default_payment_method: may(text()),
+  items: may(list(exactly({ id: text(), price_data: PriceData }))),
+  proration_behavior: may(oneOf(['none'])),
   expand,
 });
 const statuses = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'unpaid'] as const;
@@ -142,7 +144,11 @@ export const billingCalls = [
     if (method !== undefined) {
       methodOfCustomer(work, method, idOf(subscription.customer) ?? '', 'default_payment_method');
     }
+    if (params.items !== undefined && params.proration_behavior === undefined) {
+      throw invalid('The sandbox emulates no prorations.', { param: 'proration_behavior' });
+    }
     return changeSubscription(work, subscription, {
+      ...(params.items === undefined ? {} : { items: repriced(work, subscription, params.items) }),
       ...(method === undefined ? {} : { default_payment_method: method }),
       ...(ends === undefined ? {} : endAtPeriodEnd(work, subscription, ends)),
     });
@@ -177,6 +183,21 @@ export const billingCalls = [
     return voidInvoice(work, invoice);
   }),
 ];
+
+/** The item with another price: what is running stays as it was paid. */
+function repriced(
+  work: Work,
+  { items }: WireSubscription,
+  [wanted]: readonly { readonly id: string; readonly price_data: Parameters<typeof priceOf>[1] }[],
+): WireSubscription['items'] {
+  const [item] = items.data;
+  if (item === undefined || wanted?.id !== item.id) throw missing('subscription_item', wanted?.id ?? '', 'items', 400);
+  const { product } = wanted.price_data;
+  if (work.get('products', product) === undefined) {
+    throw missing('product', product, 'items[0][price_data][product]', 400);
+  }
+  return { ...items, data: [{ ...item, price: priceOf(work, wanted.price_data) }] };
+}
 
 function endAtPeriodEnd(work: Work, subscription: WireSubscription, ends: boolean): Partial<WireSubscription> {
   return {

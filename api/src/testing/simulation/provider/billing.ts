@@ -9,7 +9,7 @@ const retryPauses = [3 * day, 5 * day, 7 * day];
 const incompleteLife = 23 * hour;
 
 /** The card that every buyer has paid with first. */
-export const firstMethod = 'pm_of_all';
+const firstMethod = 'pm_of_all';
 
 /** Makes a subscription with its first invoice, which waits for the buyer. */
 export function addSubscription(

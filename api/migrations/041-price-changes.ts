@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+
+/** Changes of plans' prices, and to which memberships they were announced. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.createTable('price_changes', (table) => {
+    table.increments('id');
+    table.string('plan_id', 64).notNullable().references('id').inTable('membership_plans').index();
+    // In cents.
+    table.integer('price_before').notNullable();
+    table.integer('price').notNullable();
+    table.string('announced_at', 24).notNullable();
+  });
+  await knex.schema.createTable('membership_prices', (table) => {
+    table.integer('order_id').notNullable().references('id').inTable('orders');
+    table.integer('change_id').notNullable().references('id').inTable('price_changes');
+    table.integer('price').notNullable();
+    // noticed, applied, void
+    table.string('state', 8).notNullable().index();
+    table.string('noticed_at', 24).notNullable();
+    // No charge before has the new price.
+    table.string('earliest', 24).notNullable();
+    // The charge that its member was told of.
+    table.string('applies_at', 24).notNullable();
+    table.primary(['order_id', 'change_id']);
+  });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  for (const table of ['membership_prices', 'price_changes']) await knex.schema.dropTable(table);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { openDataFolder } from '../testing/open-data-folder.ts';
+import { runNode } from '../testing/run-node.ts';
+
+test('plans are listed, and a price is changed once it was said twice', async () => {
+  await using data = await openDataFolder();
+  const db = await data.open();
+  await db.close();
+  const plans = async (...args: string[]) => {
+    const run = runNode('cli/plans.ts', args, data.settings);
+    return { code: await run.ended, out: run.output.stdout, fault: run.output.stderr };
+  };
+  expect((await plans('list')).out).toMatch(/^pro-agent-monthly +\$25\.00 +0 {2}Pro Agent Monthly\n/);
+  const words = 'Pro Agent Monthly: $25.00 → $30.00, 0 memberships renew';
+  expect((await plans('change-price', 'pro-agent-monthly', '30')).fault).toBe(
+    `nothing was changed. Add --yes for ${words}\n`,
+  );
+  expect((await plans('change-price', 'pro-agent-monthly', '30.00', '--yes')).out).toBe(
+    `${words}. Their members are mailed by the running site.\n`,
+  );
+  for (const [args, fault] of [
+    [['change-price', 'pro-agent-monthly', '30', '--yes'], 'That is its price already.\n'],
+    [['change-price', 'pro-agent-monthly', '0.10', '--yes'], 'No card can be charged so little.\n'],
+    [['change-price', 'penthouse', '30', '--yes'], 'there is no plan penthouse\n'],
+    [['change-price', 'pro-agent-monthly', '30.5'], /^usage: npm run plans/],
+    [['list', 'more'], /^usage: npm run plans/],
+    [[], /^usage: npm run plans/],
+  ] as const) {
+    const { code, fault: said } = await plans(...args);
+    expect([code, said]).toEqual([1, typeof fault === 'string' ? fault : expect.stringMatching(fault)]);
+  }
+  expect((await plans('list')).out).toContain('$30.00');
+}, 60_000);

@@ -1,0 +1,59 @@
+import { userInfo } from 'node:os';
+import { changePrice, listPrices } from '../commerce/index.ts';
+import { dollars } from '@plumbline/contract/money';
+import { renewingOrderIds } from '../members/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { Failure } from '../platform/http/failure.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
+import { failStart, StartError } from '../platform/start-error.ts';
+import { settingsFrom } from '../settings.ts';
+import { record } from '../staff/index.ts';
+
+const usage = `usage: npm run plans -- list                                plans, prices, and memberships that renew
+       npm run plans -- change-price <plan> <dollars> --yes  sells it at that price from now on; its members are
+                                                             mailed, and charged it thirty days later at the earliest`;
+
+type Command = (db: Database, args: readonly string[]) => Promise<void>;
+
+async function list({ knex }: Database, args: readonly string[]): Promise<void> {
+  if (args.length > 0) throw new StartError(usage);
+  for (const { id, name, price, members } of await listPrices(knex, renewingOrderIds(knex))) {
+    console.log(`${id.padEnd(28)} ${dollars(price).padStart(10)}  ${String(members).padStart(6)}  ${name}`);
+  }
+}
+
+async function change(db: Database, [planId = '', sum = '', ...more]: readonly string[]): Promise<void> {
+  if (!/^\d{1,6}(\.\d\d)?$/.test(sum) || more.length > 1 || (more.length === 1 && more[0] !== '--yes')) {
+    throw new StartError(usage);
+  }
+  const price = Math.round(Number(sum) * 100);
+  const plan = (await listPrices(db.knex, renewingOrderIds(db.knex))).find(({ id }) => id === planId);
+  if (!plan) throw new StartError(`there is no plan ${planId}`);
+  const words = `${plan.name}: ${dollars(plan.price)} → ${dollars(price)}, ${plan.members} memberships renew`;
+  if (more.length === 0) throw new StartError(`nothing was changed. Add --yes for ${words}`);
+  const at = new Date(systemClock.now()).toISOString();
+  await db.write((transaction) => changePrice(transaction, { planId, price }, at));
+  const who = `command line (${userInfo().username})`;
+  const target = `${planId}: ${dollars(plan.price)} to ${dollars(price)}`;
+  await record(db.knex, { at, staffId: null, who, action: 'plans change-price', target, outcome: 'ok', from: null });
+  console.log(`${words}. Their members are mailed by the running site.`);
+}
+
+const commands: Readonly<Record<string, Command>> = { list, 'change-price': change };
+
+async function run([name = '', ...args]: readonly string[]): Promise<void> {
+  const command = commands[name];
+  if (command === undefined) throw new StartError(usage);
+  const db = await openDatabase(settingsFrom(loadEnvironment()));
+  try {
+    await command(db, args);
+  } catch (error) {
+    throw error instanceof Failure ? new StartError(error.message, { cause: error }) : error;
+  } finally {
+    await db.close();
+  }
+}
+
+await run(process.argv.slice(2)).catch(failStart);

@@ -1,0 +1,9 @@
+import type { Knex } from 'knex';
+
+/** The price that a membership is charged later, and from when; null if it stays as it is. */
+export async function findComingPrice(db: Knex, orderId: number): Promise<{ price: number; from: string } | null> {
+  const row: { price: number; applies_at: string } | undefined = await db('membership_prices')
+    .where({ order_id: orderId, state: 'noticed' })
+    .first('price', 'applies_at');
+  return row ? { price: row.price, from: row.applies_at } : null;
+}

@@ -1,0 +1,18 @@
+import { renewingOrderIds } from '../../members/index.ts';
+import { countOf, type AdminCounter } from '../../platform/admin-counts/admin-counter.ts';
+
+/** In ms: what is charged later has time. */
+const ahead = 30 * 86_400_000;
+
+/** Memberships whose next charge will fail, because their card has expired by then. */
+export const expiringCards: AdminCounter = {
+  key: 'expiring-cards',
+  count: (db, now) =>
+    countOf(
+      db('membership_billing')
+        .whereIn('order_id', renewingOrderIds(db))
+        .where('runs_until', '>', new Date(now).toISOString())
+        .where('runs_until', '<=', new Date(now + ahead).toISOString())
+        .whereRaw('card_expires < substr(runs_until, 1, 7)'),
+    ),
+};

@@ -1,0 +1,165 @@
+import type { Knex } from 'knex';
+import { enqueueMail } from '../../mail/index.ts';
+import { renewingOrderIds } from '../../members/index.ts';
+import { lockOrder } from '../orders/store.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { reconcileOrder } from '../payments/reconcile-order.ts';
+import { setPrice } from '../payments/stripe/set-price.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { followingPeriodEnd } from './following-period-end.ts';
+import { membershipMailOf } from './membership-mail.ts';
+import { findState, leavingOf, type MembershipState } from './view.ts';
+import { recurringPrice } from '../coupons/recurring-price.ts';
+
+/** In ms: no member is charged another price sooner than this after they were told. */
+const notice = 30 * 86_400_000;
+/** Memberships in one round; the rest follows in the next. */
+const batch = 50;
+
+/** A change of a plan's price that a membership has not been told of, or that was announced to it. */
+interface Due {
+  readonly order_id: number;
+  readonly change_id: number;
+  readonly price: number;
+}
+
+/**
+ * Tells members of their plan's newest price, each once, and has them charged it from the first charge on that is thirty days away
+ * from the mail. Whoever pays another price than the plan ever had keeps it. Any number of processes may do it.
+ */
+export async function applyPrices(deps: PaymentDeps): Promise<void> {
+  const { db, clock } = deps;
+  for (const due of await untold(db.knex)) await guarded(deps, due, () => tell(deps, due));
+  for (const due of await announced(db.knex, clock.now())) await guarded(deps, due, () => apply(deps, due));
+}
+
+/** Each by itself, and what the provider cannot do now in another round. */
+async function guarded(deps: PaymentDeps, { order_id: orderId }: Due, work: () => Promise<void>): Promise<void> {
+  if (deps.stripe.circuit?.isOpen()) return;
+  try {
+    await deps.mutex.run(orderId, work);
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    deps.log.warn({ order: orderId, kind: error.kind, code: error.code }, 'a price cannot be changed yet');
+  }
+}
+
+/** The newest change of every plan. */
+function newest(db: Knex): Knex.QueryBuilder {
+  return db('price_changes').groupBy('plan_id').max('id');
+}
+
+/** Prices that plans had before, of a plan that another query names. */
+function pricesBefore(db: Knex): Knex.QueryBuilder {
+  return db('price_changes as earlier').whereRaw('earlier.plan_id = orders.plan_id').select('earlier.price_before');
+}
+
+async function untold(db: Knex): Promise<Due[]> {
+  const told = db('membership_prices')
+    .whereRaw('membership_prices.order_id = membership_billing.order_id')
+    .whereRaw('membership_prices.change_id = price_changes.id')
+    .select('order_id');
+  return db('membership_billing')
+    .join('orders', 'orders.id', 'membership_billing.order_id')
+    .join('price_changes', 'price_changes.plan_id', 'orders.plan_id')
+    .whereIn('price_changes.id', newest(db))
+    .whereIn('membership_billing.order_id', renewingOrderIds(db))
+    .whereRaw('membership_billing.amount <> price_changes.price')
+    .whereIn('membership_billing.amount', pricesBefore(db))
+    .whereNotExists(told)
+    .orderBy('membership_billing.order_id')
+    .limit(batch)
+    .select('membership_billing.order_id', 'price_changes.id as change_id', 'price_changes.price');
+}
+
+async function tell(deps: PaymentDeps, { order_id: orderId, change_id: changeId, price }: Due): Promise<void> {
+  const { db, clock } = deps;
+  await reconcileOrder(deps, orderId);
+  const now = clock.now();
+  const time = new Date(now).toISOString();
+  const isTold = await db.write(async (transaction) => {
+    await lockOrder(transaction, orderId);
+    const state = await findState(transaction, orderId);
+    const { order, billing } = state;
+    if (!renews(state) || billing === null || billing.amount === price) return false;
+    const appliesAt = chargeAfter(state, now + notice);
+    const kept: unknown[] = await transaction('membership_prices')
+      .insert({
+        order_id: orderId,
+        change_id: changeId,
+        price,
+        state: 'noticed',
+        noticed_at: time,
+        earliest: new Date(now + notice).toISOString(),
+        applies_at: appliesAt,
+      })
+      .onConflict(['order_id', 'change_id'])
+      .ignore()
+      .returning('order_id');
+    if (kept.length === 0) return false;
+    // What was announced before, and is not charged yet, never will be.
+    await transaction('membership_prices')
+      .where({ order_id: orderId, state: 'noticed' })
+      .whereNot('change_id', changeId)
+      .update({ state: 'void' });
+    if (order.customer_email === null) return false;
+    const payload = {
+      ...(await membershipMailOf(transaction, state)),
+      newPrice: await recurringPrice(transaction, order, price),
+      from: appliesAt,
+    };
+    await enqueueMail(transaction, { kind: 'price-change', to: order.customer_email, payload, now: time });
+    return true;
+  });
+  if (isTold) deps.outbox.wake();
+}
+
+/** The first charge of a membership at or after a time in ms, ISO 8601. */
+function chargeAfter({ order, row }: MembershipState, time: number): string {
+  let charge = row.period_end;
+  while (Date.parse(charge) < time) {
+    charge = followingPeriodEnd(order, { started_at: row.started_at, period_end: charge });
+  }
+  return charge;
+}
+
+/** Announced prices whose charge is the next one. */
+async function announced(db: Knex, now: number): Promise<Due[]> {
+  return db('membership_prices')
+    .join('membership_billing', 'membership_billing.order_id', 'membership_prices.order_id')
+    .where('membership_prices.state', 'noticed')
+    .whereIn('membership_prices.order_id', renewingOrderIds(db))
+    .where('membership_billing.runs_until', '>', new Date(now).toISOString())
+    .whereRaw('membership_billing.runs_until >= membership_prices.earliest')
+    .orderBy('membership_prices.order_id')
+    .limit(batch)
+    .select('membership_prices.order_id', 'change_id', 'price');
+}
+
+async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId, price }: Due): Promise<void> {
+  const { db, stripe } = deps;
+  await reconcileOrder(deps, orderId);
+  const state = await findState(db.knex, orderId);
+  const row: { earliest: string } | undefined = await db
+    .knex('membership_prices')
+    .where({ order_id: orderId, change_id: changeId, state: 'noticed' })
+    .whereIn('change_id', newest(db.knex))
+    .first('earliest');
+  const close = (how: 'applied' | 'void') =>
+    db.write((transaction) =>
+      transaction('membership_prices')
+        .where({ order_id: orderId, change_id: changeId, state: 'noticed' })
+        .update({ state: how }),
+    );
+  // The plan has another price by now.
+  if (!row) return void (await close('void'));
+  const { subscription_id: subscriptionId } = state.row;
+  if (!renews(state) || subscriptionId === null || (state.billing?.runs_until ?? '') < row.earliest) return;
+  await setPrice(stripe, subscriptionId, price);
+  await close('applied');
+  await reconcileOrder(deps, orderId);
+}
+
+function renews(state: MembershipState): boolean {
+  return state.row.status === 'active' && Boolean(state.row.renews) && leavingOf(state) === null;
+}
