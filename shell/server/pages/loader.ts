@@ -2,7 +2,7 @@ import { shellAssetBase } from '@plumbline/build/shell-output';
 import { speculationRulesId } from '../../src/speculation/speculation-rules.ts';
 
 /** In ms after the document is parsed: scripts that take longer are late, and the browser jumps to the section of the address. */
-const lateArrival = 500;
+const lateArrival = 1_000;
 
 const afterFirstPaintId = 'after-first-paint';
 

@@ -5,7 +5,7 @@ const List = styled.ol`
   display: grid;
   gap: 14px;
   max-width: 560px;
-  margin: 16px 0 24px;
+  margin-bottom: 24px;
   counter-reset: step;
 
   & li {

@@ -28,6 +28,11 @@ const Region = styled.section`
   }
 `;
 
+/* What is next can be the button alone. */
+const Next = styled(Heading)`
+  margin-bottom: 16px;
+`;
+
 const Others = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -77,9 +82,9 @@ export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) 
       >
         <MemberCard facts={facts} />
         <section>
-          <Heading level={2} size="h3">
+          <Next level={2} size="h3">
             {welcome.next}
-          </Heading>
+          </Next>
           {!owned && facts.active && <NextSteps number={facts.number} email={email} />}
           <Dashboard order={order} email={email} />
           <Others>

@@ -45,11 +45,11 @@ export interface CelebrationProps {
  */
 export function Celebration({ type = 'default', facts, onClose }: CelebrationProps) {
   const phase = usePhase(onClose);
-  const { title, text } = celebrationWords[type];
+  const { title, text } = celebrationWords(type, firstName(facts.name));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={title(firstName(facts.name))}
+        title={title}
         description={text}
         behind={phase === 'entrance' ? null : <Confetti />}
         head={<MemberCard facts={facts} closable />}

@@ -6,7 +6,13 @@ import { SWRConfig } from 'swr';
 import { listAdminCounts, adminCountKeys } from '@plumbline/contract/platform/admin-counts';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
-import { createFakeApi, createFakeServices, FakeServicesProvider, type FakeHandler } from '@plumbline/services/fake';
+import {
+  createFakeApi,
+  createFakeServices,
+  FakeServicesProvider,
+  type FakeAnswer,
+  type FakeHandler,
+} from '@plumbline/services/fake';
 import { readAdminFlag, setAdminFlag } from '../../admin/admin-flag.ts';
 import { isStaffMarked, markStaff } from '../../admin/staff-marker.ts';
 import { AdminFrame } from './admin-frame.tsx';
@@ -15,9 +21,12 @@ import { adminSession } from './admin-samples.ts';
 const countsPath = `/api${listAdminCounts.path}`;
 const waiting = adminCountKeys.map((key) => ({ key, count: key === 'orders' ? 1204 : 0 }));
 
-function answering({ role = 'owner', out = 200 }: { role?: string; out?: number } = {}): FakeHandler {
+function answering({
+  role = 'owner',
+  out = { json: { ended: 1 } },
+}: { role?: string; out?: FakeAnswer } = {}): FakeHandler {
   return (request) => {
-    if (request.method === 'DELETE') return out === 200 ? { json: { ended: 1 } } : { status: out, code: 'unavailable' };
+    if (request.method === 'DELETE') return out;
     const isCounts = new URL(request.url).pathname === countsPath;
     return { json: isCounts ? waiting : { ...adminSession, role } };
   };
@@ -145,12 +154,20 @@ test('signing out ends the session, leads to the sign-in, and takes the flag awa
   expect(readAdminFlag()).toBe(false);
 });
 
-test('a sign-out that fails leaves everything as it is, and says so', async () => {
+test.each([
+  ['fails', true, 'Please try again.'],
+  ['is pressed while offline', false, 'You are offline. Connect to the internet, then try again.'],
+])('a sign-out that %s leaves everything as it is, and says so', async (_, onLine, description) => {
   markStaff('in');
-  const { services, user, router } = show('/admin', answering({ out: 503 }));
+  const { services, user, router } = show(
+    '/admin',
+    answering({ out: onLine ? { status: 503, code: 'unavailable' } : 'unreachable' }),
+  );
+  const connection = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(onLine);
   await user.click(signOut());
   await waitFor(() => expect(services.toasts).toHaveLength(1));
-  expect(services.toasts[0]).toMatchObject({ title: 'You are still signed in', variant: 'destructive' });
+  connection.mockRestore();
+  expect(services.toasts[0]).toEqual({ title: 'You are still signed in', description, variant: 'destructive' });
   expect([router.state.location.pathname, isStaffMarked()]).toEqual(['/admin', true]);
 });
 

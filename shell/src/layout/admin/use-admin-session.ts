@@ -5,6 +5,7 @@ import { endpointUrl } from '@plumbline/contract/endpoint';
 import { listAdminCounts, type AdminCount } from '@plumbline/contract/platform/admin-counts';
 import { getStaffSession, signOut, type StaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
+import { failureText } from '@plumbline/kit/failure-text';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useServices } from '@plumbline/services';
 import { setAdminFlag } from '../../admin/admin-flag.ts';
@@ -51,8 +52,9 @@ export function useAdminSession(): AdminSession {
     try {
       // A session that has ended meanwhile is what was asked for.
       await client.call(signOut, {}, { on401: 'null' });
-    } catch {
-      toast({ title: 'You are still signed in', description: 'Please try again.', variant: 'destructive' });
+    } catch (error) {
+      const description = failureText(error, 'Please try again.');
+      toast({ title: 'You are still signed in', description, variant: 'destructive' });
       setLeaving(false);
       return;
     }
