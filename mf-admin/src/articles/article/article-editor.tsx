@@ -20,6 +20,7 @@ import { CoverField } from './cover-field.tsx';
 import { openDraftSaver } from './draft-saver.ts';
 import { FieldsForm } from './fields-form.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { loadWriting } from './load-writing.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { PublishActions } from './publish-actions.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -84,9 +85,19 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
   }, [saver, unsaved]);
 
   const change = (changed: Partial<ArticleFields>): void => {
-    if (changed.format !== undefined) setFormat(changed.format);
+    if (changed.format !== undefined) {
+      void convert(changed.format);
+      return;
+    }
     if (changed.title !== undefined) setTitle(changed.title);
     saver.change(changed);
+  };
+  /** Writes the text in another format; both are saved together. */
+  const convert = async (to: ArticleFields['format']): Promise<void> => {
+    const { convertText } = await loadWriting();
+    const now = saver.fields();
+    saver.change({ format: to, body: convertText(now.body, now.format, to) });
+    setFormat(to);
   };
   const restore = async (version: number): Promise<boolean> => {
     try {
@@ -133,8 +144,10 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
         <Written>
           <FieldsForm part="head" {...form} />
           <BodyEditor
+            key={format}
             format={format}
-            initial={fields.body}
+            initial={saver.fields().body}
+            images={article.images}
             onChange={(body) => change({ body })}
             removed={state.saved.removed}
           />
