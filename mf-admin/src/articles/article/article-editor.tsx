@@ -39,6 +39,23 @@ const Halves = styled.div`
   }
 `;
 
+/* A phone shows the text in its first screen. */
+const Page = styled.div`
+  @media (max-width: 719px) {
+    & h1 {
+      font-size: 1.375rem;
+    }
+    & [aria-label='Page actions'] {
+      gap: 6px;
+    }
+    & [aria-label='Page actions'] > button {
+      min-height: 40px;
+      padding: 0 9px;
+      font-size: 0.8125rem;
+    }
+  }
+`;
+
 const Written = styled.div`
   display: grid;
   gap: 24px;
@@ -119,12 +136,12 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
   const form = { fields, categories, onChange: change, onSave: () => void saver.save(true) };
 
   return (
-    <>
+    <Page>
       <LeaveGuard saver={saver} />
       <AdminHead
         title={title.trim() || 'Untitled'}
         above={<TextLink to="/admin/articles">All articles</TextLink>}
-        asOf={undefined}
+        asOf={null}
       >
         <Button variant="outline" size="compact" onClick={() => void saver.save(true)}>
           Save version
@@ -157,6 +174,6 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
         <PreviewFrame address={state.saved.preview} revision={state.saved.revision} />
       </Halves>
       <VersionsSection id={id} revision={state.saved.revision} now={saver.fields} onRestore={restore} />
-    </>
+    </Page>
   );
 }

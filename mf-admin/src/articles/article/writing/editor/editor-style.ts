@@ -142,6 +142,12 @@ export const WrittenText = styled.div`
   border-end-start-radius: var(--r-1);
   border-end-end-radius: var(--r-1);
 
+  @media (min-width: 720px) {
+    max-block-size: calc(100dvh - 180px);
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+
   &:focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: 0;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
-import { history } from 'prosemirror-history';
+import { closeHistory, history } from 'prosemirror-history';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
@@ -167,7 +167,8 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
     else if (run === 'link') setLink(String(linkAt(view.state)?.attrs['href'] ?? ''));
     else if (run === 'alt') setDescribing(String(around(view.state, isPicture)?.node.attrs['src'] ?? '') || null);
     else {
-      run(view.state, (transaction) => view.dispatch(transaction));
+      // What a tool does is undone by itself, without the words before it.
+      run(view.state, (transaction) => view.dispatch(closeHistory(transaction)));
       view.focus();
     }
   };

@@ -43,11 +43,12 @@ export function markdownShortcuts(): Plugin {
         ([, order]) => ({ order: Number(order) }),
         ([, order], { childCount, attrs }) => childCount + Number(attrs['order']) === Number(order),
       ),
-      new InputRule(/^(?:---|\*\*\*|___)\s$/, (state, _, start, end) =>
-        state.selection.$from.parent.type === paragraph
-          ? state.tr.replaceRangeWith(start, end, nodes.horizontal_rule.create())
-          : null,
-      ),
+      new InputRule(/^(?:---|\*\*\*|___)\s$/, (state, _, start, end) => {
+        const { $from } = state.selection;
+        if ($from.parent.type !== paragraph) return null;
+        // Above the paragraph, in which one goes on.
+        return state.tr.delete(start, end).insert($from.before(), nodes.horizontal_rule.create());
+      }),
       markRule(/(?:^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, marks.strong, '**'),
       markRule(/(?:^|[^*])\*([^*\s](?:[^*]*[^*\s])?)\*$/, marks.em, '*'),
       markRule(/(?:^|[^\w_])_([^_\s](?:[^_]*[^_\s])?)_$/, marks.em, '_'),

@@ -7,11 +7,11 @@ import { placeTools, textTools, type Tool } from './tools.tsx';
 const Bar = styled.div`
   position: sticky;
   z-index: 2;
-  top: var(--toolbar-top, 0px);
+  top: 0;
   display: flex;
   flex-wrap: wrap;
-  gap: 4px 10px;
-  padding: 5px 6px;
+  gap: 4px 8px;
+  padding: 4px;
   background: var(--sheet);
   border: 1px solid var(--field-border);
   border-block-end: 0;
@@ -19,6 +19,8 @@ const Bar = styled.div`
   max-inline-size: calc(37.5rem + 42px);
 
   @media (max-width: 719px) {
+    /* Below the bar of the frame. */
+    top: 56px;
     flex-wrap: nowrap;
     overflow-x: auto;
     overscroll-behavior-x: contain;
@@ -28,7 +30,7 @@ const Bar = styled.div`
 const Group = styled.div`
   display: flex;
   flex: none;
-  gap: 2px;
+  gap: 1px;
 `;
 
 const Place = styled(Group)`
@@ -48,9 +50,9 @@ const Button = styled.button`
   display: inline-flex;
   align-items: center;
   justify-content: center;
-  min-width: 32px;
+  min-width: 31px;
   height: 32px;
-  padding: 0 6px;
+  padding: 0 4px;
   background: none;
   border: 1px solid transparent;
   border-radius: var(--r-1);

@@ -52,13 +52,13 @@ export function textTools(format: Format): readonly (readonly Tool[])[] {
   return [
     [
       {
-        label: 'Heading (Ctrl Alt 2)',
+        label: 'H2 heading (Ctrl Alt 2)',
         face: words('H2'),
         run: toggleHeading(2),
         isOn: (state) => isIn(state, nodes.heading, { level: 2 }),
       },
       {
-        label: 'Subheading (Ctrl Alt 3)',
+        label: 'H3 subheading (Ctrl Alt 3)',
         face: words('H3'),
         run: toggleHeading(3),
         isOn: (state) => isIn(state, nodes.heading, { level: 3 }),
@@ -141,12 +141,12 @@ export function placeTools(state: EditorState): { readonly name: string; readonl
     return {
       name: 'Table',
       tools: [
-        { label: 'Row below', face: words('+ Row'), run: addRowAfter },
-        { label: 'Column to the right', face: words('+ Column'), run: addColumnAfter },
-        { label: 'Remove row', face: words('− Row'), run: deleteRow },
-        { label: 'Remove column', face: words('− Column'), run: deleteColumn },
+        { label: 'Row below', face: words('Row below'), run: addRowAfter },
+        { label: 'Column to the right', face: words('Column'), run: addColumnAfter },
+        { label: 'Remove row', face: words('Remove row'), run: deleteRow },
+        { label: 'Remove column', face: words('Remove column'), run: deleteColumn },
         {
-          label: 'Row of headings',
+          label: 'Headings in the first row',
           face: words('Headings'),
           run: toggleHeadRow,
           isOn: () => table.firstChild !== null && isHeadRow(table.firstChild),
@@ -157,7 +157,7 @@ export function placeTools(state: EditorState): { readonly name: string; readonl
           run: alignColumn(align === 'right' ? null : 'right'),
           isOn: () => align === 'right',
         },
-        { label: 'Remove table', face: words('Remove'), run: deleteTable },
+        { label: 'Remove table', face: words('Remove table'), run: deleteTable },
       ],
     };
   }
@@ -165,7 +165,7 @@ export function placeTools(state: EditorState): { readonly name: string; readonl
     return {
       name: 'Picture',
       tools: [
-        { label: 'Say what the picture shows', face: words('What it shows …'), run: 'alt' },
+        { label: 'Describe the picture', face: words('Describe'), run: 'alt' },
         { label: 'Remove picture', face: words('Remove'), run: removePicture },
       ],
     };
