@@ -249,7 +249,9 @@ interface Listed {
 
 /** The blocks of a text with their words, cells and pictures; footnotes stand at their own place in each. */
 function outlineOf(text: Element): string[] {
-  const blocks = text.querySelectorAll('h2, h3, h4, p, li, th, td, img, figcaption, blockquote, pre, hr');
+  const blocks = text.querySelectorAll(
+    'h2, h3, h4, p, li, th, td, img:not(.ProseMirror-separator), figcaption, blockquote, pre, hr',
+  );
   return [...blocks].flatMap((block) => {
     if (block.closest('.footnotes, .footnotes-sep, .footnote')) return [];
     // An item without a paragraph of its own has one while it is written.

@@ -8,10 +8,6 @@ const Bar = styled.div`
   position: sticky;
   z-index: 2;
   top: 0;
-  display: flex;
-  flex-wrap: wrap;
-  gap: 4px 8px;
-  padding: 4px;
   background: var(--sheet);
   border: 1px solid var(--field-border);
   border-block-end: 0;
@@ -21,10 +17,25 @@ const Bar = styled.div`
   @media (max-width: 719px) {
     /* Below the bar of the frame. */
     top: 56px;
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 8px;
+  padding: 4px;
+
+  @media (max-width: 719px) {
     flex-wrap: nowrap;
     overflow-x: auto;
     overscroll-behavior-x: contain;
   }
+`;
+
+const Place = styled(Row)`
+  gap: 1px;
+  border-block-start: 1px solid var(--rule);
 `;
 
 const Group = styled.div`
@@ -33,21 +44,9 @@ const Group = styled.div`
   gap: 1px;
 `;
 
-const Place = styled(Group)`
-  flex: 1 0 100%;
-  padding-block-start: 4px;
-  border-block-start: 1px solid var(--rule);
-
-  @media (max-width: 719px) {
-    flex: none;
-    padding: 0 0 0 8px;
-    border-block-start: 0;
-    border-inline-start: 1px solid var(--rule);
-  }
-`;
-
 const Button = styled.button`
   display: inline-flex;
+  flex: none;
   align-items: center;
   justify-content: center;
   min-width: 31px;
@@ -151,9 +150,11 @@ export function Toolbar({ ref, state, format, controls, onUse, onLeave }: Toolba
 
   return (
     <Bar ref={ref} role="toolbar" aria-label="Formatting" aria-controls={controls} onKeyDown={move} onFocus={remember}>
-      {groups.map((tools) => (
-        <Group key={tools[0]?.label}>{tools.map(buttonOf)}</Group>
-      ))}
+      <Row>
+        {groups.map((tools) => (
+          <Group key={tools[0]?.label}>{tools.map(buttonOf)}</Group>
+        ))}
+      </Row>
       {place && (
         <Place role="group" aria-label={place.name}>
           {place.tools.map(buttonOf)}
