@@ -27,6 +27,7 @@ test('staff write an article with its preview beside it, publish it and unpublis
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
 
+  await page.getByRole('button', { name: 'Edit the Markdown' }).click();
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.fill('## A marble\n\nPut it on the floor.\n\n<img src=x onerror="document.title=1">\n');
   await expect(page.getByText(/^Saved .+ Readers do not see it yet\.$/)).toBeVisible();

@@ -52,8 +52,8 @@ export interface AdminHeadProps {
   readonly title: string;
   /** A link back, above the title. */
   readonly above?: ReactNode;
-  /** When the shown data was read, in ms since 1970. */
-  readonly asOf: number | undefined;
+  /** When the shown data was read, in ms since 1970; undefined until it is, null where it is nobody's question. */
+  readonly asOf: number | null | undefined;
   /** The page's buttons. */
   readonly children?: ReactNode;
 }
@@ -65,7 +65,9 @@ export function AdminHead({ title, above, asOf, children }: AdminHeadProps) {
       <div>
         {above !== undefined && <Above>{above}</Above>}
         <Heading level={1}>{title}</Heading>
-        <Age>{asOf === undefined ? '\u00a0' : `As of ${clock.format(asOf)}. Times are ${zoneName()}.`}</Age>
+        {asOf !== null && (
+          <Age>{asOf === undefined ? '\u00a0' : `As of ${clock.format(asOf)}. Times are ${zoneName()}.`}</Age>
+        )}
       </div>
       {Boolean(children) && <Actions>{children}</Actions>}
     </Head>

@@ -23,16 +23,24 @@ const schema = v.object({
   ),
 });
 
-/** Asks for an image's alternative text before the image is inserted. */
-export function AltDialog({ address, onDone }: { address: string; onDone: (alt: string) => void }) {
+/** The props of {@link AltDialog}. */
+export interface AltDialogProps {
+  readonly address: string;
+  /** What is said now; empty if nothing is. */
+  readonly alt: string;
+  readonly onDone: (alt: string) => void;
+}
+
+/** Asks for an image's alternative text. */
+export function AltDialog({ address, alt: now, onDone }: AltDialogProps) {
   return (
     <DialogContent title="What does it show?" description="For those who do not see it. Not that it is an image.">
       <Shown src={address} alt="" />
-      <Form schema={schema} initialValues={{ alt: '' }} onSubmit={async ({ alt }) => onDone(alt)} label="Image">
+      <Form schema={schema} initialValues={{ alt: now }} onSubmit={async ({ alt }) => onDone(alt)} label="Image">
         <TextField name="alt" label="The image shows" maxLength={500} />
         <DialogButtons>
           <Button type="submit" size="compact">
-            Put it in
+            Done
           </Button>
         </DialogButtons>
       </Form>

@@ -20,6 +20,7 @@ import { CoverField } from './cover-field.tsx';
 import { openDraftSaver } from './draft-saver.ts';
 import { FieldsForm } from './fields-form.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { loadWriting } from './load-writing.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { PublishActions } from './publish-actions.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -35,6 +36,23 @@ const Halves = styled.div`
   @media (min-width: 1280px) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     gap: 28px;
+  }
+`;
+
+/* A phone shows the text in its first screen. */
+const Page = styled.div`
+  @media (max-width: 719px) {
+    & h1 {
+      font-size: 1.375rem;
+    }
+    & [aria-label='Page actions'] {
+      gap: 6px;
+    }
+    & [aria-label='Page actions'] > button {
+      min-height: 40px;
+      padding: 0 9px;
+      font-size: 0.8125rem;
+    }
   }
 `;
 
@@ -84,9 +102,19 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
   }, [saver, unsaved]);
 
   const change = (changed: Partial<ArticleFields>): void => {
-    if (changed.format !== undefined) setFormat(changed.format);
+    if (changed.format !== undefined) {
+      void convert(changed.format);
+      return;
+    }
     if (changed.title !== undefined) setTitle(changed.title);
     saver.change(changed);
+  };
+  /** Writes the text in another format; both are saved together. */
+  const convert = async (to: ArticleFields['format']): Promise<void> => {
+    const { convertText } = await loadWriting();
+    const now = saver.fields();
+    saver.change({ format: to, body: convertText(now.body, now.format, to) });
+    setFormat(to);
   };
   const restore = async (version: number): Promise<boolean> => {
     try {
@@ -108,12 +136,12 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
   const form = { fields, categories, onChange: change, onSave: () => void saver.save(true) };
 
   return (
-    <>
+    <Page>
       <LeaveGuard saver={saver} />
       <AdminHead
         title={title.trim() || 'Untitled'}
         above={<TextLink to="/admin/articles">All articles</TextLink>}
-        asOf={undefined}
+        asOf={null}
       >
         <Button variant="outline" size="compact" onClick={() => void saver.save(true)}>
           Save version
@@ -133,8 +161,10 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
         <Written>
           <FieldsForm part="head" {...form} />
           <BodyEditor
+            key={format}
             format={format}
-            initial={fields.body}
+            initial={saver.fields().body}
+            images={article.images}
             onChange={(body) => change({ body })}
             removed={state.saved.removed}
           />
@@ -144,6 +174,6 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
         <PreviewFrame address={state.saved.preview} revision={state.saved.revision} />
       </Halves>
       <VersionsSection id={id} revision={state.saved.revision} now={saver.fields} onRestore={restore} />
-    </>
+    </Page>
   );
 }

@@ -14,8 +14,11 @@ afterEach(() => {
   view = undefined;
   window.localStorage.clear();
 });
-const show = (answers: ArticleAnswers = {}) =>
-  (view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', articleApi(answers)));
+/** With what is stored in sight: jsdom has no layout, in which one could write as in a browser. */
+const show = (answers: ArticleAnswers = {}) => {
+  window.localStorage.setItem('plumbline.desk.article-view', 'source');
+  return (view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', articleApi(answers)));
+};
 const slow = { timeout: 20_000 };
 const of = { article: 7, staff: session.email };
 const text = () => screen.findByRole('textbox', { name: 'Text' });

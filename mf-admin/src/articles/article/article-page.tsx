@@ -40,7 +40,7 @@ function ArticlePage() {
   }
   return (
     <AdminContent>
-      <AdminHead title="Article" above={<TextLink to="/admin/articles">All articles</TextLink>} asOf={undefined} />
+      <AdminHead title="Article" above={<TextLink to="/admin/articles">All articles</TextLink>} asOf={null} />
       {article.error?.status === 404 || article.error?.status === 400 ? (
         <AdminEmpty
           title="There is no such article"

@@ -66,7 +66,7 @@ export function ArticleWorkspace({ article: loaded, categories, session }: Artic
         <AdminHead
           title={article.fields.title}
           above={<TextLink to="/admin/articles">All articles</TextLink>}
-          asOf={undefined}
+          asOf={null}
         />
         <Recovery
           article={article}
@@ -98,7 +98,7 @@ function ArticleView({ article }: { article: AdminArticle }) {
       <AdminHead
         title={article.fields.title}
         above={<TextLink to="/admin/articles">All articles</TextLink>}
-        asOf={undefined}
+        asOf={null}
       />
       <ArticleStatus saved={article} address={article.address} badge={<ArticleBadge state={article.state} />} />
       <PreviewFrame address={article.preview} revision={article.revision} />

@@ -1,17 +1,24 @@
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { articleLimits, type RemovedMarkup } from '@plumbline/contract/content/admin-articles';
 import { Button } from '@plumbline/kit/button';
-import { Dialog } from '@plumbline/kit/dialog';
-import { ErrorSentence } from '@plumbline/kit/field';
-import { AltDialog } from './alt-dialog.tsx';
-import { editWith, imageText, tools, type TextEdit } from './edit-text.ts';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { usePreference } from '../../list/use-preference.ts';
+import { loadWriting } from './load-writing.ts';
 import { RemovedNotice } from './removed-notice.tsx';
-import { imageKinds, useImageUpload } from './use-image-upload.ts';
 
 const Frame = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 8px;
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  align-items: center;
+  justify-content: space-between;
 `;
 
 const Label = styled.label`
@@ -19,19 +26,13 @@ const Label = styled.label`
   font-weight: 600;
 `;
 
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 6px;
-`;
-
-const Text = styled.textarea<{ $over: boolean }>`
+const Source = styled.textarea`
   display: block;
   width: 100%;
   min-height: 60vh;
   padding: 14px 16px;
   resize: vertical;
-  background: ${({ $over }) => ($over ? 'var(--hl)' : 'var(--sheet)')};
+  background: var(--sheet);
   border: 1px solid var(--field-border);
   border-radius: var(--r-1);
   color: var(--ink);
@@ -49,123 +50,101 @@ const Text = styled.textarea<{ $over: boolean }>`
   }
 `;
 
+const Waiting = styled.div`
+  min-height: calc(60vh + 80px);
+`;
+
 const Hint = styled.p`
   font-size: 0.8125rem;
   color: var(--ink-2);
 `;
 
+type Writing = Awaited<ReturnType<typeof loadWriting>>;
+
 /** The props of {@link BodyEditor}. */
 export interface BodyEditorProps {
   readonly format: 'md' | 'html';
-  /** The initial text; after that the text area holds the text. */
+  /** The initial text; after that the editor holds the text. */
   readonly initial: string;
+  /** Where the site has images that the text names as files. */
+  readonly images: Readonly<Record<string, string>>;
   readonly onChange: (body: string) => void;
   readonly removed: readonly RemovedMarkup[];
 }
 
-/**
- * The text of an article with formatting tools, and images by button, drop and paste. The text area is uncontrolled: rendering
- * a long article again with every key would be too slow.
- */
-export function BodyEditor({ format, initial, onChange, removed }: BodyEditorProps) {
-  const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const { upload, busy, words } = useImageUpload();
-  const [isOver, setOver] = useState(false);
-  const [address, setAddress] = useState<string | null>(null);
+const formats = { md: 'Markdown', html: 'HTML' } as const;
 
-  const apply = ({ from, to, put, mark }: TextEdit): void => {
-    const element = area.current;
-    if (!element) return;
-    element.focus();
-    element.setSelectionRange(from, to);
-    // `insertText` keeps the browser's undo history; browsers that refuse it still get the text.
-    if (!document.execCommand?.('insertText', false, put)) element.setRangeText(put, from, to, 'end');
-    element.setSelectionRange(from + mark[0], from + mark[1]);
-    onChange(element.value);
+/**
+ * The text of an article as readers get it, or as it is stored, whichever the author has chosen last. What is stored is also shown
+ * if the editor's script does not come.
+ */
+export function BodyEditor({ format, initial, images, onChange, removed }: BodyEditorProps) {
+  const id = useId();
+  const text = useRef(initial);
+  const [start, setStart] = useState(initial);
+  const [view, setView] = usePreference('article-view');
+  const [writing, setWriting] = useState<Writing | 'missing' | null>(null);
+  const isSource = view === 'source' || writing === 'missing';
+  const change = (body: string): void => {
+    text.current = body;
+    onChange(body);
   };
-  const marked = () => {
-    const { value: text = '', selectionStart: from = 0, selectionEnd: to = 0 } = area.current ?? {};
-    return { text, from, to };
+
+  const toggle = (): void => {
+    setStart(text.current);
+    setView(isSource ? '' : 'source');
   };
-  const add = async (file: Blob | null | undefined): Promise<void> => {
-    const image = file && !busy ? await upload(file) : null;
-    if (image) setAddress(image.address);
-  };
-  const place = (alt: string): void => {
-    if (address === null) return;
-    const { to } = marked();
-    const put = `\n\n${imageText(format, { address, alt })}\n\n`;
-    setAddress(null);
-    // A closing dialog first returns the focus to its trigger.
-    setTimeout(() => apply({ from: to, to, put, mark: [put.length, put.length] }));
-  };
-  const fileOf = (items: DataTransfer | null): File | undefined =>
-    [...(items?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-  const drop = (event: DragEvent): void => {
-    setOver(false);
-    const file = fileOf(event.dataTransfer);
-    if (!file) return;
-    event.preventDefault();
-    void add(file);
-  };
-  const paste = (event: ClipboardEvent): void => {
-    const file = fileOf(event.clipboardData);
-    if (!file) return;
-    event.preventDefault();
-    void add(file);
-  };
+
+  useEffect(() => {
+    let isHere = true;
+    loadWriting().then(
+      (loaded) => isHere && setWriting(loaded),
+      () => isHere && setWriting('missing'),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
 
   return (
     <Frame>
-      <Label htmlFor={id}>Text</Label>
-      <Tools role="group" aria-label="Tools">
-        {tools.map((tool) => (
-          <Button key={tool} variant="outline" size="table" onClick={() => apply(editWith(tool, format, marked()))}>
-            {tool}
+      <Head>
+        <Label htmlFor={id}>Text</Label>
+        {writing !== 'missing' && (
+          <Button variant="outline" size="table" onClick={toggle}>
+            {isSource ? 'Write as it is read' : `Edit the ${formats[format]}`}
           </Button>
-        ))}
-        <Button variant="outline" size="table" aria-disabled={busy} onClick={() => picker.current?.click()}>
-          {busy ? 'Sending...' : 'Image'}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept={imageKinds}
-          hidden
-          aria-label="Image file"
-          onChange={(event) => {
-            void add(event.target.files?.[0]);
-            event.target.value = '';
-          }}
+        )}
+      </Head>
+      {isSource ? (
+        <Source
+          id={id}
+          aria-describedby={`${id}-hint`}
+          defaultValue={start}
+          spellCheck
+          onChange={(event) => change(event.target.value)}
         />
-      </Tools>
-      <div role="status">{words !== '' && <ErrorSentence>{words}</ErrorSentence>}</div>
-      <Text
-        ref={area}
-        id={id}
-        aria-describedby={`${id}-hint`}
-        $over={isOver}
-        defaultValue={initial}
-        spellCheck
-        onChange={(event) => onChange(event.target.value)}
-        onPaste={paste}
-        onDrop={drop}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-      />
+      ) : writing ? (
+        <writing.RichText
+          id={id}
+          format={format}
+          initial={start}
+          images={images}
+          describedBy={`${id}-hint`}
+          onChange={change}
+        />
+      ) : (
+        <Waiting>
+          <Skeleton width="100%" />
+        </Waiting>
+      )}
       <Hint id={`${id}-hint`}>
-        {format === 'md' ? 'Markdown; headings begin with ##.' : 'HTML; headings begin with h2.'} Images can be dropped
-        or pasted here, up to 10 MB each. At most {articleLimits.body.toLocaleString('en-US')} characters.
+        {isSource
+          ? `${writing === 'missing' ? 'The editor could not be loaded; this is what is stored. ' : ''}${format === 'md' ? 'Markdown; headings begin with ##.' : 'HTML; headings begin with h2.'}`
+          : 'Alt F10 goes to the tools, Escape back. Pictures can be dropped or pasted, up to 10 MB each.'}{' '}
+        At most {articleLimits.body.toLocaleString('en-US')} characters.
       </Hint>
       <RemovedNotice removed={removed} />
-      <Dialog open={address !== null} onOpenChange={(open) => !open && setAddress(null)}>
-        {address !== null && <AltDialog address={address} onDone={place} />}
-      </Dialog>
     </Frame>
   );
 }

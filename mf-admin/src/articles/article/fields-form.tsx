@@ -32,15 +32,6 @@ const More = styled.details`
   }
 `;
 
-const Wide = styled.div`
-  display: grid;
-  gap: 16px;
-
-  @media (min-width: 640px) {
-    grid-template-columns: minmax(0, 1fr) 11rem;
-  }
-`;
-
 const headTexts = ['title'] as const;
 const restTexts = ['slug', 'author', 'excerpt', 'coverAlt', 'metaTitle', 'metaDescription', 'metaKeywords'] as const;
 const schema = v.object({
@@ -78,7 +69,7 @@ export function FieldsForm({ part, fields, categories, onChange, onSave }: Field
             <Follow key={name} name={name} now={fields[name]} onChange={(value) => onChange({ [name]: value })} />
           ))}
           {isHead ? (
-            <Head fields={fields} onChange={onChange} />
+            <TextField name="title" label="Title" maxLength={200} />
           ) : (
             <Rest initial={initialValues} categories={categories} onChange={onChange} />
           )}
@@ -88,33 +79,12 @@ export function FieldsForm({ part, fields, categories, onChange, onSave }: Field
   );
 }
 
-function Head({ fields, onChange }: Pick<FieldsFormProps, 'fields' | 'onChange'>) {
-  return (
-    <Wide>
-      <Follow
-        name="format"
-        now={fields.format}
-        onChange={(format) => onChange({ format: format === 'html' ? 'html' : 'md' })}
-      />
-      <TextField name="title" label="Title" maxLength={200} />
-      <SelectField
-        name="format"
-        label="Written in"
-        options={[
-          { value: 'md', label: 'Markdown' },
-          { value: 'html', label: 'HTML' },
-        ]}
-      />
-    </Wide>
-  );
-}
-
 function Rest({
   initial,
   categories,
   onChange,
 }: Pick<FieldsFormProps, 'categories' | 'onChange'> & {
-  initial: { readonly category: string; readonly tags: string };
+  initial: { readonly category: string; readonly tags: string; readonly format: string };
 }) {
   const known = categories.map(({ name, slug }) => ({ value: slug, label: name }));
   const isGone = initial.category !== '' && !categories.some(({ slug }) => slug === initial.category);
@@ -122,6 +92,11 @@ function Rest({
   return (
     <>
       <Follow name="category" now={initial.category} onChange={(slug) => onChange({ category: slug || null })} />
+      <Follow
+        name="format"
+        now={initial.format}
+        onChange={(format) => onChange({ format: format === 'html' ? 'html' : 'md' })}
+      />
       <Follow name="tags" now={initial.tags} onChange={(value) => onChange({ tags: tagsOf(value) })} />
       <TextField
         name="coverAlt"
@@ -141,6 +116,14 @@ function Rest({
         label="Address"
         maxLength={120}
         hint="The part after /blog/. An old one leads to the new one."
+      />
+      <SelectField
+        name="format"
+        label="Stored as"
+        options={[
+          { value: 'md', label: 'Markdown' },
+          { value: 'html', label: 'HTML' },
+        ]}
       />
       <More>
         <summary>For search engines</summary>

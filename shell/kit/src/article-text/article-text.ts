@@ -1,2 +1,2 @@
-export { readingStyle } from './reading-style.ts';
+export { everyReadingStyle, readingStyle } from './reading-style.ts';
 export { tableBoxClass, wrapTables } from './wrap-tables.ts';

@@ -93,6 +93,9 @@ const rule: TextStyle = [
 
 const styles = [everyText, headings, mark, raised, rule, ...listStyles, ...blockStyles, ...scriptStyles];
 
+/** The styles of every element that a text can contain, for where it is written. */
+export const everyReadingStyle = styles.map(([, style]) => style);
+
 /** The styles for the elements that the text contains: 19 px type with 32 px line height, 60 to 64 characters a line. */
 export function readingStyle(html: string): TextStyle[1][] {
   return styles.filter(([uses]) => uses.test(html)).map(([, style]) => style);

@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model';
+import { Fragment, type Node } from 'prosemirror-model';
 import { keepSpelling } from './keep-spelling.ts';
 import type { Piece } from './piece.ts';
 import { readHtml, rawBlock } from './read-html.ts';
@@ -40,7 +40,7 @@ export function openSource(text: string, format: Format): SourceText {
     write: (now) => {
       if (now.eq(doc)) return text;
       labels = labelsOf(now);
-      const nodes = [...now.children].filter((node) => !isEmpty(node));
+      const nodes = sentOf(now.children).filter((node) => !isEmpty(node));
       const from = pairs(first, nodes);
       let out = '';
       nodes.forEach((node, index) => {
@@ -124,12 +124,20 @@ function covered(text: string, read: readonly Piece[]): { pieces: Piece[]; gaps:
   return { pieces, gaps };
 }
 
-/** A line that nothing is written in yet; pictures that are not sent yet have no address. */
+/** A line that nothing is written in yet. */
 function isEmpty({ type, childCount, attrs }: Node): boolean {
-  return (
-    (type.name === 'paragraph' && childCount === 0 && attrs['attributes'] === null) ||
-    (type.name === 'figure' && String(attrs['src']).startsWith('data:'))
-  );
+  return type.name === 'paragraph' && childCount === 0 && attrs['attributes'] === null;
+}
+
+/** The nodes without pictures that are still on their way: they have no address yet. */
+function sentOf(nodes: readonly Node[]): Node[] {
+  return nodes.flatMap((node) => {
+    if (String(node.attrs['src']).startsWith('data:')) return [];
+    const inside = sentOf(node.children);
+    return inside.every((child, index) => child === node.children[index]) && inside.length === node.childCount
+      ? [node]
+      : [node.copy(Fragment.from(inside))];
+  });
 }
 
 /** For each block of a document the block that it was: an equal one, or one of the same kind between equal ones. */

@@ -1,0 +1,177 @@
+import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model';
+import { liftListItem, sinkListItem, wrapInList } from 'prosemirror-schema-list';
+import { NodeSelection, TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state';
+import { CellSelection, isInTable, selectedRect } from 'prosemirror-tables';
+import { schema } from '../schema.ts';
+import { isHeadRow } from '../write-html.ts';
+
+const { nodes, marks } = schema;
+
+/** The node around the selection that `is` accepts, the innermost first. */
+export function around(
+  state: EditorState,
+  is: (node: Node) => boolean,
+): { readonly node: Node; readonly pos: number } | null {
+  const { $from, from } = state.selection;
+  if (state.selection instanceof NodeSelection && is(state.selection.node))
+    return { node: state.selection.node, pos: from };
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const node = $from.node(depth);
+    if (is(node)) return { node, pos: $from.before(depth) };
+  }
+  return null;
+}
+
+/** Whether the selection has the mark, or what is typed next will have it. */
+export function hasMark(state: EditorState, type: MarkType): boolean {
+  const { from, to, empty, $from } = state.selection;
+  if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
+  return state.doc.rangeHasMark(from, to, type);
+}
+
+/** Makes the block a heading of this level, or a paragraph again. */
+export function toggleHeading(level: number): Command {
+  return (state, dispatch) => {
+    const isOne = isIn(state, nodes.heading, { level });
+    return (isOne ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch);
+  };
+}
+
+/** Whether the selection is in such a block. */
+export function isIn(state: EditorState, type: NodeType, attrs: Attrs = {}): boolean {
+  return (
+    around(
+      state,
+      (node) => node.type === type && Object.entries(attrs).every(([name, value]) => node.attrs[name] === value),
+    ) !== null
+  );
+}
+
+/** Puts the blocks into a list, makes a list one of this kind, or takes the blocks out of it. */
+export function toggleList(type: NodeType): Command {
+  return (state, dispatch) => {
+    const list = around(state, (node) => node.type === nodes.bullet_list || node.type === nodes.ordered_list);
+    if (!list) return wrapInList(type)(state, dispatch);
+    if (list.node.type === type) return liftListItem(nodes.list_item)(state, dispatch);
+    const { tight, attributes } = list.node.attrs;
+    dispatch?.(state.tr.setNodeMarkup(list.pos, type, { tight, attributes }));
+    return true;
+  };
+}
+
+/** Puts the blocks into a quote, or takes them out of it. */
+export const toggleQuote: Command = (state, dispatch) =>
+  isIn(state, nodes.blockquote) ? lift(state, dispatch) : wrapIn(nodes.blockquote)(state, dispatch);
+
+export const indent: Command = sinkListItem(nodes.list_item);
+export const outdent: Command = liftListItem(nodes.list_item);
+export const toggleStrong: Command = toggleMark(marks.strong);
+export const toggleEm: Command = toggleMark(marks.em);
+export const toggleCode: Command = toggleMark(marks.code);
+
+/** Puts a block where the selection is, and the cursor into it. */
+export function insertBlock(node: Node): Command {
+  return (state, dispatch) => {
+    const tr = state.tr.replaceSelectionWith(node);
+    const place = blockBefore(tr, tr.selection.from, node.type);
+    if (place !== null) tr.setSelection(TextSelection.near(tr.doc.resolve(place + 1)));
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
+
+function blockBefore({ doc }: Transaction, until: number, type: NodeType): number | null {
+  let found: number | null = null;
+  doc.nodesBetween(0, Math.min(until, doc.content.size), (node, pos) => {
+    if (node.type === type) found = pos;
+  });
+  return found;
+}
+
+/** A table of three columns with a row of headings. */
+export const insertTable: Command = (state, dispatch) => {
+  if (isInTable(state)) return false;
+  const row = (type: NodeType) =>
+    nodes.table_row.create(
+      null,
+      [1, 2, 3].map(() => type.create()),
+    );
+  return insertBlock(nodes.table.create(null, [row(nodes.table_header), row(nodes.table_cell), row(nodes.table_cell)]))(
+    state,
+    dispatch,
+  );
+};
+
+/** A line across the text. */
+export const insertRule: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.horizontal_rule.create()).scrollIntoView());
+  return true;
+};
+
+/** The number of a new footnote, and its text at the end, where the cursor goes. */
+export const insertFootnote: Command = (state, dispatch) => {
+  if (around(state, ({ type }) => type === nodes.footnote || type === nodes.code_block)) return false;
+  const label = freeLabel(state.doc);
+  const tr = state.tr.replaceSelectionWith(nodes.footnote_reference.create({ label }), false);
+  tr.insert(tr.doc.content.size, nodes.footnote.create({ label }, nodes.paragraph.create()));
+  dispatch?.(tr.setSelection(TextSelection.atEnd(tr.doc)).scrollIntoView());
+  return true;
+};
+
+/** The first number that no footnote has. */
+export function freeLabel(doc: Node, taken: ReadonlySet<string> = new Set()): string {
+  const labels = new Set(taken);
+  doc.descendants(({ attrs }) => void labels.add(String(attrs['label'])));
+  let label = 1;
+  while (labels.has(String(label))) label += 1;
+  return String(label);
+}
+
+/** Makes the first row of the table one of headings, or of cells. */
+export const toggleHeadRow: Command = (state, dispatch) => {
+  if (!isInTable(state)) return false;
+  const { table, tableStart } = selectedRect(state);
+  const row = table.firstChild;
+  if (!row) return false;
+  const tr = state.tr;
+  const type = isHeadRow(row) ? nodes.table_cell : nodes.table_header;
+  row.forEach((cell, offset) => void tr.setNodeMarkup(tableStart + 1 + offset, type, cell.attrs));
+  dispatch?.(tr);
+  return true;
+};
+
+/** Aligns the columns of the selection. */
+export function alignColumn(align: 'right' | 'center' | null): Command {
+  return (state, dispatch) => {
+    if (!isInTable(state)) return false;
+    const { map, table, tableStart, left, right } = selectedRect(state);
+    const tr = state.tr;
+    for (const pos of map.cellsInRect({ left, right, top: 0, bottom: map.height })) {
+      tr.setNodeMarkup(tableStart + pos, undefined, { ...table.nodeAt(pos)?.attrs, align });
+    }
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+/** A line break in a cell; after the caption of a picture, a paragraph. */
+export const enterInLine: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  if (state.selection instanceof CellSelection) return false;
+  if (isInTable(state)) {
+    dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create(), true).scrollIntoView());
+    return true;
+  }
+  return $from.parent.type === nodes.figure ? paragraphAfter(state, dispatch) : false;
+};
+
+/** A paragraph behind the table, the picture, the quote or the list that the cursor is in. */
+export const paragraphAfter: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  if ($from.depth === 0 && !(state.selection instanceof NodeSelection)) return false;
+  const after = $from.depth === 0 ? state.selection.to : $from.after(1);
+  const tr = state.tr.insert(after, nodes.paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(after + 1))).scrollIntoView());
+  return true;
+};

@@ -1,0 +1,158 @@
+import { css, styled } from 'styled-components';
+import { everyReadingStyle } from '@plumbline/kit/article-text';
+
+/** What the library that edits needs, as its own style sheet says; pages have no style sheets in files. */
+const editing = css`
+  position: relative;
+  white-space: break-spaces;
+  word-wrap: break-word;
+  font-variant-ligatures: none;
+
+  pre {
+    white-space: pre-wrap;
+  }
+  li {
+    position: relative;
+  }
+  .ProseMirror-hideselection *::selection {
+    background: transparent;
+  }
+  .ProseMirror-selectednode,
+  .selectedCell {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  .selectedCell {
+    outline-offset: -2px;
+    background: var(--hl);
+  }
+  .ProseMirror-gapcursor {
+    display: none;
+    position: absolute;
+    pointer-events: none;
+  }
+  .ProseMirror-gapcursor::after {
+    content: '';
+    position: absolute;
+    inset-block-start: -2px;
+    inline-size: 20px;
+    border-block-start: 1.5px solid var(--ink);
+  }
+  &.ProseMirror-focused .ProseMirror-gapcursor {
+    display: block;
+  }
+  img.ProseMirror-separator {
+    display: inline !important;
+    border: none !important;
+    margin: 0 !important;
+    inline-size: 0 !important;
+    block-size: 0 !important;
+  }
+`;
+
+/** Where the text as it is written differs from the text as it is read. */
+const written = css`
+  /* An item of a list that is read without paragraphs has them here. */
+  [data-tight] > li > p {
+    margin: 0;
+  }
+  [data-tight] > li > p + * {
+    margin-block-start: 0.55em;
+  }
+  /* Rows of headings are in the body of the table while it is written. */
+  tbody:first-child:has(> tr:first-child > td),
+  tbody:first-child {
+    border-block-start: 0;
+  }
+  tbody:has(> tr:first-child > td) {
+    border-block-start: 1.5px solid var(--ink);
+  }
+  tr:first-child:not(:has(> td)) > th {
+    border-block-end: 1.5px solid var(--ink);
+    font-weight: 600;
+    vertical-align: bottom;
+  }
+  table {
+    table-layout: auto;
+  }
+  figure[data-undescribed] img {
+    outline: 2px dashed var(--danger);
+    outline-offset: 3px;
+  }
+  figure[data-sending] img {
+    opacity: 0.5;
+  }
+  figcaption[data-empty] {
+    position: relative;
+  }
+  figcaption[data-empty]::before {
+    content: 'Caption, if it needs one';
+    position: absolute;
+    color: var(--ink-2);
+    pointer-events: none;
+  }
+  .raw {
+    overflow: auto;
+    padding: 2px 8px;
+    border-inline-start: 3px solid var(--rule-strong);
+  }
+  code.raw {
+    padding: 0.1em 0.35em;
+    border: 0;
+    background: var(--mortar);
+  }
+  .footnote {
+    position: relative;
+    padding-inline-start: 2.2em;
+    padding-block-start: 0.6em;
+    border-block-start: 1px solid var(--rule);
+    font-size: 0.9375rem;
+    line-height: 1.55;
+    color: var(--ink-2);
+  }
+  .footnote::before {
+    content: attr(data-label) '.';
+    position: absolute;
+    inset-inline-start: 0;
+    font-weight: 600;
+  }
+  .footnote-ref {
+    font-weight: 600;
+    color: var(--link);
+  }
+  &[data-blank]::before {
+    content: attr(data-placeholder);
+    position: absolute;
+    color: var(--ink-2);
+    pointer-events: none;
+  }
+`;
+
+/** The text as readers get it, while it is written. */
+export const WrittenText = styled.div`
+  ${everyReadingStyle}
+  ${editing}
+  ${written}
+  min-block-size: 60vh;
+  padding: 20px;
+  background: var(--paper);
+  border: 1px solid var(--field-border);
+  border-start-start-radius: 0;
+  border-start-end-radius: 0;
+  border-end-start-radius: var(--r-1);
+  border-end-end-radius: var(--r-1);
+
+  @media (min-width: 720px) {
+    max-block-size: calc(100dvh - 180px);
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+
+  &:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 0;
+  }
+
+  /* As wide as its lines are for readers. */
+  max-inline-size: calc(37.5rem + 42px);
+`;

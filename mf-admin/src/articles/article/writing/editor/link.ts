@@ -1,0 +1,40 @@
+import type { Mark } from 'prosemirror-model';
+import { TextSelection, type EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { schema } from '../schema.ts';
+
+/** The link that the selection is in, or has in it. */
+export function linkAt({ selection, doc }: EditorState): Mark | undefined {
+  const { link } = schema.marks;
+  const marks = selection.empty ? (doc.resolve(selection.from).nodeAfter?.marks ?? selection.$from.marks()) : [];
+  let found = link.isInSet(marks);
+  doc.nodesBetween(selection.from, selection.to, (node) => {
+    found ??= link.isInSet(node.marks);
+  });
+  return found;
+}
+
+/** Links the selected words; a cursor in a link stands for all of it, and elsewhere gets the address as its words. */
+export function linkSelection(view: EditorView, href: string | null): void {
+  const { link } = schema.marks;
+  const { state } = view;
+  const { empty, from, to, $from } = state.selection;
+  const old = linkAt(state);
+  const tr = state.tr;
+  let [start, end] = [from, to];
+  if (empty && old) {
+    $from.parent.forEach((node, offset) => {
+      const at = $from.start() + offset;
+      if (old.isInSet(node.marks) && at <= from && from <= at + node.nodeSize) [start, end] = [at, at + node.nodeSize];
+    });
+  }
+  if (href !== null && empty && !old) {
+    const words = schema.text(href, [link.create({ href })]);
+    tr.replaceSelectionWith(words, false);
+    tr.setSelection(TextSelection.create(tr.doc, from + words.nodeSize)).removeStoredMark(link);
+  } else {
+    tr.removeMark(start, end, link);
+    if (href !== null) tr.addMark(start, end, link.create({ href, attributes: old?.attrs['attributes'] ?? null }));
+  }
+  view.dispatch(tr);
+}

@@ -1,0 +1,98 @@
+import type { Node } from 'prosemirror-model';
+import type { EditorProps, NodeView } from 'prosemirror-view';
+import { isArticleAddress, isArticleAttribute, isArticleTag } from '../article-attributes.ts';
+import { htmlTree, isTag, isText, type ChildNode } from '../html-tree.ts';
+
+/** Shows pictures from where this site has them, and what is kept as it was written as readers get it. */
+export function nodeViews(images: Readonly<Record<string, string>>): NonNullable<EditorProps['nodeViews']> {
+  return {
+    figure: (node) => new FigureView(node, images),
+    image: (node) => {
+      const dom = document.createElement('img');
+      show(dom, node, images);
+      return { dom };
+    },
+    raw: ({ attrs }) => ({ dom: rawView(String(attrs['source'])) }),
+  };
+}
+
+class FigureView implements NodeView {
+  readonly dom = document.createElement('figure');
+  readonly contentDOM = document.createElement('figcaption');
+  readonly #picture = document.createElement('img');
+  readonly #images: Readonly<Record<string, string>>;
+  #node: Node;
+
+  constructor(node: Node, images: Readonly<Record<string, string>>) {
+    this.#node = node;
+    this.#images = images;
+    this.#picture.contentEditable = 'false';
+    this.dom.append(this.#picture, this.contentDOM);
+    this.#show();
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.#node.type) return false;
+    this.#node = node;
+    this.#show();
+    return true;
+  }
+
+  ignoreMutation(mutation: { readonly target: globalThis.Node }): boolean {
+    return !this.contentDOM.contains(mutation.target);
+  }
+
+  #show(): void {
+    show(this.#picture, this.#node, this.#images);
+    this.dom.toggleAttribute('data-sending', String(this.#node.attrs['src']).startsWith('data:'));
+    this.dom.toggleAttribute('data-undescribed', this.#node.attrs['alt'] === '');
+    this.contentDOM.toggleAttribute('data-empty', this.#node.childCount === 0);
+  }
+}
+
+function show(picture: HTMLImageElement, { attrs }: Node, images: Readonly<Record<string, string>>): void {
+  const [src, alt] = [String(attrs['src']), String(attrs['alt'])];
+  const address = images[src] ?? src;
+  if (picture.getAttribute('src') !== address && isPictureAddress(address)) picture.src = address;
+  picture.alt = alt;
+}
+
+function isPictureAddress(address: string): boolean {
+  return isArticleAddress(address) || /^data:image\//i.test(address);
+}
+
+/** The markup as readers get it, or its text if nothing of it is shown. */
+function rawView(source: string): HTMLElement {
+  const dom = document.createElement('div');
+  dom.className = 'raw';
+  dom.contentEditable = 'false';
+  append(dom, htmlTree(source));
+  if (dom.textContent.trim() === '' && dom.querySelector('img') === null) {
+    const code = document.createElement('code');
+    code.textContent = source;
+    dom.replaceChildren(code);
+  }
+  return dom;
+}
+
+/** Without the browser's parser, and without anything that the sanitiser would take out. */
+function append(parent: HTMLElement, nodes: readonly ChildNode[]): void {
+  for (const node of nodes) {
+    if (isText(node)) parent.append(node.data);
+    if (!isTag(node)) continue;
+    if (!isArticleTag(node.name)) {
+      if (!['script', 'style', 'svg', 'math', 'iframe', 'object', 'template', 'noscript'].includes(node.name))
+        append(parent, node.children);
+      continue;
+    }
+    const element = document.createElement(node.name);
+    for (const [name, value] of Object.entries(node.attribs)) {
+      const isAddress = name === 'href' || name === 'src' || name === 'cite';
+      // Ids are the page's own here, and links are not followed.
+      if (name === 'id' || name === 'href' || !isArticleAttribute(node.name, name)) continue;
+      if (!isAddress || isArticleAddress(value)) element.setAttribute(name, value);
+    }
+    append(element, node.children);
+    parent.append(element);
+  }
+}

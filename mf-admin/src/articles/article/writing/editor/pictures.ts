@@ -1,0 +1,63 @@
+import type { Node } from 'prosemirror-model';
+import type { EditorView } from 'prosemirror-view';
+import { schema } from '../schema.ts';
+import { isPicture } from './tools.tsx';
+
+/** The pictures of a document, with their places. */
+export function picturesIn(doc: Node): { readonly node: Node; readonly pos: number }[] {
+  const found: { node: Node; pos: number }[] = [];
+  doc.descendants((node, pos) => {
+    if (isPicture(node)) found.push({ node, pos });
+    return !isPicture(node);
+  });
+  return found;
+}
+
+/** Puts a picture where the selection is, or at a position. */
+export function placePicture(view: EditorView, src: string, pos: number | null): void {
+  const figure = schema.nodes.figure.create({ src });
+  const { tr } = view.state;
+  view.dispatch(
+    (pos === null ? tr.replaceSelectionWith(figure) : tr.insert(blockEnd(tr.doc, pos), figure)).scrollIntoView(),
+  );
+}
+
+/** Behind the block at a position: a picture stands between blocks. */
+function blockEnd(doc: Node, pos: number): number {
+  const $pos = doc.resolve(pos);
+  return $pos.depth === 0 ? pos : $pos.after(1);
+}
+
+/** Changes the pictures with the address `src`; without attributes it removes them. Sending is nothing that can be undone. */
+export function changePictures(
+  view: EditorView,
+  src: string,
+  attrs: { readonly src?: string; readonly alt?: string } | null,
+): void {
+  const { tr, doc } = view.state;
+  for (const { node, pos } of picturesIn(doc).toReversed()) {
+    if (node.attrs['src'] !== src) continue;
+    if (attrs) tr.setNodeMarkup(pos, undefined, { ...node.attrs, ...attrs });
+    else tr.delete(pos, pos + node.nodeSize);
+  }
+  if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', attrs?.alt !== undefined));
+}
+
+/** The file as an address that shows it at once. */
+export async function dataUrlOf(file: Blob): Promise<string> {
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** The file of such an address. The page may fetch nothing but from its own site, so it is decoded here. */
+export function blobOf(dataUrl: string): Blob {
+  const [, type = '', isBase64, data = ''] = /^data:([^;,]*)[^,]*?(;base64)?,(.*)$/s.exec(dataUrl) ?? [];
+  const bytes = isBase64 ? atob(data) : decodeURIComponent(data);
+  return isBase64
+    ? new Blob([Uint8Array.from(bytes, (char) => char.charCodeAt(0))], { type })
+    : new Blob([bytes], { type });
+}

@@ -1,0 +1,110 @@
+import { baseKeymap, chainCommands, exitCode, setBlockType } from 'prosemirror-commands';
+import { redo, undo } from 'prosemirror-history';
+import {
+  InputRule,
+  inputRules,
+  textblockTypeInputRule,
+  undoInputRule,
+  wrappingInputRule,
+} from 'prosemirror-inputrules';
+import { keymap } from 'prosemirror-keymap';
+import type { MarkType } from 'prosemirror-model';
+import { splitListItem } from 'prosemirror-schema-list';
+import type { Command, Plugin } from 'prosemirror-state';
+import { isArticleAddress } from '../article-attributes.ts';
+import { schema } from '../schema.ts';
+import {
+  enterInLine,
+  indent,
+  outdent,
+  paragraphAfter,
+  toggleCode,
+  toggleEm,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+  toggleStrong,
+} from './commands.ts';
+
+const { nodes, marks } = schema;
+
+/** Signs of Markdown that become what they stand for while they are typed. */
+export function markdownShortcuts(): Plugin {
+  const { paragraph } = nodes;
+  return inputRules({
+    rules: [
+      textblockTypeInputRule(/^(#{1,6})\s$/, nodes.heading, ([, signs = '']) => ({ level: Math.max(2, signs.length) })),
+      textblockTypeInputRule(/^```(\S*)\s$/, nodes.code_block, ([, params = '']) => ({ params })),
+      wrappingInputRule(/^>\s$/, nodes.blockquote),
+      wrappingInputRule(/^[-*+]\s$/, nodes.bullet_list),
+      wrappingInputRule(
+        /^(\d{1,9})[.)]\s$/,
+        nodes.ordered_list,
+        ([, order]) => ({ order: Number(order) }),
+        ([, order], { childCount, attrs }) => childCount + Number(attrs['order']) === Number(order),
+      ),
+      new InputRule(/^(?:---|\*\*\*|___)\s$/, (state, _, start, end) => {
+        const { $from } = state.selection;
+        if ($from.parent.type !== paragraph) return null;
+        // Above the paragraph, in which one goes on.
+        return state.tr.delete(start, end).insert($from.before(), nodes.horizontal_rule.create());
+      }),
+      markRule(/(?:^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, marks.strong, '**'),
+      markRule(/(?:^|[^*])\*([^*\s](?:[^*]*[^*\s])?)\*$/, marks.em, '*'),
+      markRule(/(?:^|[^\w_])_([^_\s](?:[^_]*[^_\s])?)_$/, marks.em, '_'),
+      markRule(/(?:^|[^~])~~([^~\s](?:[^~]*[^~\s])?)~~$/, marks.strike, '~~'),
+      markRule(/(?:^|[^`])`([^`]+)`$/, marks.code, '`'),
+      new InputRule(/\[([^[\]]+)\]\(([^\s()]+)\)$/, (state, [, words = '', href = ''], start, end) =>
+        isArticleAddress(href)
+          ? state.tr
+              .replaceWith(start, end, schema.text(words, [marks.link.create({ href })]))
+              .removeStoredMark(marks.link)
+          : null,
+      ),
+    ],
+  });
+}
+
+/** Words between signs get a mark, and lose the signs. */
+function markRule(typed: RegExp, type: MarkType, sign: string): InputRule {
+  return new InputRule(typed, (state, [whole = '', words = ''], start, end) => {
+    if (state.doc.rangeHasMark(start, end, marks.code)) return null;
+    const from = start + whole.length - words.length - 2 * sign.length;
+    // The last sign is only being typed.
+    const typedTo = Math.min(end, from + sign.length + words.length + sign.length);
+    const tr = state.tr.delete(from + sign.length + words.length, typedTo).delete(from, from + sign.length);
+    return tr.addMark(from, from + words.length, type.create()).removeStoredMark(type);
+  });
+}
+
+/** The keys of the editor. Tab and Escape are nobody's here: they leave the text as they leave every field. */
+export function editorKeys(toToolbar: Command): Plugin[] {
+  const breakLine: Command = (state, dispatch) => {
+    dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create(), true).scrollIntoView());
+    return true;
+  };
+  const headings = [2, 3, 4].map((level) => [`Mod-Alt-${level}`, toggleHeading(level)]);
+  return [
+    keymap({
+      ...Object.fromEntries(headings),
+      'Mod-Alt-0': setBlockType(nodes.paragraph),
+      'Mod-b': toggleStrong,
+      'Mod-i': toggleEm,
+      'Mod-e': toggleCode,
+      'Mod-Shift-7': toggleList(nodes.ordered_list),
+      'Mod-Shift-8': toggleList(nodes.bullet_list),
+      'Mod-Shift-9': toggleQuote,
+      'Mod-[': outdent,
+      'Mod-]': indent,
+      'Mod-z': undo,
+      'Mod-y': redo,
+      'Shift-Mod-z': redo,
+      'Shift-Enter': chainCommands(exitCode, breakLine),
+      'Mod-Enter': chainCommands(exitCode, paragraphAfter),
+      'Alt-F10': toToolbar,
+      Backspace: undoInputRule,
+      Enter: chainCommands(enterInLine, splitListItem(nodes.list_item)),
+    }),
+    keymap(baseKeymap),
+  ];
+}

@@ -1,0 +1,39 @@
+import { Plugin } from 'prosemirror-state';
+import type { Node } from 'prosemirror-model';
+import { schema } from '../schema.ts';
+import { isHeadRow } from '../write-html.ts';
+
+/**
+ * Keeps tables as Markdown can say them: a row of headings, whose first cell says whether the rows have headings too. Without such a row they
+ * have.
+ */
+export function tableHeads(): Plugin {
+  const { table, table_cell, table_header } = schema.nodes;
+  return new Plugin({
+    appendTransaction: (transactions, _, { doc, tr }) => {
+      if (!transactions.some(({ docChanged }) => docChanged)) return null;
+      doc.descendants((node, pos) => {
+        if (node.type !== table) return !node.isTextblock;
+        const first = node.firstChild;
+        const hasHead = first !== null && isHeadRow(first) && first.childCount > 1;
+        const hasRowHeads = !hasHead || isEmpty(first.firstChild);
+        node.forEach((row, rowAt, index) => {
+          if (hasHead && index === 0) return;
+          row.forEach((cell, cellAt, column) => {
+            const type = hasRowHeads && column === 0 ? table_header : table_cell;
+            const scope = type === table_header ? 'row' : null;
+            if (cell.type !== type || cell.attrs['scope'] !== scope) {
+              tr.setNodeMarkup(pos + 1 + rowAt + 1 + cellAt, type, { ...cell.attrs, scope });
+            }
+          });
+        });
+        return false;
+      });
+      return tr.docChanged ? tr : null;
+    },
+  });
+}
+
+function isEmpty(cell: Node | null): boolean {
+  return cell === null || cell.textContent.trim() === '';
+}

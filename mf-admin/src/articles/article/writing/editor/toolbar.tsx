@@ -1,0 +1,165 @@
+import { useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
+import type { EditorState } from 'prosemirror-state';
+import { styled } from 'styled-components';
+import type { Format } from '../source-text.ts';
+import { placeTools, textTools, type Tool } from './tools.tsx';
+
+const Bar = styled.div`
+  position: sticky;
+  z-index: 2;
+  top: 0;
+  background: var(--sheet);
+  border: 1px solid var(--field-border);
+  border-block-end: 0;
+  border-radius: var(--r-1) var(--r-1) 0 0;
+  max-inline-size: calc(37.5rem + 42px);
+
+  @media (max-width: 719px) {
+    /* Below the bar of the frame. */
+    top: 56px;
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 8px;
+  padding: 4px;
+
+  @media (max-width: 719px) {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    overscroll-behavior-x: contain;
+  }
+`;
+
+const Place = styled(Row)`
+  gap: 1px;
+  border-block-start: 1px solid var(--rule);
+`;
+
+const Group = styled.div`
+  display: flex;
+  flex: none;
+  gap: 1px;
+`;
+
+const Button = styled.button`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  min-width: 31px;
+  height: 32px;
+  padding: 0 4px;
+  background: none;
+  border: 1px solid transparent;
+  border-radius: var(--r-1);
+  color: var(--ink);
+  font: 600 0.8125rem/1 var(--sans);
+  white-space: nowrap;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--mortar);
+  }
+  &[aria-pressed='true'] {
+    background: var(--mortar);
+    border-color: var(--ink);
+  }
+  &[aria-disabled='true'] {
+    color: var(--ink-2);
+    opacity: 0.5;
+    cursor: default;
+  }
+  &:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: -1px;
+  }
+
+  @media (pointer: coarse) {
+    min-width: 40px;
+    height: 40px;
+  }
+`;
+
+/** The props of {@link Toolbar}. */
+export interface ToolbarProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly state: EditorState;
+  readonly format: Format;
+  /** The id of the text. */
+  readonly controls: string;
+  readonly onUse: (tool: Tool) => void;
+  /** Called when Escape leaves the toolbar. */
+  readonly onLeave: () => void;
+}
+
+/**
+ * The tools as one stop of the Tab key: arrows go from one to the next, Home and End to the ends, Escape back into the text
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/).
+ */
+export function Toolbar({ ref, state, format, controls, onUse, onLeave }: ToolbarProps) {
+  const [stop, setStop] = useState('');
+  const groups = textTools(format);
+  const place = placeTools(state);
+  const all = [...groups.flat(), ...(place?.tools ?? [])];
+  const stopLabel = all.some(({ label }) => label === stop) ? stop : all[0]?.label;
+
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onLeave();
+      return;
+    }
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons.at(next % buttons.length)?.focus();
+  };
+  const remember = ({ target }: FocusEvent): void => {
+    if (target instanceof HTMLButtonElement) setStop(target.getAttribute('aria-label') ?? '');
+  };
+  const buttonOf = (tool: Tool) => {
+    const isUsable = typeof tool.run === 'string' || tool.run(state);
+    return (
+      <Button
+        key={tool.label}
+        type="button"
+        tabIndex={tool.label === stopLabel ? 0 : -1}
+        aria-label={tool.label}
+        title={tool.label}
+        aria-pressed={tool.isOn?.(state)}
+        aria-disabled={!isUsable}
+        // The text keeps its selection, and a phone its keyboard.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => isUsable && onUse(tool)}
+      >
+        {'path' in tool.face ? (
+          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <path d={tool.face.path} fill="none" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
+        ) : (
+          tool.face.words
+        )}
+      </Button>
+    );
+  };
+
+  return (
+    <Bar ref={ref} role="toolbar" aria-label="Formatting" aria-controls={controls} onKeyDown={move} onFocus={remember}>
+      <Row>
+        {groups.map((tools) => (
+          <Group key={tools[0]?.label}>{tools.map(buttonOf)}</Group>
+        ))}
+      </Row>
+      {place && (
+        <Place role="group" aria-label={place.name}>
+          {place.tools.map(buttonOf)}
+        </Place>
+      )}
+    </Bar>
+  );
+}
