@@ -229,12 +229,16 @@ test('releases that start slowly, one promoted after the other, hold no other re
   ];
   const { promise: never } = Promise.withResolvers<void>();
   const isSlow = (hash: string) => slow.some(({ release }) => release.hash === hash);
+  const begun: string[] = [];
   await registry.publish([sound, first, second]);
-  const source = start(undefined, undefined, ({ release }) => (isSlow(release) ? never : Promise.resolve()));
+  const source = start(undefined, undefined, ({ release }) => {
+    begun.push(release);
+    return isSlow(release) ? never : Promise.resolve();
+  });
   await source.current();
   for (const [index, next] of slow.entries()) {
     await registry.publish([next]);
-    await registry.taken();
+    await eventually(async () => expect(begun).toContain(next.release.hash));
     const back = index % 2 === 0 ? first : second;
     const began = performance.now();
     await registry.publish([back]);
