@@ -39,8 +39,14 @@ interface Options {
   readonly log: Logger;
 }
 
-/** In number of hosts: what is live, canaries, what stands in for either, and what staff look at; fewer if they take much memory. */
-const most = 24;
+/**
+ * In number of hosts of one remote: what is live, its canary, and what stands in for either; fewer if they take much memory. How often a
+ * team promotes costs only its own.
+ */
+const mostOfRemote = 4;
+
+/** In number of hosts of one remote that start at once: starting is what takes most of the processor. */
+const mostStarting = 2;
 
 /** In ms between two looks at the memory of the hosts. */
 const memoryPause = 1_000;
@@ -54,14 +60,20 @@ const idleFor = 600_000;
 /** In ms that {@link RenderHosts.warm} takes at most. */
 const longestWarmUp = 3_000;
 
+/** A host in its place. */
+interface Place {
+  readonly remote: string;
+  readonly host: Promise<RenderHost>;
+  state: 'starting' | 'started' | 'ended';
+}
+
 /** Opens the render hosts of a page server; each starts when it is asked for. */
 export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, log }: Options): RenderHosts {
-  const hosts = new LRUCache<string, Promise<RenderHost>>({
-    max: most,
+  const places = new LRUCache<string, Place>({
     ttl: idleFor,
     updateAgeOnGet: true,
     ttlAutopurge: true,
-    dispose: (host) => void host.then((one) => one.end()).catch(() => undefined),
+    dispose: ({ host }) => void host.then((one) => one.end()).catch(() => undefined),
   });
 
   const startFailures = new LRUCache<string, string>({ max: mostFailures });
@@ -86,32 +98,55 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
 
   function hostOf(release: ShownRelease): Promise<RenderHost> {
     const key = keyOf(release);
-    const known = hosts.get(key);
-    if (known) return known;
-    const host = open(release, () => hosts.peek(key) === host && hosts.delete(key));
-    hosts.set(key, host);
-    host.catch(() => hosts.peek(key) === host && hosts.delete(key));
-    host
+    const known = places.get(key);
+    if (known) return known.host;
+    const forget = (): void => {
+      if (places.peek(key) === place) places.delete(key);
+    };
+    const place: Place = { remote: release.name, host: open(release, forget), state: 'starting' };
+    places.set(key, place);
+    makeRoom(release.name);
+    place.host.catch(forget);
+    place.host
       .then(({ ready }) => ready)
       .then(
-        () => startFailures.delete(key),
-        (error: Error) => startFailures.set(key, error.message),
+        () => {
+          place.state = 'started';
+          startFailures.delete(key);
+        },
+        (error: Error) => {
+          // A host that was ended while it started has not failed.
+          if (place.state !== 'ended') startFailures.set(key, error.message);
+          place.state = 'ended';
+        },
       );
-    return host;
+    return place.host;
+  }
+
+  /** Ends the hosts of a remote that were used least recently, where it has more than it may. */
+  function makeRoom(remote: string): void {
+    const own = [...places.rentries()].filter(([, place]) => place.remote === remote);
+    const starting = own.filter(([, { state }]) => state === 'starting');
+    for (const [key] of [...starting.slice(0, -mostStarting), ...own.slice(0, -mostOfRemote)]) end(key);
+  }
+
+  function end(key: string): void {
+    const place = places.peek(key);
+    if (place) place.state = 'ended';
+    places.delete(key);
   }
 
   async function boundMemory(): Promise<void> {
-    const leastRecentFirst = [...hosts.rkeys()];
+    const leastRecentFirst = [...places.rentries()];
     const sizes = await Promise.all(
-      leastRecentFirst.map(async (key) => {
-        const host = await hosts.peek(key)?.catch(() => null);
-        const remote = key.split('/', 1)[0] ?? key;
-        return { key, remote, bytes: host?.pid === undefined ? 0 : ownMemoryOf(host.pid) };
+      leastRecentFirst.map(async ([key, { remote, host }]) => {
+        const pid = (await host.catch(() => null))?.pid;
+        return { key, remote, bytes: pid === undefined ? 0 : ownMemoryOf(pid) };
       }),
     );
     for (const key of hostsToEnd(sizes, memoryLimit)) {
       log.info({ host: key, memoryLimit }, 'a render host is ended: all of them take more memory than they may');
-      hosts.delete(key);
+      end(key);
     }
   }
 
@@ -135,7 +170,7 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
     onDeath: (listener) => void (onDeath = listener),
     end() {
       clearInterval(memoryWatch);
-      hosts.clear();
+      places.clear();
     },
   };
 }

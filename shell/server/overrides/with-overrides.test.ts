@@ -186,6 +186,12 @@ test('whoever has the address of a preview sees a release that is published and 
   expect((await get('/fixture', { cookie: '' })).text).toContain('<h1>Live</h1>');
 
   const ended = 'this preview has ended: npx plumbline preview makes another';
+  // The API is asked at each view: what ends a preview ends it in browsers that have it.
+  const known = previews;
+  previews = (_, answer) =>
+    answer.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"not_found","message":""}');
+  expect(await refusals('/fixture', { cookie })).toEqual([ended]);
+  previews = known;
   expect(await refusals(wish(`mf-fixture@${token.replace('a', 'b')}`), { cookie: '' })).toEqual([ended]);
   const linked = await refusals(wish(`mf-fixture@${token}`), { cookie: '', from: 'cross-site' });
   expect(linked).toEqual([expect.stringContaining('another site linked here')]);

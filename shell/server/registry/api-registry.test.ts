@@ -217,6 +217,36 @@ test('a release that is not ready holds up its own remote only, and what has not
   expect(prepared.toSorted()).toEqual(all.toSorted());
 });
 
+test('releases that start slowly, one promoted after the other, hold no other remote’s rollback up', async () => {
+  const { registry, start } = await openDesk();
+  const sound = await fixtureRelease({ remote: 'mf-evil' });
+  const slow = await Promise.all(
+    ['A', 'B', 'C'].map((text) => fixtureRelease({ remote: 'mf-evil', server: serverBundle(text) })),
+  );
+  const [first, second] = [
+    await fixtureRelease({ remote: 'mf-other' }),
+    await fixtureRelease({ remote: 'mf-other', server: serverBundle('Second') }),
+  ];
+  const { promise: never } = Promise.withResolvers<void>();
+  const isSlow = (hash: string) => slow.some(({ release }) => release.hash === hash);
+  const begun: string[] = [];
+  await registry.publish([sound, first, second]);
+  const source = start(undefined, undefined, ({ release }) => {
+    begun.push(release);
+    return isSlow(release) ? never : Promise.resolve();
+  });
+  await source.current();
+  for (const [index, next] of slow.entries()) {
+    await registry.publish([next]);
+    await eventually(async () => expect(begun).toContain(next.release.hash));
+    const back = index % 2 === 0 ? first : second;
+    const began = performance.now();
+    await registry.publish([back]);
+    await eventually(async () => expect(await live(source)).toEqual([sound.release.hash, back.release.hash]));
+    expect(performance.now() - began).toBeLessThan(700);
+  }
+});
+
 test('without an API and without anything kept there are no remotes, and that is said', async () => {
   const { registry, start } = await openDesk();
   registry.answerInstead(null);

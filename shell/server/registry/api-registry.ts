@@ -50,8 +50,6 @@ const deadline = 2_000;
 const maxPause = 3_000;
 /** In ms: how long the first page waits for the API if there is a stored registry. */
 const firstAnswerTimeout = 500;
-/** In ms: how long the next poll waits for releases that are made ready. */
-const longestPreparation = 1_000;
 
 /**
  * Polls the API's registry in the background; no page waits for it once there is a snapshot. A registry that is unreachable,
@@ -115,7 +113,8 @@ export function apiRegistry(options: Options): RegistrySource {
     const shown = await showRegistry(next, { store, offer, fallback: snapshot });
     const releases = [...shown.snapshot.remotes, ...shown.canaries.map(({ release }) => release)];
     const preparing = preparations.want(releases.filter(rendersOnServer));
-    // Before the first snapshot there is nothing that could be shown instead.
+    // Before the first snapshot there is nothing that could be shown instead. Later the next poll does not wait: one remote's slow start would
+    // hold up every other remote's rollback.
     if (snapshot === null) await preparing;
     registry = next;
     wanted = shown;
@@ -124,7 +123,6 @@ export function apiRegistry(options: Options): RegistrySource {
     showReady();
     const misfits = unshown.map(({ remote, release, reason }) => `${remote}/${release}: ${reason}`);
     noteFault([...new Set([...shown.faults, ...misfits])].join('; ') || null);
-    await Promise.race([preparing, after(longestPreparation, null, { ref: false })]);
   }
 
   /** Shows what is wanted and ready; a remote whose release is not ready stays as it is. */

@@ -204,6 +204,34 @@ const attacks: readonly Attack[] = [
   ['a folder in a folder, eighty times', () => named(`browser/${'a/'.repeat(80)}a.js`), 422, badPath],
   ['a name of a thousand letters', () => named(`browser/${'a'.repeat(1_000)}`), 422, badPath],
   [
+    'a file that is a folder as well',
+    () => publish({ files: { 'browser/d': '1', 'browser/d/e.js': '2' } }),
+    422,
+    /files\.browser\/d\W.*is also the folder of another file/,
+  ],
+  [
+    'a file that is a folder as well on a disk without capitals',
+    () => publish({ files: { 'browser/D': '1', 'browser/d/e.js': '2' } }),
+    422,
+    /files\.browser\/D\W.*is also the folder of another file/,
+  ],
+  [
+    'a compressed form that is a folder as well',
+    () => {
+      const release = mine({ files: { 'browser/remoteEntry.js.br/e.js': '2' } });
+      const packed = brotliCompressSync(release.files['browser/remoteEntry.js'] ?? '');
+      return team.publish(release, { ...release.files, 'browser/remoteEntry.js.br': packed });
+    },
+    422,
+    /files\.browser\/remoteEntry\.js\.br\W.*is also the folder of another file/,
+  ],
+  [
+    'names that differ by case alone',
+    () => publish({ files: { 'browser/a.js': '1', 'browser/A.js': '2' } }),
+    422,
+    /files\.browser\/A\.js\W.*differs from browser\/a\.js by case alone/,
+  ],
+  [
     'a file that is not described',
     () => publish({}, { ...mine().files, 'server/more.cjs': 'evil()' }),
     422,

@@ -1,13 +1,16 @@
 import { firstAddress } from '@plumbline/contract/releases/example-address';
 import { openReleasePreview, previewRelease } from '@plumbline/contract/releases/previews';
+import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import type { ReleasesDeps } from '../releases-deps.ts';
+import { inspectGrants } from '../validation/inspect-grants.ts';
 import { actorOf } from './actor.ts';
+import { readGrants } from './grants.ts';
 import { mustFit, published } from './move-channel.ts';
-import { previewToken, readPreviewToken } from './preview-token.ts';
+import { lastEndOf, previewToken, readPreviewToken } from './preview-token.ts';
 import { removedAt } from './removed-store.ts';
-import { findRelease } from './store.ts';
+import { descriptionOf, findRelease, type ReleaseRow } from './store.ts';
 
 /** In ms: a day. */
 const shownFor = 24 * 3_600_000;
@@ -19,14 +22,14 @@ export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   route(router, previewRelease, { staff: 'optional' }, async ({ params: { remote }, body: { release } }, caller) => {
     (await actorOf(db.knex, caller, 'staff')).requireRight(remote);
     const shell = await releases.shell.describe();
-    const described = await db.write(async (transaction) => {
+    const { described, lastEnd } = await db.write(async (transaction) => {
       const found = await published(transaction, remote, release);
       await mustFit(transaction, found, shell);
-      return found;
+      return { described: found, lastEnd: await lastEndOf(transaction, remote) };
     });
     const expires = clock.now() + shownFor;
     const query = new URLSearchParams({
-      'plumbline-override': `${remote}@${previewToken(secret, { remote, release, expires })}`,
+      'plumbline-override': `${remote}@${previewToken(secret, { remote, release, expires, lastEnd })}`,
     });
     return {
       remote,
@@ -37,10 +40,18 @@ export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   });
 
   route(router, openReleasePreview, { keep: false }, async ({ params: { remote, token } }) => {
-    const release = readPreviewToken(secret, { remote, token, now: clock.now() });
+    const lastEnd = await lastEndOf(db.knex, remote);
+    const release = readPreviewToken(secret, { remote, token, lastEnd, now: clock.now() });
     const row = release === null ? null : await findRelease(db.knex, remote, release);
-    if (release === null || row === null || (await removedAt(db.knex, { remote, release })) !== null)
+    if (release === null || row === null || !(await isShowable(db.knex, row)))
       throw new Failure('not_found', 'This preview has ended, or there is no such release.');
     return { release, description: row.description_integrity };
   });
+}
+
+/** Whether the files of a release are there and its remote may still use what it needs. */
+async function isShowable(db: Knex, row: ReleaseRow): Promise<boolean> {
+  const { remote, hash: release } = row;
+  if ((await removedAt(db, { remote, release })) !== null) return false;
+  return inspectGrants(descriptionOf(row), await readGrants(db, remote)).length === 0;
 }

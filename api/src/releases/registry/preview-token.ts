@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { isSigned, sign, type SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /** A release of a remote, to be shown until a time in ms since 1970. */
@@ -5,24 +6,45 @@ interface Preview {
   readonly remote: string;
   readonly release: string;
   readonly expires: number;
+  /** See {@link lastEndOf}. */
+  readonly lastEnd: string;
 }
 
 /** The token that shows a release until it expires. */
-export function previewToken(secret: SecretKey, { remote, release, expires }: Preview): string {
+export function previewToken(secret: SecretKey, { remote, release, expires, lastEnd }: Preview): string {
   const said = `${release}.${expires.toString(36)}`;
-  return `${said}.${sign(secret, signedText(remote, said))}`;
+  return `${said}.${sign(secret, signedText(remote, lastEnd, said))}`;
 }
 
-/** The release that a token of a remote shows; null if its signature is not valid or it has expired. */
+/** The release that a token of a remote shows; null if its signature is not valid, it has expired, or the remote's previews have ended since. */
 export function readPreviewToken(
   secret: SecretKey,
-  { remote, token, now }: { readonly remote: string; readonly token: string; readonly now: number },
+  {
+    remote,
+    token,
+    lastEnd,
+    now,
+  }: Pick<Preview, 'remote' | 'lastEnd'> & { readonly token: string; readonly now: number },
 ): string | null {
   const [release = '', expires = '', signed = ''] = token.split('.');
   if (!(Number.parseInt(expires, 36) > now)) return null;
-  return isSigned(secret, signedText(remote, `${release}.${expires}`), signed) ? release : null;
+  return isSigned(secret, signedText(remote, lastEnd, `${release}.${expires}`), signed) ? release : null;
 }
 
-function signedText(remote: string, said: string): string {
-  return `release-preview\0${remote}\0${said}`;
+function signedText(remote: string, lastEnd: string, said: string): string {
+  return `release-preview\0${remote}\0${lastEnd}\0${said}`;
+}
+
+/** Names what has ended the previews of a remote last: that it was retired, or that a token of its team was revoked. */
+export async function lastEndOf(db: Knex, remote: string): Promise<string> {
+  const retired: { sequence: number } | undefined = await db('release_history')
+    .where({ remote, action: 'retire' })
+    .orderBy('sequence', 'desc')
+    .first('sequence');
+  const revoked: { revoked_at: string } | undefined = await db('team_tokens')
+    .where({ remote })
+    .whereNotNull('revoked_at')
+    .orderBy('revoked_at', 'desc')
+    .first('revoked_at');
+  return `${retired?.sequence ?? ''} ${revoked?.revoked_at ?? ''}`;
 }

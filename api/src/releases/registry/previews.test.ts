@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { aRelease, aShell, aTeam, noGrants } from '../../testing/a-release.ts';
-import { openApp } from '../../testing/open-app.ts';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
+import { revokeTeamTokens } from './team-tokens.ts';
 
 const open = () => openApp({ shell: aShell });
 
@@ -62,11 +63,59 @@ test('what could not go live, is not there, or is of another team has no preview
     body: JSON.stringify({ release }),
   };
   expect((await fetch(`${app.origin}/api/releases/mf-blog/preview`, anonymous)).status).toBe(401);
-  const address = (await ask({ release })).body['address'];
   const owner = await signedIn(app, 'owner');
   await owner.send('PUT', '/api/releases/mf-blog/grants', { body: noGrants });
   expect(await ask({ release })).toMatchObject({ status: 422, body: { code: 'release_refused' } });
   await app.db.knex('removed_releases').insert({ remote: 'mf-blog', release, removed_at: '2026-11-21T12:00:00.000Z' });
   expect((await ask({ release })).status).toBe(409);
-  expect((await fetch(`${app.origin}/api/release-previews/mf-blog/${tokenIn(address)}`)).status).toBe(404);
+});
+
+const grants = { ...noGrants, sections: ['/blog'] };
+
+test.each<[string, (app: OpenApp, release: string) => Promise<unknown>]>([
+  [
+    'the grants that it needs',
+    async (app) => (await signedIn(app, 'owner')).send('PUT', '/api/releases/mf-blog/grants', { body: noGrants }),
+  ],
+  [
+    'the files of its release',
+    (app, release) =>
+      app.db.knex('removed_releases').insert({ remote: 'mf-blog', release, removed_at: '2026-11-21T12:00:00.000Z' }),
+  ],
+  [
+    'its remote, and stays ended where that comes back',
+    async (app, release) => {
+      const owner = await signedIn(app, 'owner');
+      expect((await owner.send('POST', '/api/releases/mf-blog/promote', { body: { release } })).status).toBe(200);
+      await app.db.knex('team_tokens').delete();
+      expect((await owner.send('POST', '/api/releases/mf-blog/retire', { body: {} })).status).toBe(200);
+      await owner.send('PUT', '/api/releases/mf-blog/grants', { body: grants });
+    },
+  ],
+  [
+    'a remote of which nothing was live, and stays ended where its team comes back',
+    async (app) => {
+      const owner = await signedIn(app, 'owner');
+      expect((await owner.send('POST', '/api/releases/mf-blog/retire', { body: {} })).status).toBe(200);
+      await aTeam(app);
+    },
+  ],
+  [
+    'a token of its team',
+    (app) => app.db.write((at) => revokeTeamTokens(at, { remote: 'mf-blog', at: '2026-11-21T12:00:00.000Z' })),
+  ],
+])('a preview ends with %s', async (_, end) => {
+  await using app = await open();
+  const team = await aTeam(app);
+  await aTeam(app, 'mf-shop');
+  const one = aRelease();
+  await team.publish(one);
+  const { hash: release } = one.release;
+  const made = await team.post('/releases/mf-blog/preview', { release });
+  const opened = () => fetch(`${app.origin}/api/release-previews/mf-blog/${tokenIn(made.body['address'])}`);
+  await app.db.write((at) => revokeTeamTokens(at, { remote: 'mf-shop', at: '2026-11-21T12:00:00.000Z' }));
+  expect((await opened()).status).toBe(200);
+  await end(app, release);
+  const ended = await opened();
+  expect([ended.status, await ended.json()]).toMatchObject([404, { code: 'not_found' }]);
 });

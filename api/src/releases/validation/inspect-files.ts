@@ -61,7 +61,22 @@ export async function inspectFiles(release: Release, files: ReleaseFiles): Promi
     const issue = await inspectExtra(release, path, content, sound);
     if (issue) issues.push(issue);
   }
+  issues.push(...inspectPlaces(new Set([...Object.keys(release.files), ...files.keys()])));
   return issues;
+}
+
+/** Paths that cannot all be files on one disk: some disks hold names that differ by case alone to be the same. */
+function inspectPlaces(paths: ReadonlySet<string>): Issue[] {
+  const placeOf = (path: string) => path.toLowerCase();
+  const folders = new Set([...paths].flatMap(foldersOf).map(placeOf));
+  const taken = new Map<string, string>();
+  return [...paths].flatMap((path) => {
+    const other = taken.get(placeOf(path));
+    taken.set(placeOf(path), path);
+    if (folders.has(placeOf(path))) return [{ path: at(path), message: 'is also the folder of another file' }];
+    if (other !== undefined) return [{ path: at(path), message: `differs from ${other} by case alone` }];
+    return [];
+  });
 }
 
 /**
