@@ -19,9 +19,9 @@ const textOf = ({ summary, sections }: LegalDocument) =>
  */
 const wordsOfVersions: Readonly<Record<string, string>> = {
   'terms 2026-11-26': '20a2d09dc2e01351',
-  'privacy 2026-11-26': 'b760c3358bca2f9a',
+  'privacy 2026-11-26': '43939e72a12375a6',
   'agreement 2026-11-25': '41cdf4d23fa6b611',
-  'recurring-billing 2026-11-25': 'f3c583b8b6b273e1',
+  'recurring-billing 2026-11-26': '2679dec3c5325136',
 };
 const digestOf = (document: LegalDocument) => createHash('sha256').update(textOf(document)).digest('hex').slice(0, 16);
 
