@@ -33,39 +33,46 @@ export function useCoupon(purchase: Purchase | null, isPayable: boolean): Coupon
   const [asked, setAsked] = useState(given === null);
   const [refused, setRefused] = useState<Coupon['refused']>(null);
 
-  const apply = async (typed: string): Promise<string | null> => {
+  const ask = async (typed: string): Promise<{ readonly price: ReducedPrice } | { readonly problem: string }> => {
     const { success, output: code } = v.safeParse(CouponCode, typed);
-    setRefused(null);
-    if (!success) return faults.code;
-    if (purchase === null) return faults.codeFailed;
+    if (!success) return { problem: faults.code };
+    if (purchase === null) return { problem: faults.codeFailed };
     const { target, planId } = purchase;
     const what =
       purchase.membershipId === null && 'orderId' in target ? { orderId: target.orderId } : { planId: planId ?? '' };
     try {
-      setChoice(await client.call(checkCoupon, { body: { code, ...what } }));
-      return null;
+      return { price: await client.call(checkCoupon, { body: { code, ...what } }) };
     } catch (error) {
-      return failureText(error, faults.codeFailed, ['coupon_refused', 'conflict']);
+      return { problem: failureText(error, faults.codeFailed, ['coupon_refused', 'conflict']) };
     }
   };
 
-  const applyGiven = useEffectEvent(async (code: string) => {
-    const isThere = purchase?.reduction?.code === code.toUpperCase();
-    const problem = isThere ? null : await apply(code);
-    if (problem !== null) setRefused({ code, problem });
-    setAsked(true);
-  });
-  const isKnown = purchase !== null && isPayable;
+  const askGiven = useEffectEvent((code: string) =>
+    ask(code).then((answer) => {
+      if ('price' in answer) setChoice(answer.price);
+      else setRefused({ code, problem: answer.problem });
+      setAsked(true);
+    }),
+  );
+  // An order that was begun with it has it already.
+  const isNew = given !== null && purchase !== null && purchase.reduction?.code !== given.toUpperCase();
+  const isDue = isNew && isPayable && !asked;
   useEffect(() => {
-    if (isKnown && given !== null && !asked) void applyGiven(given);
-  }, [isKnown, given, asked]);
+    if (isDue && given !== null) void askGiven(given);
+  }, [isDue, given]);
 
   const priced = purchase === null || choice === undefined || !isPayable ? purchase : withPrice(purchase, choice);
   return {
     purchase: priced,
-    checking: asked || !isKnown ? null : given,
+    checking: isDue ? given : null,
     refused,
-    apply,
+    apply: async (typed) => {
+      setRefused(null);
+      const answer = await ask(typed);
+      if ('problem' in answer) return answer.problem;
+      setChoice(answer.price);
+      return null;
+    },
     remove: () => {
       setChoice(null);
       setRefused(null);

@@ -1,9 +1,4 @@
-import {
-  createAdminCoupon,
-  endAdminCoupon,
-  listAdminCoupons,
-  type AdminCoupon,
-} from '@plumbline/contract/commerce/admin-coupons';
+import { createAdminCoupon, listAdminCoupons, type AdminCoupon } from '@plumbline/contract/commerce/admin-coupons';
 import { checkCoupon } from '@plumbline/contract/commerce/check-coupon';
 import { expect, test } from '@jest/globals';
 import { addCoupon } from '../../testing/add-coupon.ts';

@@ -10,7 +10,7 @@ import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
 import { changeOrder, findClaimed, findOrder, findResumed, insertOrder } from '../orders/store.ts';
 import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import type { Wish } from './prepare-order.ts';
+import type { Buyer, Wish } from './wish.ts';
 import { refuseDisagreement } from './refuse-disagreement.ts';
 import { repriceOrder } from './reprice-order.ts';
 
@@ -24,15 +24,6 @@ export interface Target {
   readonly checkoutKey?: string | undefined;
   /** The code that the buyer sees applied; null or, for a plan, absent: none. An order keeps its code where this is absent. */
   readonly couponCode?: string | null | undefined;
-}
-
-/** Who buys. */
-export interface Buyer {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  /** JSON. */
-  readonly address: string | null;
 }
 
 const mostTries = 5;

@@ -6,21 +6,10 @@ import { searchTextOf } from '../orders/search-text.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
 import { insertConsent } from '../consents/store.ts';
 import { findAttempt, setAttemptStatus, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
-import { isOthers, type Buyer } from './order-to-pay.ts';
+import { isOthers } from './order-to-pay.ts';
+import type { Wish } from './wish.ts';
 import { otherAmount, refuseDisagreement } from './refuse-disagreement.ts';
 import { refuseOtherBuyer } from './refuse-other-buyer.ts';
-
-/** What a checkout says of the order it wants to pay. */
-export interface Wish {
-  readonly mode: OrderRow['mode'];
-  /** In cents: what the page shows. */
-  readonly amount: number | null;
-  readonly buyer: Buyer | null;
-  /** Where the call came from; absent for a call from nowhere. */
-  readonly address?: string;
-  /** The versions of the documents that the buyer agreed to; null if this call says nothing of it. */
-  readonly agreement: { readonly agreement: string; readonly 'recurring-billing': string } | null;
-}
 
 /** `settled`: nothing is left to pay. */
 type Prepared =

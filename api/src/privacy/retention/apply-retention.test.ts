@@ -45,7 +45,14 @@ test('messages go two years after the last one; a member’s stay', async () => 
   await addMessage(app, 'writes@example.org', ago(app, 3));
   await addMessage(app, 'writes@example.org', ago(app, 1.9));
   await addMessage(app, 'member@example.org', ago(app, 3));
-  expect(await applyRetention(app)).toEqual({ messages: 1, requests: 0, books: 0, suspected: 0, consents: 0, mails: 0 });
+  expect(await applyRetention(app)).toEqual({
+    messages: 1,
+    requests: 0,
+    books: 0,
+    suspected: 0,
+    consents: 0,
+    mails: 0,
+  });
   expect(await column(knex, 'contact_messages', 'email')).toEqual([
     'writes@example.org',
     'writes@example.org',
@@ -68,7 +75,14 @@ test('requests for the audit, and forms taken for a machine’s, go after two ye
     const lead = { token: email, kind: 'contact', form: JSON.stringify({ email }), reason: 'filled the hidden field' };
     await knex('suspected_leads').insert({ ...lead, created_at: ago(app, years) });
   }
-  expect(await applyRetention(app)).toEqual({ messages: 0, requests: 1, books: 0, suspected: 1, consents: 0, mails: 0 });
+  expect(await applyRetention(app)).toEqual({
+    messages: 0,
+    requests: 1,
+    books: 0,
+    suspected: 1,
+    consents: 0,
+    mails: 0,
+  });
   expect(await column(knex, 'audit_requests', 'email')).toEqual(['new@example.org']);
   expect(await column(knex, 'suspected_leads', 'token')).toEqual(['new@example.org']);
 });
@@ -99,7 +113,14 @@ test('orders and members lose their names seven years after the last of it', asy
     'stuck@example.org',
   ]);
   expect(await column(knex, 'orders', 'amount')).toEqual(Array.from({ length: 7 }, () => 9900));
-  expect(await applyRetention(app)).toEqual({ messages: 0, requests: 0, books: 0, suspected: 0, consents: 0, mails: 0 });
+  expect(await applyRetention(app)).toEqual({
+    messages: 0,
+    requests: 0,
+    books: 0,
+    suspected: 0,
+    consents: 0,
+    mails: 0,
+  });
 });
 
 test('mail that was given up goes two years after it was', async () => {
