@@ -253,7 +253,7 @@ function outlineOf(text: Element): string[] {
     'h2, h3, h4, p, li, th, td, img:not(.ProseMirror-separator), figcaption, blockquote, pre, hr',
   );
   return [...blocks].flatMap((block) => {
-    if (block.closest('.footnotes, .footnotes-sep, .footnote')) return [];
+    if (block.closest('.footnotes, .footnotes-sep')) return [];
     // An item without a paragraph of its own has one while it is written.
     if (block.tagName === 'P' && block.parentElement?.matches('[data-tight] > li')) return [];
     if (block.tagName === 'FIGCAPTION' && block.textContent === '') return [];
