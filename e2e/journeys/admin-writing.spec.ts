@@ -173,7 +173,7 @@ test('@wide what is stored is shown on demand, changed there, and shown as it is
   await page.getByRole('button', { name: 'Write as it is read' }).click();
 });
 
-test('@wide nothing is lost while somebody else writes, or without a connection', async ({
+test('@wide @full nothing is lost while somebody else writes, or without a connection', async ({
   page,
   context,
   browserErrors,
@@ -212,7 +212,7 @@ test('@wide nothing is lost while somebody else writes, or without a connection'
   await expect(text).toContainText('Mine. And more. Offline. Still.');
 });
 
-test('@wide each bundled article is shown as its readers get it, and stays as it is', async ({
+test('@wide @full each bundled article is shown as its readers get it, and stays as it is', async ({
   page,
   browserErrors,
 }) => {

@@ -41,7 +41,7 @@ export function writeHtml(node: Node): string {
 }
 
 /** The inline content of a node as HTML. */
-export function lineOf(parent: Node): string {
+function lineOf(parent: Node): string {
   let html = '';
   let open: readonly Mark[] = [];
   const change = (marks: readonly Mark[]): void => {
