@@ -173,7 +173,7 @@ test('@wide what is stored is shown on demand, changed there, and shown as it is
   await page.getByRole('button', { name: 'Write as it is read' }).click();
 });
 
-test('@wide nothing is lost while somebody else writes, or without a connection', async ({
+test('@wide @full nothing is lost while somebody else writes, or without a connection', async ({
   page,
   context,
   browserErrors,
@@ -212,7 +212,7 @@ test('@wide nothing is lost while somebody else writes, or without a connection'
   await expect(text).toContainText('Mine. And more. Offline. Still.');
 });
 
-test('@wide each bundled article is shown as its readers get it, and stays as it is', async ({
+test('@wide @full each bundled article is shown as its readers get it, and stays as it is', async ({
   page,
   browserErrors,
 }) => {
@@ -253,7 +253,7 @@ function outlineOf(text: Element): string[] {
     'h2, h3, h4, p, li, th, td, img:not(.ProseMirror-separator), figcaption, blockquote, pre, hr',
   );
   return [...blocks].flatMap((block) => {
-    if (block.closest('.footnotes, .footnotes-sep, .footnote')) return [];
+    if (block.closest('.footnotes, .footnotes-sep')) return [];
     // An item without a paragraph of its own has one while it is written.
     if (block.tagName === 'P' && block.parentElement?.matches('[data-tight] > li')) return [];
     if (block.tagName === 'FIGCAPTION' && block.textContent === '') return [];

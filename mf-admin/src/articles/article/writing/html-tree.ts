@@ -1,7 +1,7 @@
-import { isComment, isTag, isText, type ChildNode, type Element } from 'domhandler';
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 
-export { isComment, isTag, isText, type ChildNode, type Element };
+export { isTag, isText, type ChildNode, type Element };
 
 /**
  * The nodes of an HTML text, with their places in it. Not the browser's own parser: the policy of the page (Trusted Types) gives it

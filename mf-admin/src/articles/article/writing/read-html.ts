@@ -110,6 +110,7 @@ function isKnown(element: Element): boolean {
   if (name === 'img') return 'src' in attribs;
   if (inlineTags.has(name) || name === 'p' || headings.test(name)) return isLine;
   if (name === 'blockquote') return true;
+  if (name === 'section') return attribs['class'] === 'footnotes' && 'title' in attribs && attributes.length === 2;
   if (name === 'ul' || name === 'ol') return has('li') && content.length > 0 && isWhole(attribs['start'] ?? '1');
   if (name === 'li') return element.parent !== null && isTag(element.parent) && /^[ou]l$/.test(element.parent.name);
   if (name === 'pre')

@@ -11,8 +11,6 @@ import {
 
 /** The elements that stand for markup that the editor keeps as it was written. */
 export const rawTags = { block: 'article-raw', line: 'article-raw-line' } as const;
-/** The element of a footnote's number, and of its text. */
-export const footnoteTags = { reference: 'article-footnote-reference', text: 'article-footnote' } as const;
 
 const attributesOf = (dom: HTMLElement, ...consumed: readonly string[]): Attributes =>
   attributesBut(Object.fromEntries([...dom.attributes].map(({ name, value }) => [name, value])), ...consumed);
@@ -81,6 +79,9 @@ const pictureOf = (dom: Element | null) =>
     alt: dom.getAttribute('alt') ?? '',
     attributes: attributesOf(dom, 'src', 'alt'),
   };
+
+/** The label of a footnote, in the title of its number and of its text. */
+const labelOf = (dom: HTMLElement) => ({ label: dom.title });
 
 const cellAttributes = {
   align: {
@@ -165,8 +166,8 @@ const nodes = {
     defining: true,
     isolating: true,
     attrs: { label: { validate: 'string' } },
-    parseDOM: [{ tag: footnoteTags.text, getAttrs: (dom) => ({ label: dom.getAttribute('label') ?? '' }) }],
-    toDOM: ({ attrs }) => ['section', { class: 'footnote', 'data-label': String(attrs['label']) }, 0],
+    parseDOM: [{ tag: 'section.footnotes[title]', getAttrs: labelOf }],
+    toDOM: ({ attrs }) => ['section', { class: 'footnotes', title: String(attrs['label']) }, 0],
   },
   text: { group: 'inline' },
   image: {
@@ -190,8 +191,12 @@ const nodes = {
     inline: true,
     atom: true,
     attrs: { label: { validate: 'string' } },
-    parseDOM: [{ tag: footnoteTags.reference, getAttrs: (dom) => ({ label: dom.getAttribute('label') ?? '' }) }],
-    toDOM: ({ attrs }) => ['sup', { class: 'footnote-ref' }, `[${String(attrs['label'])}]`],
+    parseDOM: [{ tag: 'sup.footnote-ref[title]', priority: 60, getAttrs: labelOf }],
+    toDOM: ({ attrs }) => [
+      'sup',
+      { class: 'footnote-ref', title: String(attrs['label']) },
+      `[${String(attrs['label'])}]`,
+    ],
   },
 } satisfies Record<string, NodeSpec>;
 

@@ -52,11 +52,13 @@ export function openSource(text: string, format: Format): SourceText {
         out += index === 0 ? gaps[0] : isNext(from, index) && at !== undefined ? gaps[at] : blankLine;
         out += !isKept && before?.type === node.type && format === 'md' ? apart(node, own, out) : own;
       });
-      return out + (pieces.length > 0 ? gaps.at(-1) : out === '' ? '' : '\n');
+      const end = gaps.at(-1) ?? '';
+      const isSameEnd = from.at(-1) === pieces.length - 1 && pieces.length > 0;
+      return out + (isSameEnd || end.includes('\n') || out === '' ? end : '\n');
     },
   };
 
-  /** Written as Markdown if it is read again as the same; else as HTML, which can say everything but footnotes. */
+  /** Written as Markdown if it is read again as the same, and else as HTML, in which there are no footnotes of Markdown. */
   function inFormat(node: Node): string {
     if (format === 'html') return writeHtml(node);
     const source = writeMarkdown(node);

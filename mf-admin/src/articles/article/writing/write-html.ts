@@ -33,13 +33,15 @@ export function writeHtml(node: Node): string {
       return `<table${written(own)}>\n${rowsOf(node)}\n</table>`;
     case 'raw':
       return attrs['source'];
+    case 'footnote':
+      return `<section${written({ class: 'footnotes', title: attrs['label'] })}>\n${blocksOf(node)}\n</section>`;
     default:
       throw new Error(`${node.type.name} cannot be written as HTML`);
   }
 }
 
 /** The inline content of a node as HTML. */
-export function lineOf(parent: Node): string {
+function lineOf(parent: Node): string {
   let html = '';
   let open: readonly Mark[] = [];
   const change = (marks: readonly Mark[]): void => {
@@ -79,6 +81,10 @@ function inlineOf(node: Node): string {
       return '<br />';
     case 'raw_line':
       return node.attrs['source'];
+    case 'footnote_reference': {
+      const { label } = node.attrs;
+      return `<sup${written({ class: 'footnote-ref', title: label })}>[${escaped(label)}]</sup>`;
+    }
     default:
       throw new Error(`${node.type.name} cannot be written as HTML`);
   }

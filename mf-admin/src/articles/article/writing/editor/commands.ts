@@ -71,7 +71,7 @@ export const toggleEm: Command = toggleMark(marks.em);
 export const toggleCode: Command = toggleMark(marks.code);
 
 /** Puts a block where the selection is, and the cursor into it. */
-export function insertBlock(node: Node): Command {
+function insertBlock(node: Node): Command {
   return (state, dispatch) => {
     const tr = state.tr.replaceSelectionWith(node);
     const place = blockBefore(tr, tr.selection.from, node.type);

@@ -101,17 +101,15 @@ const written = css`
     border: 0;
     background: var(--mortar);
   }
-  .footnote {
+  /* Each where it is written; readers get them together at the end. */
+  .footnotes {
     position: relative;
-    padding-inline-start: 2.2em;
+    margin-block-start: 1.6em;
     padding-block-start: 0.6em;
-    border-block-start: 1px solid var(--rule);
-    font-size: 0.9375rem;
-    line-height: 1.55;
-    color: var(--ink-2);
+    padding-inline-start: 2.2em;
   }
-  .footnote::before {
-    content: attr(data-label) '.';
+  .footnotes::before {
+    content: attr(title) '.';
     position: absolute;
     inset-inline-start: 0;
     font-weight: 600;

@@ -10,7 +10,7 @@ import {
 import { keymap } from 'prosemirror-keymap';
 import type { MarkType } from 'prosemirror-model';
 import { splitListItem } from 'prosemirror-schema-list';
-import type { Command, Plugin } from 'prosemirror-state';
+import type { Command, EditorState, Plugin } from 'prosemirror-state';
 import { isArticleAddress } from '../article-attributes.ts';
 import { schema } from '../schema.ts';
 import {
@@ -68,13 +68,19 @@ export function markdownShortcuts(): Plugin {
 /** Words between signs get a mark, and lose the signs. */
 function markRule(typed: RegExp, type: MarkType, sign: string): InputRule {
   return new InputRule(typed, (state, [whole = '', words = ''], start, end) => {
-    if (state.doc.rangeHasMark(start, end, marks.code)) return null;
+    if (state.doc.rangeHasMark(start, end, marks.code) || (sign !== '`' && isInTicks(state, start))) return null;
     const from = start + whole.length - words.length - 2 * sign.length;
     // The last sign is only being typed.
     const typedTo = Math.min(end, from + sign.length + words.length + sign.length);
     const tr = state.tr.delete(from + sign.length + words.length, typedTo).delete(from, from + sign.length);
     return tr.addMark(from, from + words.length, type.create()).removeStoredMark(type);
   });
+}
+
+/** Whether code has begun before the position, and its end is still to be typed. */
+function isInTicks({ doc }: EditorState, pos: number): boolean {
+  const $pos = doc.resolve(pos);
+  return $pos.parent.textBetween(0, $pos.parentOffset, undefined, ' ').split('`').length % 2 === 0;
 }
 
 /** The keys of the editor. Tab and Escape are nobody's here: they leave the text as they leave every field. */

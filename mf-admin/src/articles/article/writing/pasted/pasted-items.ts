@@ -1,7 +1,7 @@
 import { element, type Markup } from './markup.ts';
 
 /** An item of a list, before the lists are put into each other. */
-export interface Item {
+interface Item {
   /** From 1. */
   readonly level: number;
   readonly isOrdered: boolean;

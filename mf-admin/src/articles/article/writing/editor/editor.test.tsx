@@ -1,0 +1,196 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { history } from 'prosemirror-history';
+import { EditorState, TextSelection, type Command } from 'prosemirror-state';
+import { tableEditing } from 'prosemirror-tables';
+import { EditorView } from 'prosemirror-view';
+import { fromWord } from '../pasted/clipboard-samples.ts';
+import { openSource, type Format } from '../source-text.ts';
+import { insertFootnote, insertTable, toggleHeadRow, toggleList, toggleQuote } from './commands.ts';
+import { pasting } from './paste.ts';
+import { editorKeys, markdownShortcuts } from './shortcuts.ts';
+import { tableHeads } from './table-heads.ts';
+
+let view: EditorView | undefined;
+afterEach(() => {
+  view?.destroy();
+  view = undefined;
+});
+
+/** An editor with the cursor at the end of a text, and what it writes. */
+function edit(text: string, format: Format = 'md') {
+  const source = openSource(text, format);
+  const lost: number[] = [];
+  const files: File[] = [];
+  const plugins = [
+    markdownShortcuts(),
+    ...editorKeys(() => true),
+    history(),
+    pasting({ onFiles: (given) => void files.push(...given), onLost: (count) => void lost.push(count) }),
+    ...(format === 'md' ? [tableHeads()] : []),
+    tableEditing(),
+  ];
+  const doc = source.doc;
+  const opened = new EditorView(null, {
+    state: EditorState.create({ doc, plugins, selection: TextSelection.atEnd(doc) }),
+  });
+  view = opened;
+  return {
+    view: opened,
+    lost,
+    files,
+    written: () => source.write(opened.state.doc),
+    run: (command: Command) => command(opened.state, opened.dispatch.bind(opened)),
+    type: (words: string) => {
+      for (const sign of words) {
+        const { from, to } = opened.state.selection;
+        const isTaken = opened.someProp('handleTextInput', (handle) =>
+          handle(opened, from, to, sign, () => opened.state.tr.insertText(sign, from, to)),
+        );
+        if (!isTaken) opened.dispatch(opened.state.tr.insertText(sign, from, to));
+      }
+    },
+    press: (key: string) => {
+      const event = new KeyboardEvent('keydown', { key });
+      return opened.someProp('handleKeyDown', (handle) => handle(opened, event)) ?? false;
+    },
+    paste: (kinds: Readonly<Record<string, string>>) => {
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      const clipboardData = { getData: (kind: string) => kinds[kind] ?? '', files: [], types: Object.keys(kinds) };
+      opened.dom.dispatchEvent(Object.assign(event, { clipboardData }));
+    },
+  };
+}
+
+test.each([
+  ['## Heading', '## Heading\n'],
+  ['# Heading', '## Heading\n'],
+  ['- item', '- item\n'],
+  ['3. item', '3. item\n'],
+  ['> quote', '> quote\n'],
+  ['a **bold** b', 'a **bold** b\n'],
+  ['*a* b', '*a* b\n'],
+  ['_a_ b', '*a* b\n'],
+  ['snake_case_name', 'snake_case_name\n'],
+  ['~~a~~ b', '~~a~~ b\n'],
+  ['`a*b*` c', '`a*b*` c\n'],
+  ['[a](/blog) b', '[a](/blog) b\n'],
+  ['[a](javascript:b) c', '\\[a\\](javascript:b) c\n'],
+  ['--- b', '---\n\nb\n'],
+  ['```js let', '```js\nlet\n```\n'],
+])('typing %s writes %j', (words, expected) => {
+  const { type, written } = edit('');
+  type(words);
+  expect(written()).toBe(expected);
+});
+
+test('backspace right after takes a sign back', () => {
+  const { type, press, written } = edit('');
+  type('- ');
+  expect(press('Backspace')).toBe(true);
+  type('a');
+  expect(written()).toBe('\\- a\n');
+});
+
+test.each(['Tab', 'Escape'])('%s is left to the page', (key) => {
+  for (const text of ['a\n', '- a\n- b\n', '| a | b |\n| - | - |\n| c | d |\n']) {
+    const { press, view: opened } = edit(text);
+    const before = opened.state.doc;
+    expect(press(key)).toBe(false);
+    expect(opened.state.doc.eq(before)).toBe(true);
+  }
+});
+
+test('a paste from Word is written as Markdown, and its footnotes get numbers that are free', () => {
+  const { paste, written, lost } = edit('Mine.[^1]\n\n[^1]: First\n\nEnd ');
+  paste({ 'text/html': fromWord, 'text/plain': 'The appraisal gap' });
+  const text = written();
+  expect(text).toContain('Mine.[^1]\n\n[^1]: First\n');
+  expect(text).toContain(
+    '### In dollars\n\nA house goes under contract at **$425,000** and *appraises* at $405,000.[^2]\n',
+  );
+  expect(text).toContain('- Loan\n  - Principal\n  - Interest\n- Cash\n\n1. Ask the lender.\n2. Ask again.\n');
+  expect(text).toContain('| Item | Amount |\n| --- | ---: |\n| Gap | $20,000 |\n\nKept and added.\n');
+  expect(text).toContain('[^2]: By the lender’s appraiser.\n');
+  expect(lost).toEqual([1]);
+});
+
+test('a picture in a pasted text stands in it at once, and is written once it is sent', () => {
+  const data = 'data:image/png;base64,AAAA';
+  const { paste, written, view: opened } = edit('');
+  paste({ 'text/html': `<p>One</p><p><img src="${data}" alt="A stair"></p><p>Two</p>` });
+  expect(opened.state.doc.child(1).attrs).toMatchObject({ src: data, alt: 'A stair' });
+  expect(opened.state.doc.child(1).type.name).toBe('figure');
+  expect(written()).toBe('One\n\nTwo\n');
+});
+
+test('what was copied here is pasted as it was, and nothing that only claims to be', () => {
+  const own = 'application/x-plumbline-article';
+  const { paste, written, view: opened } = edit('<details><summary>a</summary>b</details>\n\nEnd\n');
+  const slice = { content: [opened.state.doc.child(0).toJSON() as object] };
+  paste({ [own]: JSON.stringify(slice) });
+  expect(written()).toBe(
+    '<details><summary>a</summary>b</details>\n\nEnd\n\n<details><summary>a</summary>b</details>\n',
+  );
+  const hostile = [
+    { type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] },
+    { type: 'text', text: 'x', marks: [{ type: 'tag', attrs: { tag: 'script' } }] },
+    { type: 'text', text: 'x', marks: [{ type: 'tag', attrs: { tag: 'sup', attributes: { onclick: 'x()' } } }] },
+  ];
+  for (const node of hostile) {
+    const before = opened.state.doc;
+    paste({ [own]: JSON.stringify({ content: [{ type: 'paragraph', content: [node] }] }) });
+    expect(opened.state.doc.eq(before)).toBe(true);
+  }
+});
+
+test('Markdown is pasted as what it stands for, an address over words as a link', () => {
+  const { paste, written, view: opened } = edit('');
+  paste({ 'text/plain': '## A\n\n- b\n- c\n' });
+  expect(written()).toBe('## A\n\n- b\n- c\n');
+  opened.dispatch(opened.state.tr.setSelection(TextSelection.create(opened.state.doc, 1, 2)));
+  paste({ 'text/plain': 'https://example.org/a' });
+  expect(written()).toBe('## [A](https://example.org/a)\n\n- b\n- c\n');
+});
+
+test('a table has the headings that Markdown gives it', () => {
+  const { run, type, written, view: opened } = edit('a\n');
+  opened.dispatch(opened.state.tr.split(2));
+  run(insertTable);
+  type('A');
+  const headings = () => {
+    const found: string[] = [];
+    opened.state.doc.descendants(
+      ({ type: { name } }) =>
+        void (name.startsWith('table_') && name !== 'table_row' && found.push(name === 'table_header' ? 'h' : 'c')),
+    );
+    return found.join('');
+  };
+  expect(headings()).toBe('hhhcccccc');
+  expect(written()).toBe('a\n\n| A | | |\n| --- | --- | --- |\n| | | |\n| | | |\n');
+  run(toggleHeadRow);
+  expect(headings()).toBe('hcchcchcc');
+  expect(written()).toBe('a\n\n| | | |\n| --- | --- | --- |\n| A | | |\n| | | |\n| | | |\n');
+});
+
+test('lists and quotes go on and off', () => {
+  const { run, written } = edit('a\n');
+  const { nodes } = openSource('', 'md').doc.type.schema;
+  const [ul, ol] = [nodes['bullet_list'], nodes['ordered_list']];
+  if (!ul || !ol) throw new Error('no lists');
+  run(toggleList(ul));
+  expect(written()).toBe('- a\n');
+  run(toggleList(ol));
+  expect(written()).toBe('1. a\n');
+  run(toggleList(ol));
+  run(toggleQuote);
+  expect(written()).toBe('> a\n');
+  run(toggleQuote);
+  expect(written()).toBe('a\n');
+});
+
+test('a footnote gets a number and a text', () => {
+  const { run, type, written } = edit('One[^1]\n\n[^1]: First\n\nEnd\n');
+  run(insertFootnote);
+  type('Second');
+  expect(written()).toBe('One[^1]\n\n[^1]: First\n\nEnd[^2]\n\n[^2]: Second\n');
+});
