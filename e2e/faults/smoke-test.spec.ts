@@ -1,18 +1,22 @@
 import { readFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { Release } from '@plumbline/contract/releases/releases';
 import * as v from 'valibot';
+import { chromium } from '@playwright/test';
+import { openOriginProxy } from '../../shell/smoke-test/origin-proxy.ts';
 import { smokeTestRelease } from '../../shell/smoke-test/smoke-test.ts';
 import { findChromium } from '../../shell/cli/chromium.ts';
-import { flawedPath, flawedRemote } from '../releases/flawed-remote.ts';
+import { flawedPath, flawedRemote, remoteOfPages } from '../releases/flawed-remote.ts';
 import { expect, test } from './fault.ts';
 
 // The smoke test starts a site of five processes for each release.
 test.describe.configure({ timeout: 240_000 });
 
 const shown = async (built: Awaited<ReturnType<typeof flawedRemote>>) =>
-  smokeTestRelease({ ...built, executable: (await findChromium()).path });
+  smokeTestRelease({ ...built, executable: (await findChromium()).path, releaseOrigins: [] });
 
 test('a smoke test in the real shell reports every flaw of every page at once, and none of a sound page', async () => {
   const built = await flawedRemote();
@@ -65,6 +69,109 @@ test('a sound release passes; one without a page that can be shown does not', as
   });
 });
 
+/** A server that notes what reaches it. */
+async function listener(
+  answer: RequestListener = ({ url }, response) =>
+    void response.writeHead(200, url === '/download' ? { 'content-disposition': 'attachment' } : {}).end('here'),
+) {
+  const heard: string[] = [];
+  const server = createServer((request, response) => {
+    heard.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  }).on('upgrade', (request, socket) => {
+    heard.push(`UPGRADE ${request.url}`);
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, heard, [Symbol.dispose]: () => void server.close().closeAllConnections() };
+}
+
+test('a release that leads the browser away sends nothing anywhere, and is told so', async () => {
+  using other = await listener();
+  const built = await remoteOfPages({
+    'goes-away': `() => { react.useEffect(() => { window.open('${other.origin}/window'); setTimeout(() => { location.href = '${other.origin}/page?' + encodeURIComponent(document.title); }, 500); }, []); return heading(); }`,
+  });
+  const { issues } = await shown(built);
+  expect(issues).toEqual(
+    ['asks', 'leads the browser away to'].map((does) => ({
+      path: 'declaration.routes.0',
+      message: `${flawedPath('goes-away')}, 390 and 1440 px wide: ${does} ${other.origin}, which is not of this site: it was refused`,
+    })),
+  );
+  expect(other.heard).toEqual([]);
+});
+
+test('a browser behind the proxy of a smoke test has no way to another origin, whatever it is that asks', async () => {
+  const ways = (origin: string) => `(async () => {
+    const to = (way) => '${origin}/' + way;
+    const quietly = async (work) => { try { await work(); } catch {} };
+    const scriptOf = (code) => URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+    await quietly(() => fetch(to('fetch'), { mode: 'no-cors', method: 'POST', body: 'x' }));
+    await quietly(() => fetch('/redirect?' + to('redirect'), { mode: 'no-cors' }));
+    await quietly(() => navigator.sendBeacon(to('beacon'), 'x'));
+    new WebSocket(to('socket').replace('http', 'ws'));
+    new EventSource(to('events'));
+    new Image().src = to('image');
+    const add = (tag, given) => document.body.append(Object.assign(document.createElement(tag), given));
+    add('iframe', { src: to('frame') });
+    add('script', { src: to('script') });
+    add('link', { rel: 'prefetch', href: to('prefetch') });
+    new Worker(scriptOf('fetch("' + to('worker') + '", { mode: "no-cors" })'));
+    new SharedWorker(scriptOf('fetch("' + to('shared-worker') + '", { mode: "no-cors" })'));
+    await quietly(() => navigator.serviceWorker.register('/service-worker.js?' + to('service-worker')));
+    window.open(to('window'));
+    const link = Object.assign(document.createElement('a'), { href: to('download'), download: 'x', target: '_blank' });
+    document.body.append(link);
+    link.click();
+    const form = Object.assign(document.createElement('form'), { action: to('form'), method: 'post', target: '_blank' });
+    document.body.append(form);
+    form.submit();
+    setTimeout(() => { location.href = to('location'); }, 1_500);
+  })()`;
+  const answer: RequestListener = (request, response) => {
+    const [path = '', target = ''] = (request.url ?? '').split('?');
+    if (path === '/redirect') return void response.writeHead(302, { location: target }).end();
+    if (path === '/service-worker.js')
+      return void response
+        .writeHead(200, { 'content-type': 'text/javascript' })
+        .end(`fetch('${target}', { mode: 'no-cors' })`);
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><body></body>');
+  };
+  using site = await listener(answer);
+  using named = await listener();
+  using other = await listener();
+  const proxy = await openOriginProxy();
+  proxy.allow([site.origin, named.origin]);
+  const browser = await chromium.launch({
+    executablePath: (await findChromium()).path,
+    args: ['--no-sandbox'],
+    proxy: { server: proxy.origin },
+  });
+  try {
+    for (const { origin } of [named, other]) {
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(`${site.origin}/`);
+      await page.evaluate(ways(origin)).catch(() => undefined);
+      await page.waitForTimeout(3_000);
+    }
+  } finally {
+    await browser.close();
+    proxy.close();
+  }
+  const reached = ['fetch', 'redirect', 'beacon', 'socket', 'events', 'image', 'frame', 'script', 'prefetch'].concat([
+    'worker',
+    'shared-worker',
+    'service-worker',
+    'window',
+    'download',
+    'form',
+    'location',
+  ]);
+  expect(reached.filter((way) => !named.heard.some((line) => line.endsWith(` /${way}`)))).toEqual([]);
+  expect(other.heard).toEqual([]);
+});
+
 test('a release that does not fit the shell is told so, and shown to no browser', async () => {
   const { release, folder } = await flawedRemote(['sound']);
   const needy = { ...release, declaration: { ...release.declaration, services: '^9.0.0' } };
@@ -80,7 +187,12 @@ test.describe('the remotes of this repository', () => {
     test(`${remote} passes`, async () => {
       const folder = join(workspaceRoot, remote, 'dist');
       const release = v.parse(Release, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
-      const { issues } = await smokeTestRelease({ release, folder, executable: (await findChromium()).path });
+      const { issues } = await smokeTestRelease({
+        release,
+        folder,
+        executable: (await findChromium()).path,
+        releaseOrigins: [],
+      });
       expect(issues).toEqual([]);
     });
   }

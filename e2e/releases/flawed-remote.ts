@@ -30,13 +30,18 @@ const flaws = {
 type Flaw = keyof typeof flaws;
 
 /** Where a page of the flawed remote is. */
-export const flawedPath = (flaw: Flaw): string => `/flawed/${flaw}`;
+export const flawedPath = (flaw: string): string => `/flawed/${flaw}`;
 
 /** A release of the named pages, on both sides. */
 export function flawedRemote(wanted: readonly Flaw[] = Object.keys(flaws) as Flaw[]): Promise<BuiltRelease> {
-  const page = (flaw: Flaw) =>
-    `${JSON.stringify(flaw)}: async () => ({ Page: ${flaws[flaw]}, meta: () => ({ title: 'Flawed' }) })`;
-  const pages = `((heading) => ({ ${wanted.map(page).join(', ')} }))(() => react.createElement('h1', null, 'Flawed'))`;
+  return remoteOfPages(Object.fromEntries(wanted.map((flaw) => [flaw, flaws[flaw]])));
+}
+
+/** A release of pages by their name; `react` and `heading()` are there for their code. */
+export function remoteOfPages(code: Readonly<Record<string, string>>): Promise<BuiltRelease> {
+  const page = ([name, component]: [string, string]) =>
+    `${JSON.stringify(name)}: async () => ({ Page: ${component}, meta: () => ({ title: 'Flawed' }) })`;
+  const pages = `((heading) => ({ ${Object.entries(code).map(page).join(', ')} }))(() => react.createElement('h1', null, 'Flawed'))`;
   const container = `var mf_flawed = (() => {
     let scope;
     return {
@@ -50,10 +55,10 @@ export function flawedRemote(wanted: readonly Flaw[] = Object.keys(flaws) as Fla
   })();`;
   return fixtureRelease({
     remote: 'mf-flawed',
-    routes: wanted.map((flaw) => ({
-      path: flawedPath(flaw),
-      page: flaw,
-      ...(flaw === 'leads-away-rightly' ? { leadsAway: true as const } : {}),
+    routes: Object.keys(code).map((name) => ({
+      path: flawedPath(name),
+      page: name,
+      ...(name === 'leads-away-rightly' ? { leadsAway: true as const } : {}),
     })),
     server: `const react = require('react'); exports.pages = ${pages};`,
     browser: { 'remoteEntry.js': container },

@@ -62,6 +62,7 @@ const longestWarmUp = 3_000;
 
 /** A host in its place. */
 interface Place {
+  readonly key: string;
   readonly remote: string;
   readonly host: Promise<RenderHost>;
   state: 'starting' | 'started' | 'ended';
@@ -103,7 +104,7 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
     const forget = (): void => {
       if (places.peek(key) === place) places.delete(key);
     };
-    const place: Place = { remote: release.name, host: open(release, forget), state: 'starting' };
+    const place: Place = { key, remote: release.name, host: open(release, forget), state: 'starting' };
     places.set(key, place);
     makeRoom(release.name);
     place.host.catch(forget);
@@ -123,11 +124,15 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
     return place.host;
   }
 
+  function leastRecentFirst(): Place[] {
+    return [...places.rkeys()].flatMap((key) => places.peek(key) ?? []);
+  }
+
   /** Ends the hosts of a remote that were used least recently, where it has more than it may. */
   function makeRoom(remote: string): void {
-    const own = [...places.rentries()].filter(([, place]) => place.remote === remote);
-    const starting = own.filter(([, { state }]) => state === 'starting');
-    for (const [key] of [...starting.slice(0, -mostStarting), ...own.slice(0, -mostOfRemote)]) end(key);
+    const own = leastRecentFirst().filter((place) => place.remote === remote);
+    const starting = own.filter(({ state }) => state === 'starting');
+    for (const { key } of [...starting.slice(0, -mostStarting), ...own.slice(0, -mostOfRemote)]) end(key);
   }
 
   function end(key: string): void {
@@ -137,9 +142,8 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
   }
 
   async function boundMemory(): Promise<void> {
-    const leastRecentFirst = [...places.rentries()];
     const sizes = await Promise.all(
-      leastRecentFirst.map(async ([key, { remote, host }]) => {
+      leastRecentFirst().map(async ({ key, remote, host }) => {
         const pid = (await host.catch(() => null))?.pid;
         return { key, remote, bytes: pid === undefined ? 0 : ownMemoryOf(pid) };
       }),

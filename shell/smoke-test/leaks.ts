@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { contextOptions } from './context-options.ts';
 
 /** The prefix of a leak that is a new global variable. */
 export const newGlobal = 'leaves the global variable ';
@@ -39,7 +40,7 @@ export async function findChanges(page: Page): Promise<string[]> {
 
 /** What the shell's own pages leave behind. */
 export async function leaksOfShell(browser: Browser, origin: string): Promise<ReadonlySet<string>> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const context = await browser.newContext(contextOptions);
   try {
     const page = await context.newPage();
     await recordLeaks(page);

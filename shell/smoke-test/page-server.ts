@@ -36,6 +36,8 @@ const app = pageServer({
   // Each view must be rendered.
   pageCacheLimit: 0,
   key: null,
+  // The page server itself would fetch from them.
+  overrideOrigins: [],
   shedding: null,
   lifecycle: openLifecycle(),
   log,

@@ -13,6 +13,8 @@ import { createSupervisor } from '../cli/supervisor.ts';
 /** A temporary site with one release in the real shell, an API and sandbox of its own. */
 export interface SmokeTestSite {
   readonly origin: string;
+  /** What its pages are made of: its own origin, and the sandbox's for those that take payments. */
+  readonly origins: readonly string[];
   /** Stops the site and deletes its data. */
   readonly stop: () => Promise<void>;
 }
@@ -65,7 +67,7 @@ export async function startSmokeTestSite(folder: string, signal?: AbortSignal): 
   } finally {
     signal?.removeEventListener('abort', abort);
   }
-  return { origin, stop };
+  return { origin, origins: [origin, ...(sandbox ? [sandbox.origin] : [])], stop };
 }
 
 /** Every documented setting as an empty variable, which counts as absent and is not overridden by `.env`. */

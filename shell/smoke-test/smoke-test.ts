@@ -8,6 +8,7 @@ import type { Release } from '@plumbline/contract/releases/releases';
 import { shellFit } from '@plumbline/contract/releases/shell-fit';
 import { exampleAddress } from '@plumbline/contract/releases/example-address';
 import { leaksOfShell } from './leaks.ts';
+import { openOriginProxy } from './origin-proxy.ts';
 import { startSmokeTestSite } from './smoke-test-site.ts';
 import { testView, type View } from './test-view.ts';
 
@@ -28,30 +29,52 @@ interface Options {
   readonly folder: string;
   /** The executable of a Chromium. */
   readonly executable: string;
+  /** Origins that releases may load from besides the site's own. */
+  readonly releaseOrigins: readonly string[];
   /** Ends the test, such as after a time limit. */
   readonly signal?: AbortSignal;
 }
 
 const widths = [390, 1440];
-const chromiumArguments = ['--disable-gpu', '--no-first-run', '--disable-background-networking'];
+const chromiumArguments = [
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  // WebRTC goes past a proxy otherwise.
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+];
 
 /**
  * Opens the pages of a release in Chromium, in the real shell with an API on the sandbox, at a narrow and a wide screen. Pages
- * with parameters are opened if their route has an example.
+ * with parameters are opened if their route has an example. Nothing that they do leaves that site (`origin-proxy.ts`).
  */
-export async function smokeTestRelease({ release, folder, executable, signal }: Options): Promise<SmokeTestReport> {
+export async function smokeTestRelease({
+  release,
+  folder,
+  executable,
+  releaseOrigins,
+  signal,
+}: Options): Promise<SmokeTestReport> {
   const shell = JSON.parse(await readFile(join(shellDist, 'shell.json'), 'utf8')) as ShellBuild;
   // Chromium's own sandbox does not work for root.
   const chromiumSandbox = process.getuid?.() !== 0;
-  const browser = await chromium.launch({
-    executablePath: executable,
-    args: chromiumArguments,
-    chromiumSandbox,
-    // Whoever ends the test does so by the signal; by itself Playwright would end this process.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+  const proxy = await openOriginProxy();
+  proxy.allow(releaseOrigins);
+  const browser = await chromium
+    .launch({
+      executablePath: executable,
+      proxy: { server: proxy.origin },
+      args: chromiumArguments,
+      chromiumSandbox,
+      // Whoever ends the test does so by the signal; by itself Playwright would end this process.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+    .catch((error: unknown) => {
+      proxy.close();
+      throw error;
+    });
   const reportOf = (views: number, issues: readonly Issue[]): SmokeTestReport => ({
     issues: issues.slice(0, maxSmokeTestIssues),
     browser: `Chromium ${browser.version()}`,
@@ -72,8 +95,11 @@ export async function smokeTestRelease({ release, folder, executable, signal }: 
     }
     const site = await startSmokeTestSite(folder, signal);
     try {
+      proxy.allow(site.origins);
       const baseline = await leaksOfShell(browser, site.origin);
-      const issues = await testViews(views, (view) => testView(browser, site.origin, release, view, baseline));
+      const allowed = [...site.origins, ...releaseOrigins];
+      const visited = { browser, origin: site.origin, allowed, baseline };
+      const issues = await testViews(views, (view) => testView(visited, release, view));
       signal?.throwIfAborted();
       return reportOf(views.length, issues);
     } finally {
@@ -82,6 +108,7 @@ export async function smokeTestRelease({ release, folder, executable, signal }: 
   } finally {
     signal?.removeEventListener('abort', abort);
     await browser.close();
+    proxy.close();
   }
 }
 

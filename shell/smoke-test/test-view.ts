@@ -1,8 +1,12 @@
 import axe from 'axe-core';
 import { errors, type Browser, type Page } from 'playwright-core';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
+import { contextOptions } from './context-options.ts';
 import { findChanges, findLeftListeners, newGlobal, recordLeaks } from './leaks.ts';
 import { collectComplaints, shellReport } from './page-complaints.ts';
+import { watchWaysOut } from './ways-out.ts';
+
+type Tested = Pick<Release, 'remote' | 'hash'>;
 
 /** One page at one width. */
 export interface View {
@@ -27,19 +31,40 @@ declare global {
   }
 }
 
+/** Where pages are opened. */
+interface Visited {
+  readonly browser: Browser;
+  /** Of the site. */
+  readonly origin: string;
+  /** The origins that its pages may ask. */
+  readonly allowed: readonly string[];
+  /** What the shell's own pages leave behind. */
+  readonly baseline: ReadonlySet<string>;
+}
+
 /** Opens a page of a release in a new browser context. @returns its complaints. */
-export async function testView(
-  browser: Browser,
-  origin: string,
-  { remote, hash }: Pick<Release, 'remote' | 'hash'>,
-  { route, address, width, other }: View,
-  leaksOfShell: ReadonlySet<string>,
-): Promise<string[]> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+export async function testView(visited: Visited, release: Tested, view: View): Promise<string[]> {
+  const size = { viewport: { width: view.width, height: 900 } };
+  const context = await visited.browser.newContext({ ...contextOptions, ...size });
   try {
     // Shows admin pages, which must cope with the API refusing their calls.
-    if (route.admin) await context.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
+    if (view.route.admin) await context.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
     const page = await context.newPage();
+    const { complaints, hasLeft } = watchWaysOut(context, page, visited.allowed);
+    const own = await Promise.race([lookAt(page, visited, release, view), hasLeft.then(() => [])]);
+    return [...complaints, ...own];
+  } finally {
+    await context.close();
+  }
+}
+
+async function lookAt(
+  page: Page,
+  { origin, baseline }: Visited,
+  { remote, hash }: Tested,
+  { route, address, other }: View,
+): Promise<string[]> {
+  try {
     await recordLeaks(page);
     const url = origin + address;
     const pageComplaints = collectComplaints(
@@ -77,13 +102,11 @@ export async function testView(
     // Before other pages are shown, whose flaws are their own.
     const ownComplaints = [...complaints, ...pageComplaints, ...barriers];
     const leaks = [...changes, ...(hasLeft || other === null ? [] : await findLeftListeners(page, [address, other]))];
-    const ownLeaks = leaks.filter((leak) => !leaksOfShell.has(leak) && !isOwnGlobal(leak, remote));
+    const ownLeaks = leaks.filter((leak) => !baseline.has(leak) && !isOwnGlobal(leak, remote));
     return [...ownComplaints, ...ownLeaks];
   } catch (error) {
     if (error instanceof errors.TimeoutError) return [`did not load in ${timeouts.document / 1000} s`];
     return [`could not be opened: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`];
-  } finally {
-    await context.close();
   }
 }
 

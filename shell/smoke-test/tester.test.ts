@@ -52,7 +52,9 @@ const passed = { issues: [], browser: 'Chromium 156.0', shell: 'b40b8358e4717e27
 test('a claimed release is tested, and the signed result names what was tested', async () => {
   const { store, untested } = await published();
   const { told, ...api } = await open(untested);
-  expect(await testNext({ ...api, store, executable: '', log, test: async () => passed })).toBe(true);
+  expect(await testNext({ ...api, store, executable: '', releaseOrigins: [], log, test: async () => passed })).toBe(
+    true,
+  );
   expect(told.map(({ path, isSigned }) => [path, isSigned])).toEqual([
     ['/api/smoke-tests/claim', true],
     ['/api/smoke-tests/results', true],
@@ -65,7 +67,7 @@ test('without a release nothing is tested', async () => {
   const { store } = await published();
   const { told, ...api } = await open(null);
   const test = () => Promise.reject(new Error('nothing to test'));
-  expect(await testNext({ ...api, store, executable: '', log, test })).toBe(false);
+  expect(await testNext({ ...api, store, executable: '', releaseOrigins: [], log, test })).toBe(false);
   expect(told).toHaveLength(1);
 });
 
@@ -73,7 +75,9 @@ test('a test that breaks off has no result: the API hands the release out again'
   const { store, untested } = await published();
   const { told, ...api } = await open(untested);
   const test = () => Promise.reject(new Error('the browser is gone'));
-  await expect(testNext({ ...api, store, executable: '', log, test })).rejects.toThrow('the browser is gone');
+  await expect(testNext({ ...api, store, executable: '', releaseOrigins: [], log, test })).rejects.toThrow(
+    'the browser is gone',
+  );
   expect(told).toHaveLength(1);
 });
 
@@ -82,14 +86,14 @@ test('files that are not the published ones are not tested', async () => {
   const { told, dataDir, ...api } = await open(untested);
   const store = releaseStore(join(dataDir, 'releases'));
   const test = async () => passed;
-  await expect(testNext({ ...api, store, executable: '', log, test })).rejects.toThrow();
+  await expect(testNext({ ...api, store, executable: '', releaseOrigins: [], log, test })).rejects.toThrow();
   expect(release.hash).toBe(untested.release);
   expect(told).toHaveLength(1);
 });
 
 test('an API that is away or has no key is temporary; a refused signature is not', async () => {
   const { store } = await published();
-  const work = { store, executable: '', log };
+  const work = { store, executable: '', releaseOrigins: [], log };
   const failureOf = async (given: { apiOrigin: string; key: Awaited<ReturnType<typeof open>>['key'] }) =>
     testNext({ ...given, ...work }).then(
       () => null,

@@ -15,12 +15,22 @@ interface Tester {
   readonly store: ReleaseStore;
   /** The executable of a Chromium. */
   readonly executable: string;
+  /** Origins that releases may load from besides the site's own. */
+  readonly releaseOrigins: readonly string[];
   readonly log: Logger;
   readonly test?: typeof smokeTestRelease;
 }
 
 /** Claims a release, tests it and reports the signed result. @returns false if there was nothing to test. */
-export async function testNext({ apiOrigin, key, store, executable, log, test = smokeTestRelease }: Tester) {
+export async function testNext({
+  apiOrigin,
+  key,
+  store,
+  executable,
+  releaseOrigins,
+  log,
+  test = smokeTestRelease,
+}: Tester) {
   const client = createClient({ origin: apiOrigin, timeout: 15_000, checkResponses: true });
   const at = () => new Date().toISOString();
   const { untested } = await client.call(claimSmokeTest, { body: key.sign({ kind: 'claim', at: at() }) });
@@ -37,7 +47,8 @@ export async function testNext({ apiOrigin, key, store, executable, log, test = 
     const release = await store.describe(claimed.remote, claimed.release, claimed.description);
     const signal = AbortSignal.timeout(testTimeout);
     try {
-      return await test({ release, folder: store.folderOf(claimed.remote, claimed.release), executable, signal });
+      const folder = store.folderOf(claimed.remote, claimed.release);
+      return await test({ release, folder, executable, releaseOrigins, signal });
     } catch (error) {
       if (!signal.aborted) throw error;
       const message = `its pages took longer than ${testTimeout / 60_000} minutes in all`;

@@ -8,3 +8,10 @@ export const HttpOrigin = v.pipe(
     'must be an origin such as https://example.org, without a path',
   ),
 );
+
+/** Origins, separated by commas. */
+export const HttpOrigins = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((origin) => origin.trim())),
+  v.array(HttpOrigin),
+);

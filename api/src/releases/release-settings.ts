@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HttpOrigin, Secret } from '@plumbline/serving/settings';
+import { HttpOrigins, Secret } from '@plumbline/serving/settings';
 import type { Site } from '@plumbline/contract/site';
 import type { ReleaseQuotas } from './registry/quotas.ts';
 
@@ -36,13 +36,7 @@ export const releaseSettings = {
   RELEASE_UPLOADS_PER_HOUR: count(10_000, '30'),
   RELEASE_MOST_KEPT: count(100_000, '500'),
   RELEASE_MOST_MB: count(1_000_000, '1000'),
-  RELEASE_ORIGINS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((origin) => origin.trim())),
-      v.array(HttpOrigin),
-    ),
-  ),
+  RELEASE_ORIGINS: v.optional(HttpOrigins),
 };
 
 /** How releases are taken. */

@@ -1,5 +1,6 @@
 import type { Issue } from '@plumbline/contract/errors';
 import type { BuiltRelease } from '@plumbline/remote/internal/release';
+import { readSmokeTesterSettings } from '../../smoke-test/settings.ts';
 import { installedChromium } from '../chromium.ts';
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -16,11 +17,12 @@ export async function smokeTest(built: BuiltRelease, say: (line: string) => void
   }
   say('Smoke-testing its pages in Chromium, narrow and wide …');
   const { smokeTestRelease } = await import('../../smoke-test/smoke-test.ts');
+  const { releaseOrigins } = readSmokeTesterSettings(process.env);
   const stopped = new AbortController();
   const stop = () => stopped.abort();
   for (const signal of endings) process.once(signal, stop);
   try {
-    return (await smokeTestRelease({ ...built, executable, signal: stopped.signal })).issues;
+    return (await smokeTestRelease({ ...built, executable, releaseOrigins, signal: stopped.signal })).issues;
   } catch (error) {
     if (!stopped.signal.aborted) throw error;
     throw new Error('Stopped during the smoke test: nothing was published', { cause: error });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-export { HttpOrigin } from '@plumbline/contract/http-origin';
+export { HttpOrigin, HttpOrigins } from '@plumbline/contract/http-origin';
 
 /** An http or https address such as `https://example.org/script.js`. */
 export const HttpUrl = v.pipe(

@@ -1,0 +1,66 @@
+import { createServer, request } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from '@jest/globals';
+import { openOriginProxy } from './origin-proxy.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => closing.splice(0).forEach((close) => close()));
+
+async function listen() {
+  const heard: string[] = [];
+  const server = createServer(async (asked, answer) => {
+    heard.push(`${asked.method} ${asked.url} ${await text(asked)}`);
+    answer.writeHead(201, { 'set-cookie': ['a=1', 'b=2'] }).end('here');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => void server.close().closeAllConnections());
+  return { heard, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+async function open() {
+  const [site, other, proxy] = [await listen(), await listen(), await openOriginProxy()];
+  closing.push(proxy.close);
+  proxy.allow([site.origin]);
+  const { port } = new URL(proxy.origin);
+  const ask = (path: string) =>
+    new Promise<{ status: number | undefined; cookies: string[] | undefined; body: string }>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path, method: 'POST' }, async (answer) =>
+        resolve({ status: answer.statusCode, cookies: answer.headers['set-cookie'], body: await text(answer) }),
+      )
+        .once('error', reject)
+        .end('said');
+    });
+  const tunnel = async (host: string) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+    socket.write('GET /tunnel HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    return text(socket);
+  };
+  return { site, other, ask, tunnel };
+}
+
+test('what is allowed is passed on as it is, plain and in a tunnel', async () => {
+  const { site, ask, tunnel } = await open();
+  expect(await ask(`${site.origin}/page?q=1`)).toEqual({ status: 201, cookies: ['a=1', 'b=2'], body: 'here' });
+  expect(await tunnel(new URL(site.origin).host)).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 201 [^]*here/);
+  expect(site.heard).toEqual(['POST /page?q=1 said', 'GET /tunnel ']);
+});
+
+test('every other address is refused, and nothing reaches it', async () => {
+  const { site, other, ask, tunnel } = await open();
+  const { host, port } = new URL(other.origin);
+  const addresses = [
+    `${other.origin}/`,
+    `http://localhost:${port}/`,
+    `http://${new URL(site.origin).host}@${host}/`,
+    `http://[::1]:${port}/`,
+    `//${host}/`,
+    '/',
+    'file:///etc/passwd',
+  ];
+  for (const address of addresses) expect([address, (await ask(address)).status]).toEqual([address, 403]);
+  for (const to of [host, `localhost:${port}`, `[::1]:${port}`, 'example.com:443'])
+    expect([to, await tunnel(to)]).toEqual([to, expect.stringMatching(/^HTTP\/1\.1 403 /)]);
+  expect([site.heard, other.heard]).toEqual([[], []]);
+});

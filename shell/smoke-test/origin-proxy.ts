@@ -1,0 +1,77 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+/** An HTTP proxy that reaches the origins that it was allowed and nothing else. */
+export interface OriginProxy {
+  readonly origin: string;
+  readonly allow: (origins: readonly string[]) => void;
+  readonly close: () => void;
+}
+
+/**
+ * Opens a proxy on this machine. A browser that has no other way out sends to no other origin, whatever it is that asks: a page, a
+ * window, a frame, a worker, a socket, a redirect or a download.
+ */
+export async function openOriginProxy(): Promise<OriginProxy> {
+  const allowed = new Set<string>();
+  const hosts = new Set<string>();
+  const sockets = new Set<Socket>();
+  const track = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
+  };
+
+  function pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const { url = '', method, headers } = asked;
+    if (!URL.canParse(url) || !allowed.has(new URL(url).origin)) {
+      answer.writeHead(403, { connection: 'close' }).end();
+      return;
+    }
+    const passed = request(url, { method, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.rawHeaders);
+      given.pipe(answer);
+      given.once('error', () => answer.destroy());
+    });
+    passed.once('error', () => answer.destroy());
+    answer.once('close', () => passed.destroy());
+    asked.pipe(passed);
+  }
+
+  /** What is encrypted, and sockets, come as a tunnel to a host. */
+  function tunnel({ url = '' }: IncomingMessage, socket: Socket, head: Buffer): void {
+    if (!hosts.has(url)) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
+      return;
+    }
+    const { hostname, port } = new URL(`http://${url}`);
+    const target = connect(Number(port || 80), hostname.replace(/^\[(.*)\]$/, '$1'), () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      target.write(head);
+      target.pipe(socket).pipe(target);
+    });
+    track(target);
+    target.once('close', () => socket.destroy());
+    socket.once('close', () => target.destroy());
+  }
+
+  const server = createServer(pass).on('connection', track).on('connect', tunnel);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    allow(origins) {
+      for (const origin of origins) {
+        allowed.add(origin);
+        hosts.add(hostAndPort(origin));
+      }
+    },
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function hostAndPort(origin: string): string {
+  const { protocol, hostname, port } = new URL(origin);
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+}
