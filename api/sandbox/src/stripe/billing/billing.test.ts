@@ -82,7 +82,8 @@ test('another price is that of the next invoice, and nothing is charged for the 
   const { stripe } = sandbox;
   const { subscription } = await active(sandbox);
   const [item] = subscription.items.data;
-  const product = String(item?.price.product);
+  const found = item?.price.product ?? '';
+  const product = typeof found === 'string' ? found : found.id;
   const price_data = { currency: 'usd', product, unit_amount: 3000, recurring: { interval: 'month' } } as const;
   const items = [{ id: item?.id ?? '', price_data }];
   await expect(stripe.subscriptions.update(subscription.id, { items })).rejects.toThrow(/no prorations/);
