@@ -35,7 +35,7 @@ export function withCoupon(coupon: CouponRow, listAmount: number, mode: OrderRow
 }
 
 /** A price in cents less what a code takes off; it may be too little to charge, or less than nothing. */
-function reducedAmount(coupon: Pick<CouponRow, 'amount_off' | 'percent_off'>, listAmount: number): number {
+export function reducedAmount(coupon: Pick<CouponRow, 'amount_off' | 'percent_off'>, listAmount: number): number {
   return listAmount - (coupon.amount_off ?? Math.round((listAmount * (coupon.percent_off ?? 0)) / 100));
 }
 
