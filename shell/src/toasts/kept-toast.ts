@@ -28,6 +28,16 @@ export function takeKeptToast(): ToastInput | null {
   }
 }
 
+/** Words that lead nobody astray, whoever has written them into the storage: what staff read once they have signed in. */
+const harmless: readonly ToastInput[] = [
+  { title: 'Signed in', description: 'The staff pages are open in this tab.', variant: 'success' },
+];
+
+/** Whether a notification may be shown where visitors type secrets. */
+export function isHarmless({ title, description, variant }: ToastInput): boolean {
+  return harmless.some((one) => one.title === title && one.description === description && one.variant === variant);
+}
+
 /** The storage belongs to every script of the site, so its text may be anything. */
 function read(kept: unknown): ToastInput | null {
   if (typeof kept !== 'object' || kept === null) return null;

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { ToastInput } from '@plumbline/services';
 import { useOnDemand } from '../on-demand/use-on-demand.ts';
-import { keepToast, takeKeptToast } from './kept-toast.ts';
+import { isHarmless, keepToast, takeKeptToast } from './kept-toast.ts';
 import { createToastStore } from './toast-store.ts';
 import { whenIdle } from '../boot/when-idle.ts';
 
@@ -36,7 +36,7 @@ export function ToastsProvider({ showsKept = true, children }: { showsKept?: boo
 
   useEffect(() => {
     const kept = takeKeptToast();
-    if (kept !== null && showsKept) toast(kept);
+    if (kept !== null && (showsKept || isHarmless(kept))) toast(kept);
     const keep = () => keepToast(store.getToasts().find(({ open }) => open));
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);

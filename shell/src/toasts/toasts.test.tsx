@@ -101,6 +101,14 @@ describe('in the next document', () => {
     expect(sessionStorage.getItem('toast')).toBeNull();
   });
 
+  test('but what staff read once they have signed in is', async () => {
+    const toast = { title: 'Signed in', description: 'The staff pages are open in this tab.', variant: 'success' };
+    sessionStorage.setItem('toast', JSON.stringify({ ...toast, at: Date.now() }));
+    renderAsker({ showsKept: false });
+    await pass(50);
+    expect(shown()).toEqual(['Signed inThe staff pages are open in this tab.']);
+  });
+
   test.each([
     ['no JSON', '{'],
     ['another shape', '"text"'],
