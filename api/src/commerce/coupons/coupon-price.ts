@@ -35,7 +35,7 @@ export function withCoupon(coupon: CouponRow, listAmount: number, mode: OrderRow
 }
 
 /** A price in cents less what a code takes off; it may be too little to charge, or less than nothing. */
-export function reducedAmount(coupon: Pick<CouponRow, 'amount_off' | 'percent_off'>, listAmount: number): number {
+function reducedAmount(coupon: Pick<CouponRow, 'amount_off' | 'percent_off'>, listAmount: number): number {
   return listAmount - (coupon.amount_off ?? Math.round((listAmount * (coupon.percent_off ?? 0)) / 100));
 }
 
@@ -62,6 +62,18 @@ export function recurringAmount({
   amount,
 }: Pick<OrderRow, 'renewal_amount' | 'amount'>): number {
   return renewal ?? amount;
+}
+
+/**
+ * What each renewal of an order is charged, in cents, of the price that the provider has for it: less by its code where that holds for all
+ * periods, by as many cents as in the first. Without such a price what was agreed to is charged.
+ */
+export function recurringPrice(
+  order: Pick<OrderRow, 'amount' | 'list_amount' | 'renewal_amount' | 'coupon_duration'>,
+  price: number | null,
+): number {
+  if (price === null) return recurringAmount(order);
+  return order.coupon_duration === 'always' ? price - (listAmountOf(order) - order.amount) : price;
 }
 
 /** What a payment of an order was less by its code, in cents; null where it was not. */

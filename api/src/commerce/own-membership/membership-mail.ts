@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { MembershipMail } from '../../mail/index.ts';
 import { findMembership } from '../../members/index.ts';
 import type { MembershipState } from './view.ts';
-import { recurringPrice } from '../coupons/recurring-price.ts';
+import { recurringPrice } from '../coupons/coupon-price.ts';
 
 /** What a mail says of a membership. */
 export async function membershipMailOf(db: Knex, { order, row, billing }: MembershipState): Promise<MembershipMail> {
@@ -11,7 +11,7 @@ export async function membershipMailOf(db: Knex, { order, row, billing }: Member
     name: order.customer_name ?? '',
     number: membership?.number ?? 0,
     description: order.description,
-    price: await recurringPrice(db, order, billing?.amount ?? null),
+    price: recurringPrice(order, billing?.amount ?? null),
     periodEnd: row.period_end,
     renews: Boolean(row.renews),
     order: order.id,

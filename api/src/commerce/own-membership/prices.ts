@@ -9,7 +9,7 @@ import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { followingPeriodEnd } from './following-period-end.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { findState, leavingOf, type MembershipState } from './view.ts';
-import { recurringPrice } from '../coupons/recurring-price.ts';
+import { recurringPrice } from '../coupons/coupon-price.ts';
 
 /** In ms: no member is charged another price sooner than this after they were told. */
 const notice = 30 * 86_400_000;
@@ -105,7 +105,7 @@ async function tell(deps: PaymentDeps, { order_id: orderId, change_id: changeId,
     if (order.customer_email === null) return false;
     const payload = {
       ...(await membershipMailOf(transaction, state)),
-      newPrice: await recurringPrice(transaction, order, price),
+      newPrice: recurringPrice(order, price),
       from: appliesAt,
     };
     await enqueueMail(transaction, { kind: 'price-change', to: order.customer_email, payload, now: time });

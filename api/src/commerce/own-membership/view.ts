@@ -11,7 +11,7 @@ import { findLiveChange, type ChangeRow } from './changes.ts';
 import { findComingPrice } from './coming-price.ts';
 import { followingPeriodEnd } from './following-period-end.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
-import { recurringPrice } from '../coupons/recurring-price.ts';
+import { recurringPrice } from '../coupons/coupon-price.ts';
 
 /** Receipts of one membership that are shown. */
 const mostReceipts = 100;
@@ -46,7 +46,7 @@ export async function billingFacts(
   const billing = row.subscription_id === null ? null : await findBilling(db, order.id);
   const live = await findLiveChange(db, order.id, 'renewal');
   return {
-    price: await recurringPrice(db, order, billing?.amount ?? null),
+    price: recurringPrice(order, billing?.amount ?? null),
     card: cardOf(row, billing),
     leaving: leavingOf({ order, row, live }),
     due: dueOf(row, billing),
@@ -65,7 +65,7 @@ export async function viewMembership(
   const charges = await findCharges(db, orderId, mostReceipts);
   const leaving = leavingOf(state);
   const renews = row.status === 'active' && Boolean(row.renews) && billing !== null;
-  const price = await recurringPrice(db, order, billing?.amount ?? null);
+  const price = recurringPrice(order, billing?.amount ?? null);
   const coming = await findComingPrice(db, order.id);
   const charged = renews && (leaving === null || leaving.chargedBefore !== null);
   return {
@@ -77,7 +77,7 @@ export async function viewMembership(
     paidUntil: row.period_end,
     nextCharge: charged && billing !== null ? { at: row.period_end, amount: price } : null,
     comingPrice:
-      charged && coming !== null ? { ...coming, price: await recurringPrice(db, order, coming.price) } : null,
+      charged && coming !== null ? { ...coming, price: recurringPrice(order, coming.price) } : null,
     card: cardOf(row, billing),
     due: dueOf(row, billing),
     leaving,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { enqueueMail, type MembershipMail } from '../../../mail/index.ts';
-import { recurringPrice } from '../../coupons/recurring-price.ts';
+import { recurringPrice } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { membershipPayments, type ProviderState } from '../provider-state.ts';
 import type { KeptMembership } from './keep-membership.ts';
@@ -24,7 +24,7 @@ export async function notifyMember(
 ): Promise<void> {
   const to = order.customer_email;
   if (membership === null || to === null) return;
-  const about = await membershipMail(transaction, order, membership, providerState);
+  const about = membershipMail(order, membership, providerState);
   const mail = { to, now };
   // Without a membership no mail was sent before, even if the ledger has a payment of unknown kind or its refund.
   const news = membership.before === null ? allMovements(providerState) : movements;
@@ -85,18 +85,13 @@ async function notifyMembershipChange(
   }
 }
 
-async function membershipMail(
-  transaction: Knex.Transaction,
-  order: OrderRow,
-  membership: KeptMembership,
-  { subscription }: ProviderState,
-): Promise<MembershipMail> {
+function membershipMail(order: OrderRow, membership: KeptMembership, { subscription }: ProviderState): MembershipMail {
   return {
     name: order.customer_name ?? '',
     number: membership.memberNumber,
     description: order.description,
     // What is charged next may be another price than what was bought for.
-    price: await recurringPrice(transaction, order, subscription?.billing.amount ?? null),
+    price: recurringPrice(order, subscription?.billing.amount ?? null),
     periodEnd: membership.periodEnd,
     renews: membership.renews,
     order: order.id,

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { begin } from '../testing/begin-subscription.ts';
+import { openEmulatedStripe } from '../testing/open-emulated-stripe.ts';
+
+const coupon = { id: 'FIVE', name: 'FIVE', amount_off: 500, currency: 'usd', duration: 'once' } as const;
+
+test('a coupon takes its amount off the invoice; one that holds once is used up by the first', async () => {
+  await using sandbox = await openEmulatedStripe();
+  await sandbox.stripe.coupons.create(coupon);
+  const once = await begin(sandbox, { discounts: [{ coupon: 'FIVE' }] });
+  expect(once.subscription).toMatchObject({
+    discounts: [],
+    latest_invoice: { subtotal: 2500, total: 2000, amount_due: 2000, total_discount_amounts: [{ amount: 500 }] },
+  });
+  await sandbox.stripe.coupons.create({ ...coupon, id: 'ALWAYS', duration: 'forever' });
+  const always = await begin(sandbox, { discounts: [{ coupon: 'ALWAYS' }] });
+  expect(always.subscription.discounts).toHaveLength(1);
+  expect(await sandbox.stripe.coupons.retrieve('FIVE')).toMatchObject({ times_redeemed: 1, valid: true });
+});
+
+test('a coupon that is none, or is there already, is said to be so in Stripe’s words', async () => {
+  await using sandbox = await openEmulatedStripe();
+  await sandbox.stripe.coupons.create(coupon);
+  await expect(sandbox.stripe.coupons.create(coupon)).rejects.toMatchObject({ code: 'resource_already_exists' });
+  await expect(sandbox.stripe.coupons.retrieve('SIX')).rejects.toMatchObject({ code: 'resource_missing' });
+  await expect(begin(sandbox, { discounts: [{ coupon: 'SIX' }] })).rejects.toMatchObject({
+    code: 'resource_missing',
+    param: 'discounts[0][coupon]',
+  });
+});
