@@ -64,6 +64,9 @@ export async function viewMembership(
   const leaving = leavingOf(state);
   const renews = row.status === 'active' && Boolean(row.renews) && billing !== null;
   const charged = renews && (leaving === null || leaving.chargedBefore !== null);
+  const coming = charged && leaving === null ? await findComingPrice(db, order.id) : null;
+  // The provider may not have it yet.
+  const next = coming !== null && coming.from <= row.period_end ? coming.price : billing?.amount;
   return {
     memberNumber: membership?.number ?? 0,
     description: order.description,
@@ -71,8 +74,8 @@ export async function viewMembership(
     price: billing?.amount ?? order.amount,
     status: row.status,
     paidUntil: row.period_end,
-    nextCharge: charged && billing !== null ? { at: row.period_end, amount: billing.amount } : null,
-    comingPrice: charged ? await findComingPrice(db, order.id) : null,
+    nextCharge: charged && next !== undefined ? { at: row.period_end, amount: next } : null,
+    comingPrice: coming,
     card: cardOf(row, billing),
     due: dueOf(row, billing),
     leaving,

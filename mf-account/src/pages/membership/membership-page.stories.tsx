@@ -101,7 +101,7 @@ export const CardFormFailed: Story = {
 };
 export const AnotherPriceComes = of({
   ...membership,
-  comingPrice: { price: 32_900, from: '2027-11-21T12:00:00.000Z' },
+  comingPrice: { price: 32_900, from: '2028-11-21T12:00:00.000Z' },
 });
 export const Ended = of(ended);
 export const PaidOnce = of(paidOnce);

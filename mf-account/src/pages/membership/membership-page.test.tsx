@@ -33,9 +33,9 @@ const button = (name: string) => screen.findByRole('button', { name });
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
 
 test('a price that comes is shown with its day', async () => {
-  open(shows({ ...membership, comingPrice: { price: 32_900, from: '2027-11-21T12:00:00.000Z' } }));
+  open(shows({ ...membership, comingPrice: { price: 32_900, from: '2028-11-21T12:00:00.000Z' } }));
   await button('Cancel my membership');
-  expect(fact('New price')).toBe('$329.00 per year, from November 21, 2027');
+  expect(fact('New price')).toBe('$329.00 per year, from November 21, 2028');
 });
 
 test('a member sees plan, price, next charge, card and receipts, and the token leaves the address', async () => {
