@@ -24,14 +24,16 @@ export async function carryOut(deps: PaymentDeps, orderId: number): Promise<void
   // Written before it is sent: what is taken back later may have been done.
   await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
   const done = await act(deps, orderId, change);
-  const time = new Date(clock.now()).toISOString();
   if (done === 'later') {
     const next = new Date(clock.now() + lookAgain).toISOString();
     await db.write((transaction) => noteChange(transaction, change.id, { due_at: next }));
     return;
   }
-  const isOwn = await db.write((transaction) => closeChange(transaction, change.id, done, time));
-  if (!isOwn) await restoreLast(deps, orderId);
+  // First what has become of it, then the end of the wish: whoever reads in between must not find neither.
+  await reconcileOrder(deps, orderId);
+  const time = new Date(clock.now()).toISOString();
+  if (await db.write((transaction) => closeChange(transaction, change.id, done, time))) return;
+  await restoreLast(deps, orderId);
   await reconcileOrder(deps, orderId);
 }
 

@@ -156,8 +156,8 @@ async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying
     return false;
   }
   if (before !== null && before !== methodId) await forgetCard(stripe, customerId, before);
-  await close('done');
   await reconcileOrder(deps, orderId);
+  await close('done');
   return true;
 }
 

@@ -139,6 +139,17 @@ test('a price that the plan never had is kept, and the provider’s outage loses
   expect(await mails(own)).toEqual([]);
   down = false;
   await work(own);
+  expect(await view(own)).toMatchObject({ nextCharge: { amount: 27_500 }, comingPrice: null });
+  // As if the provider had not been told yet.
+  await knex('membership_prices').update({ state: 'noticed' });
+  await knex('membership_billing').update({ amount: 25_000 });
+  expect(await view(own)).toMatchObject({
+    price: 25_000,
+    nextCharge: { amount: 27_500 },
+    comingPrice: { price: 27_500 },
+  });
+  await work(own);
+  expect(await view(own)).toMatchObject({ price: 27_500, comingPrice: null });
   expect(await mails(own)).toHaveLength(1);
   expect(await charged(own)).toBe(27_500);
 }, 60_000);

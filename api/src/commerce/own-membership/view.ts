@@ -66,8 +66,10 @@ export async function viewMembership(
   const leaving = leavingOf(state);
   const renews = row.status === 'active' && Boolean(row.renews) && billing !== null;
   const price = recurringPrice(order, billing?.amount ?? null);
-  const coming = await findComingPrice(db, order.id);
   const charged = renews && (leaving === null || leaving.chargedBefore !== null);
+  const coming = charged && leaving === null ? await findComingPrice(db, order.id) : null;
+  // The provider may not have it yet.
+  const next = coming !== null && coming.from <= row.period_end ? coming.price : (billing?.amount ?? null);
   return {
     memberNumber: membership?.number ?? 0,
     description: order.description,
@@ -75,9 +77,8 @@ export async function viewMembership(
     price,
     status: row.status,
     paidUntil: row.period_end,
-    nextCharge: charged && billing !== null ? { at: row.period_end, amount: price } : null,
-    comingPrice:
-      charged && coming !== null ? { ...coming, price: recurringPrice(order, coming.price) } : null,
+    nextCharge: charged && next !== null ? { at: row.period_end, amount: recurringPrice(order, next) } : null,
+    comingPrice: coming && { ...coming, price: recurringPrice(order, coming.price) },
     card: cardOf(row, billing),
     due: dueOf(row, billing),
     leaving,

@@ -81,7 +81,7 @@ test('what a member has asked for is shown, and can be taken back for them', asy
   expect(cell).toHaveTextContent(
     'Ends Sep 14, 2028, after the charge of Sep 14, 2027, as soon as the card provider has it',
   );
-  expect(screen.getByRole('cell', { name: 'Visa ending 4242, until 04/2028' })).toBeVisible();
+  expect(cell).toHaveTextContent('Visa ending 4242, good until 04/2028');
   await user.click(screen.getByRole('button', { name: 'Renew again' }));
   expect(await screen.findByRole('cell', { name: /^Renews Sep/ })).toBeVisible();
   expect(api.bodies).toEqual([{ orderId: membership?.orderId }]);
@@ -93,7 +93,7 @@ test('what is unpaid is shown with its sum, and the link to the membership can b
   const late = { ...member, standing: 'past_due', memberships: [{ ...membership, status: 'past_due', due }] };
   const { user, services } = show(memberApi({ detail: late, done: () => Response.json({ to: 'renee@example.org' }) }));
   expect(await screen.findByRole('cell', { name: /^Paid until Sep/ })).toHaveTextContent(
-    /tried again: \$250\.00 unpaid since Sep 14, 2027, the bank asks for a confirmation$/,
+    /tried again: \$250\.00 unpaid since Sep 14, 2027, the bank asks for a confirmation/,
   );
   await user.click(screen.getByRole('button', { name: 'Send membership link' }));
   expect(await screen.findByRole('button', { name: 'Send membership link' })).toBeVisible();

@@ -30,6 +30,12 @@ const Buttons = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
   gap: 8px;
+  white-space: nowrap;
+`;
+
+const Line = styled.span`
+  display: block;
+  color: var(--ink-2);
 `;
 
 /** Current and past memberships; current ones have a button that ends them. */
@@ -77,8 +83,7 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
           { title: 'Membership', cell: ({ description }) => description },
           { title: 'Status', cell: ({ status }) => <MemberBadge standing={status} /> },
           { title: 'Since', cell: ({ startedAt }) => <Day at={startedAt} /> },
-          { title: 'Next', cell: (membership) => <Next {...membership} /> },
-          { title: 'Card', cell: (membership) => <Card {...membership} /> },
+          { title: 'Next', cell: (membership) => <NextAndCard {...membership} /> },
           {
             title: 'Order',
             cell: ({ orderId, orderNumber }) => (
@@ -98,12 +103,17 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
   );
 }
 
-function Card({ card }: AdminMembership) {
-  if (card === null) return '–';
-  const [year, month] = card.expires.split('-');
+function NextAndCard(membership: AdminMembership) {
+  const { card, status } = membership;
+  const [year, month] = card?.expires.split('-') ?? [];
   return (
     <span>
-      {cardName(card)}, until {month}/{year}
+      <Next {...membership} />
+      {card !== null && status !== 'ended' && (
+        <Line>
+          {cardName(card)}, good until {month}/{year}
+        </Line>
+      )}
     </span>
   );
 }
