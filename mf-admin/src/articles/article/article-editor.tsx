@@ -12,6 +12,7 @@ import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { TextLink } from '@plumbline/kit/link';
+import { useServices } from '@plumbline/services';
 import { ArticleBadge } from '../article-badge.tsx';
 import { AdminHead } from '../../layout/admin-head.tsx';
 import { BodyEditor } from './body-editor.tsx';
@@ -78,6 +79,7 @@ export interface ArticleEditorProps {
 /** The editor of an article. */
 export function ArticleEditor({ article, unsaved, categories, staff, onReplace }: ArticleEditorProps) {
   const client = useApiClient();
+  const { toast } = useServices();
   const { id } = article;
   const params = { id: String(id) };
   const fields = unsaved ?? article.fields;
@@ -111,9 +113,14 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
   };
   /** Writes the text in another format; both are saved together. */
   const convert = async (to: ArticleFields['format']): Promise<void> => {
-    const { convertText } = await loadWriting();
+    const writing = await loadWriting().catch(() => null);
+    if (!writing) {
+      const description = 'The editor could not be loaded. Choose again once there is a connection.';
+      toast({ title: 'The text is stored as before', description, variant: 'destructive' });
+      return;
+    }
     const now = saver.fields();
-    saver.change({ format: to, body: convertText(now.body, now.format, to) });
+    saver.change({ format: to, body: writing.convertText(now.body, now.format, to) });
     setFormat(to);
   };
   const restore = async (version: number): Promise<boolean> => {

@@ -131,6 +131,25 @@ test('unsaved text of an earlier visit is offered beside the saved text', async 
   expect(sent[0]?.body).toMatchObject({ revision: 3, fields: { body: 'Lost words.' } });
 }, 60_000);
 
+test('an article is stored in the other format, with its text', async () => {
+  const { sent, done } = noting();
+  const { user } = show({ done });
+  await text();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Stored as' }), 'HTML');
+  await waitFor(
+    () =>
+      expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue(
+        '<p>Put a marble on the floor.</p>\n\n<p>Wait.</p>\n',
+      ),
+    slow,
+  );
+  await waitFor(() => expect(sent).toHaveLength(1), slow);
+  expect(sent[0]?.body.fields).toMatchObject({
+    format: 'html',
+    body: '<p>Put a marble on the floor.</p>\n\n<p>Wait.</p>\n',
+  });
+}, 60_000);
+
 test('a version is shown and restored', async () => {
   const { sent, done } = noting();
   const { user } = show({ done });
