@@ -33,7 +33,13 @@ test('a page has a million bytes of answers in all, however many they are, and o
   for (let one = 0; one < 3; one += 1) expect((await ask('/api/posts', '/posts'))?.body).toHaveLength(300_000);
   await expect(ask('/api/posts/a', '/posts/:slug')).rejects.toThrow('more than 1000000 bytes');
   expect((await pageApi(origin, 'b').ask('/api/posts', '/posts'))?.status).toBe(200);
+  const flood = Array.from({ length: 16 }, () => ask('/api/posts', '/posts'));
+  expect((await Promise.allSettled(flood)).map(({ status }) => status)).toEqual(Array(16).fill('rejected'));
+  // Nothing more is asked for a page that has had too much.
   expect(sent).toBe(5);
+  const { ask: askAtOnce } = pageApi(origin, 'c');
+  await Promise.allSettled(Array.from({ length: 20 }, () => askAtOnce('/api/posts', '/posts')));
+  expect(sent).toBeLessThan(15);
   server.closeAllConnections();
   server.close();
 });

@@ -45,6 +45,9 @@ export interface PageApi {
 const deadline = 3_000;
 const mostAnswered = 1_000_000;
 
+/** In number of questions of one page that are with the API at once: what comes after an answer too many is not asked. */
+const mostAtOnce = 4;
+
 /** Headers of answers that pages read. */
 const passedOn = ['content-type', 'link', 'retry-after'];
 
@@ -55,6 +58,25 @@ class PageAsksTooMuch extends Error {}
 export function pageApi(origin: string, requestId: string): PageApi {
   const contentVersions = new Set<string | null>();
   let answered = 0;
+  let asking = 0;
+  const waiting: (() => void)[] = [];
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (asking === mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else asking += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else asking -= 1;
+    }
+  }
+
+  function assertWithinBounds(): void {
+    if (answered > mostAnswered)
+      throw new PageAsksTooMuch(`the API's answers to a page have more than ${mostAnswered} bytes`);
+  }
 
   /** @throws PageAsksTooMuch where the answers to the page are longer together than a page may have. */
   async function textOf({ body }: Response): Promise<string> {
@@ -62,8 +84,7 @@ export function pageApi(origin: string, requestId: string): PageApi {
     let text = '';
     for await (const part of body ?? []) {
       answered += (part as Uint8Array).length;
-      if (answered > mostAnswered)
-        throw new PageAsksTooMuch(`the API's answers to a page have more than ${mostAnswered} bytes`);
+      assertWithinBounds();
       text += decoder.decode(part as Uint8Array, { stream: true });
     }
     return text + decoder.decode();
@@ -74,6 +95,7 @@ export function pageApi(origin: string, requestId: string): PageApi {
     if (url.origin !== new URL(origin).origin || !url.pathname.startsWith(`${apiBase}/`)) {
       throw new PageAsksTooMuch(`a page asked for ${path.slice(0, 100)}, which is not of the API`);
     }
+    assertWithinBounds();
     const response = await fetchWithRetry(url, {
       signal: AbortSignal.timeout(deadline),
       headers: { accept: 'application/json', 'x-request-id': requestId, ...(traceparent && { traceparent }) },
@@ -92,7 +114,7 @@ export function pageApi(origin: string, requestId: string): PageApi {
     ask: (path, template) =>
       inSpan(`GET ${apiBase}${template}`, spanOptions('GET', apiBase + template), async (span) => {
         try {
-          const answer = await ask(path, activeTraceparent());
+          const answer = await inTurn(() => ask(path, activeTraceparent()));
           span?.setAttribute('http.response.status_code', answer.status);
           return answer;
         } catch (error) {

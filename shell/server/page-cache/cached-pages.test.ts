@@ -280,7 +280,7 @@ test.each(['at once', 'once it is compressed'])(
       throw new Error('it cannot be sent');
     };
     const answers = cachedPages({
-      cache: { findNow: () => ({ page: { owned: {} }, outcome: 'hit' }) },
+      cache: { findNow: () => ({ page: { owned: { remote: {} } }, outcome: 'hit' }) },
       circuits: { isHealthy: () => true },
       registry: { loaded: () => ({ id: 'a', remotes: [] }) },
       answers: when === 'at once' ? fail : () => Promise.resolve().then(fail),
