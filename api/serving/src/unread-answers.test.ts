@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, test } from '@jest/globals';
 import { boundUnreadAnswers } from './unread-answers.ts';
 import { until } from './testing/until.ts';
 
