@@ -3,7 +3,7 @@ import { ownAddress } from '@plumbline/contract/own-address';
 import type { Site } from '@plumbline/contract/site';
 import type { LayoutBoot } from '../src/layout/boot.ts';
 import type { OwnedRoute } from '../src/remotes/snapshot-routes.ts';
-import { jsonForScript } from '../server/pages/escape.ts';
+import { jsonForScript } from './escape.ts';
 import type { FrameLimits } from './frames.ts';
 
 /** What a page of a remote is rendered from, beside what it asks of the API. */
