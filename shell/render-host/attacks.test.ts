@@ -339,7 +339,7 @@ test.each([
 test('a release that says again and again that it is ready is ended', async () => {
   open(
     plain(
-      `${forging} setTimeout(() => { for (let flood = 0; flood < 50; flood += 1) forge({ type: 'ready', x: 'x'.repeat(9e5) }); }, 300);`,
+      `${forging} setTimeout(() => { for (let flood = 0; flood < 50; flood += 1) forge({ type: 'ready', x: 'x'.repeat(7e5) }); }, 300);`,
     ),
   );
   for (let tries = 0; tries < 100 && !ended; tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -378,14 +378,25 @@ test.each([
     'must have at most 3 entries',
   ],
   [
-    'has 66,000 style elements',
-    `forge({ type: 'page', id: 1, page: { ...page, body: { seconds: 0, styles: '<style></style>'.repeat(66_000) } } });`,
+    'has 45,000 style elements',
+    `forge({ type: 'page', id: 1, page: { ...page, body: { seconds: 0, styles: '<style></style>'.repeat(45_000) } } });`,
     'must ',
   ],
   [
     'has 1,000 style elements',
     `forge({ type: 'page', id: 1, page: { ...page, body: { seconds: 0, styles: '<style></style>'.repeat(1_000) } } });`,
     'must be at most 50 style elements',
+  ],
+  [
+    'has 24 elements in its head with 40,000 characters each',
+    `const tag = { element: 'meta', attributes: { name: 'a', content: '&'.repeat(24_000) } };
+     forge({ type: 'page', id: 1, page: { ...page, head: { title: '', heroImages: [], tags: Array.from({ length: 24 }, () => tag) } } });`,
+    'must have at most 50000 characters of text',
+  ],
+  [
+    'has 500,000 characters in its data that take six each in the document',
+    `forge({ type: 'page', id: 1, page: { ...page, seeds: { a: { data: '<'.repeat(500_000) } } } });`,
+    'must take up at most 500000 characters of the document',
   ],
   ...[
     '/\\t/evil.example/',
@@ -410,10 +421,10 @@ test.each([
 });
 
 test.each([
-  ['half a million arrays within each other', `'['.repeat(499_000) + ']'.repeat(499_000)`, 'has more than 50000'],
+  ['370,000 arrays within each other', `'['.repeat(370_000) + ']'.repeat(370_000)`, 'has more than 50000'],
   ['arrays nested 40,000 deep', `'['.repeat(40_000) + ']'.repeat(40_000)`, 'is deeper than 100'],
   ['a hundred thousand empty objects', `'[' + '{},'.repeat(100_000) + '{}]'`, 'has more than 50000'],
-  ['a hundred thousand names', `JSON.stringify(many(100_000, (one) => [one, 1]))`, 'has more than 50000'],
+  ['sixty thousand names', `JSON.stringify(many(60_000, (one) => [one, 1]))`, 'has more than 50000'],
   ['no JSON', `'[{"'`, 'JSON'],
 ])('a release that sends %s is ended before they are parsed', async (_, json, why) => {
   open(sending(`forgeJson(${json});`));
@@ -444,28 +455,41 @@ test('a release that reads nothing of what it asked for is ended before the page
   expect(String(ended)).toContain('it does not read what it is sent');
 });
 
-test('a page that is no JSON, or too long, is its own failure, and the next one is made', async () => {
-  open(`const { createElement } = require('react');
+test.each([
+  ['text', 'is longer than 1000000'],
+  ['title', 'must have at most 50000 characters'],
+  ['data', 'must take up at most 500000 characters of the document'],
+  ['cycle', 'circular'],
+])('a page with too much %s, or what is no JSON, is its own failure, and the next one is made', async (large, why) => {
+  open(`const { createElement } = require('react'); const thing = { method: 'GET', path: '/x', summary: '', response: {
+      kind: 'schema', type: 'any', '~standard': {}, '~run': (dataset) => ({ ...dataset, typed: true }) } };
+    let large = null; const cycle = {}; cycle.cycle = cycle;
     exports.pages = { hostile: async () => ({ confidential: true,
-      load: async ({ url, prefetch }) => { globalThis.large = url.searchParams.has('large'); },
-      Page: () => createElement('p', null, 'x'.repeat(globalThis.large ? 3e6 : 3)) }) };`);
-  const render = (search: string) =>
-    host?.render(
-      {
-        url: `http://localhost/hostile${search}`,
-        site: fakeSite,
-        layout: { renderedAt: '2031-05-01T00:00:00Z', navigation: [] },
-        snapshotId: '',
-        owned,
-      },
-      async () => null,
-    );
-  const large = await render('?large');
-  expect([large?.failures[0]?.error.message, large?.confidential]).toEqual([
-    expect.stringContaining('is longer than 2000000'),
-    true,
+      load: async ({ url, prefetch }) => { large = url.searchParams.get('large'); const data = await prefetch(thing, {});
+        if (large === 'cycle') data.cycle = cycle; },
+      meta: () => ({ title: 'x'.repeat(large === 'title' ? 60_000 : 3), description: '' }),
+      Page: () => createElement('p', null, 'x'.repeat(large === 'text' ? 15e5 : 3)) }) };`);
+  const ask: AskApi = async () => ({
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: '<'.repeat(large === 'data' ? 90_000 : 3) }),
+  });
+  const { failures, confidential } = await view(ask, `?large=${large}`);
+  expect([failures[0]?.error.message, confidential]).toEqual([expect.stringContaining(why), true]);
+  large = '';
+  expect([(await view(ask)).body?.html.includes('<p>xxx</p>'), ended]).toEqual([true, null]);
+});
+
+test('a page that asks what pages may not ask fails by that name, and the next one is made', async () => {
+  open(`const { createElement } = require('react'); const thing = { method: 'GET', path: '/x', summary: '', response: {} };
+    exports.pages = { hostile: async () => ({ Page: () => createElement('p', null, 'fine'),
+      load: ({ prefetch }) => prefetch(thing, {}, { required: false }) }) };`);
+  const { failures, body } = await view(() => Promise.reject(new Error('more than a page may have')));
+  expect([failures, body]).toEqual([
+    [{ stage: 'server-load', error: expect.objectContaining({ message: 'more than a page may have' }) }],
+    null,
   ]);
-  expect([(await render(''))?.body?.html.includes('<p>xxx</p>'), ended]).toEqual([true, null]);
+  expect([(await view()).body?.html.includes('fine'), ended]).toEqual([true, null]);
 });
 
 test.each([
@@ -476,7 +500,9 @@ test.each([
 ])('the page server asks for a page nothing of %s', async (_, path) => {
   const { pageApi } = await import('../server/api-client.ts');
   connections = 0;
-  expect(await pageApi(`http://127.0.0.1:${port}`, 'a').ask(path, '/x')).toBeNull();
+  await expect(pageApi(`http://127.0.0.1:${port}`, 'a').ask(path, '/x')).rejects.toThrow(
+    `a page asked for ${path}, which is not of the API`,
+  );
   expect(connections).toBe(0);
 });
 

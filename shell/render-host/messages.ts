@@ -3,6 +3,7 @@ import { ownAddress } from '@plumbline/contract/own-address';
 import type { Site } from '@plumbline/contract/site';
 import type { LayoutBoot } from '../src/layout/boot.ts';
 import type { OwnedRoute } from '../src/remotes/snapshot-routes.ts';
+import { jsonForScript } from './escape.ts';
 import type { FrameLimits } from './frames.ts';
 
 /** What a page of a remote is rendered from, beside what it asks of the API. */
@@ -61,6 +62,13 @@ const record = <K extends v.GenericSchema<string, string>, T extends v.GenericSc
 /** An address of this site, with what it is asked for, may have 12,000 characters, and three times as many once each is encoded. */
 const address = text(40_000);
 
+/** In characters: the texts of a page's head together, and one of them. */
+const mostInHead = 50_000;
+const headText = text(mostInHead);
+
+/** In characters of the document, in which each `<` takes six: what the browser's cache begins with. */
+const mostSeeds = 500_000;
+
 /** Steps of making a page in which a remote's code runs, in their order: loading its bundle, its data, rendering. */
 export const stages = ['server-bundle', 'server-load', 'server-render'] as const;
 const Stage = v.picklist(stages);
@@ -74,19 +82,19 @@ export type ThrownError = v.InferOutput<typeof ThrownError>;
 const HeadTag = v.variant('element', [
   v.object({
     element: v.literal('meta'),
-    attributes: record(v.picklist(['name', 'property', 'content']), address, 3),
+    attributes: record(v.picklist(['name', 'property', 'content']), headText, 3),
   }),
   v.object({
     element: v.literal('link'),
     attributes: v.intersect([
-      record(v.picklist(['rel', 'href', 'type', 'title']), address, 4),
+      record(v.picklist(['rel', 'href', 'type', 'title']), headText, 4),
       v.object({ rel: v.picklist(['canonical', 'alternate']) }),
     ]),
   }),
   v.object({
     element: v.literal('script'),
     attributes: v.strictObject({ type: v.literal('application/ld+json') }),
-    text: text(100_000),
+    text: headText,
   }),
 ]);
 
@@ -97,12 +105,33 @@ const Seed = v.union([
   v.object({ error: v.object({ status: count, code: text(100), detail: text(1_000) }) }),
 ]);
 
+const Head = v.pipe(
+  v.object({ title: headText, tags: list(HeadTag, 80), heroImages: list(HeroImage, 10) }),
+  v.check((head) => textIn(head) <= mostInHead, `must have at most ${mostInHead} characters of text`),
+);
+
+/** In characters: all texts of a value, however deep. */
+function textIn(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, one) => sum + textIn(one), 0)
+    : 0;
+}
+
+const Seeds = v.pipe(
+  record(address, Seed, 200),
+  v.check(
+    (seeds) => jsonForScript(seeds).length <= mostSeeds,
+    `must take up at most ${mostSeeds} characters of the document`,
+  ),
+);
+
 /** In number: each style element has its hash in the page's headers. */
 const mostStyles = 50;
 
 /** Style elements and nothing beside or behind them. */
 const Styles = v.pipe(
-  text(500_000),
+  text(200_000),
   v.check((styles) => {
     const parts = styles.split('</style>', mostStyles + 2);
     return (
@@ -121,11 +150,11 @@ const SentPage = v.object({
   status: v.picklist([200, 401, 403, 404, 503]),
   movedTo: v.nullable(OwnAddress),
   /** What the browser's cache begins with; texts that stand in the HTML are left out. */
-  seeds: record(address, Seed, 200),
+  seeds: Seeds,
   /** What went wrong, in its order; empty where nothing. */
   failures: list(v.object({ stage: Stage, error: ThrownError }), 3),
   /** Null where the page's module could not be had, or threw over its own head. */
-  head: v.nullable(v.object({ title: text(10_000), tags: list(HeadTag, 80), heroImages: list(HeroImage, 10) })),
+  head: v.nullable(Head),
   /** Null where the page has moved, or could not be rendered. `seconds` is how long rendering took. */
   body: v.nullable(v.object({ styles: Styles, seconds: v.pipe(v.number(), v.minValue(0)) })),
   /** Whether the page's address is its key. */
@@ -176,15 +205,35 @@ export type FromHost = v.InferOutput<typeof FromHost>;
 
 /** Takes what a render host has sent. @throws Error where it is no message. */
 export function parseFromHost(message: unknown): FromHost {
-  // The first flaw is enough: to list all of them could take long.
-  const parsed = v.safeParse(FromHost, message, { abortEarly: true, abortPipeEarly: true });
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  throw new Error(`it sent what is no message: ${v.getDotPath(issue) ?? ''} ${issue.message}`.slice(0, 300));
+  const { output, flaw } = parsed(FromHost, message);
+  if (output === null) throw new Error(`it sent what is no message: ${flaw}`.slice(0, 300));
+  return output;
+}
+
+/**
+ * Whether a page that a host is about to send is within its bounds, so that it is that page's failure and not the end of the host.
+ * @throws Error naming the bound that it exceeds.
+ */
+export function assertPageBounds({ head, seeds }: Pick<HostPage, 'head' | 'seeds'>): void {
+  const { flaw } = parsed(PageBounds, JSON.parse(JSON.stringify({ head, seeds })));
+  if (flaw !== null) throw new Error(`the page's ${flaw}`);
+}
+
+const PageBounds = v.object({ head: v.nullable(Head), seeds: Seeds });
+
+/** Stops at the first flaw: to list all of them could take long. */
+function parsed<T extends v.GenericSchema>(
+  schema: T,
+  value: unknown,
+): { output: v.InferOutput<T>; flaw: null } | { output: null; flaw: string } {
+  const result = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true });
+  if (result.success) return { output: result.output, flaw: null };
+  const [issue] = result.issues;
+  return { output: null, flaw: `${v.getDotPath(issue) ?? ''} ${issue.message}` };
 }
 
 /** What a render host may send, in which a text is a page's HTML. */
-export const fromHostLimits: FrameLimits = { json: 1_000_000, values: 50_000, depth: 100, text: 2_000_000 };
+export const fromHostLimits: FrameLimits = { json: 750_000, values: 50_000, depth: 100, text: 1_000_000 };
 
 /** What may be sent to a render host, in which a text is its bundle, or the API's answer. */
 export const toHostLimits: FrameLimits = { json: 4_000_000, values: 200_000, depth: 100, text: 64_000_000 };

@@ -6,6 +6,7 @@ import { withDeadline } from '../src/remotes/with-deadline.ts';
 import { evaluateBundle, pageOf, type ServerBundle } from './evaluate-bundle.ts';
 import { loadPageData } from './load-page.ts';
 import {
+  assertPageBounds,
   emptyPage,
   type ApiAnswer,
   type FromHost,
@@ -144,6 +145,7 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
     making.delete(id);
     const { html = '', ...rest } = body ?? {};
     try {
+      assertPageBounds(page);
       send({ type: 'page', id, page: { ...page, body: body && (rest as Omit<typeof body, 'html'>) } }, html);
     } catch (error) {
       // Data that is no JSON, or a page that is too long.

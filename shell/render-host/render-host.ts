@@ -16,7 +16,10 @@ import {
   type ToHost,
 } from './messages.ts';
 
-/** Asks the API for a page, without any credential; null where there was no answer. */
+/**
+ * Asks the API for a page, without any credential; null where there was no answer.
+ * @throws Error where pages may not ask that, or have asked for too much: it is the page's failure.
+ */
 export type AskApi = (path: string, template: string) => Promise<ApiAnswer | null>;
 
 /** The process in which the pages of one release are rendered. */
@@ -61,6 +64,8 @@ interface Making {
   /** When the page's code ran last, in the order of all pages; 0 if the host has not begun with the page. */
   ranAt: number;
   readonly ask: AskApi;
+  /** Why the page's questions are its failure; null while they are none. */
+  fault: Error | null;
   readonly resolve: (page: HostPage) => void;
 }
 
@@ -167,7 +172,10 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       making.ranAt = lastRun += 1;
     } else if (message.type === 'page') {
       const { body, ...page } = message.page;
-      settle(message.id, { ...page, body: body && { ...body, html: text } });
+      settle(
+        message.id,
+        making.fault ? failedPage('server-load', making.fault) : { ...page, body: body && { ...body, html: text } },
+      );
     } else answer(message, making);
   }
 
@@ -184,7 +192,10 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     if (making.calls > mostCalls) throw new Error(`a page asked the API more than ${mostCalls} times`);
     void making
       .ask(url, template)
-      .catch(() => null)
+      .catch((error: Error) => {
+        making.fault ??= error;
+        return null;
+      })
       .then((given) => {
         if (makings.get(id) !== making) return;
         if (given === null) return channel.send({ type: 'answer', id, call, answer: null });
@@ -220,6 +231,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       ranAt: 0,
       // The host's messages come outside of the page's trace.
       ask: (path, template) => inContext(ask, path, template),
+      fault: null,
       resolve,
     };
     makings.set(id, making);

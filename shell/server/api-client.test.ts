@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { fetchWithRetry } from './api-client.ts';
+import { fetchWithRetry, pageApi } from './api-client.ts';
 
 test('a question whose connection was cut is asked once more, and what changes something is not', async () => {
   const asked: string[] = [];
@@ -17,6 +17,29 @@ test('a question whose connection was cut is asked once more, and what changes s
   await expect(fetchWithRetry(origin, { method: 'POST' })).rejects.toThrow();
   await expect(fetchWithRetry(origin)).rejects.toThrow();
   expect(asked).toEqual(['GET', 'GET', 'POST', 'GET', 'GET']);
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a page has a million bytes of answers in all, however many they are, and others have their own', async () => {
+  let sent = 0;
+  const server = createServer((_, answer) => {
+    sent += 1;
+    answer.end('x'.repeat(300_000));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { ask } = pageApi(origin, 'a');
+  for (let one = 0; one < 3; one += 1) expect((await ask('/api/posts', '/posts'))?.body).toHaveLength(300_000);
+  await expect(ask('/api/posts/a', '/posts/:slug')).rejects.toThrow('more than 1000000 bytes');
+  expect((await pageApi(origin, 'b').ask('/api/posts', '/posts'))?.status).toBe(200);
+  const flood = Array.from({ length: 16 }, () => ask('/api/posts', '/posts'));
+  expect((await Promise.allSettled(flood)).map(({ status }) => status)).toEqual(Array(16).fill('rejected'));
+  // Nothing more is asked for a page that has had too much.
+  expect(sent).toBe(5);
+  const { ask: askAtOnce } = pageApi(origin, 'c');
+  await Promise.allSettled(Array.from({ length: 20 }, () => askAtOnce('/api/posts', '/posts')));
+  expect(sent).toBeLessThan(15);
   server.closeAllConnections();
   server.close();
 });

@@ -41,22 +41,61 @@ export interface PageApi {
   readonly contentVersions: ReadonlySet<string | null>;
 }
 
-/** In ms: what a page waits for one answer. In bytes: the longest answer. */
+/** In ms: what a page waits for one answer. In bytes: all answers to one page together. */
 const deadline = 3_000;
-const longestAnswer = 4_000_000;
+const mostAnswered = 1_000_000;
+
+/** In number of questions of one page that are with the API at once: what comes after an answer too many is not asked. */
+const mostAtOnce = 4;
 
 /** Headers of answers that pages read. */
 const passedOn = ['content-type', 'link', 'retry-after'];
 
+/** A page asked for what is not of the API, or for more than it may have. */
+class PageAsksTooMuch extends Error {}
+
 /** The API for one page, which asks without a credential; calls carry the id of the page's request. */
 export function pageApi(origin: string, requestId: string): PageApi {
   const contentVersions = new Set<string | null>();
+  let answered = 0;
+  let asking = 0;
+  const waiting: (() => void)[] = [];
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (asking === mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else asking += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else asking -= 1;
+    }
+  }
+
+  function assertWithinBounds(): void {
+    if (answered > mostAnswered)
+      throw new PageAsksTooMuch(`the API's answers to a page have more than ${mostAnswered} bytes`);
+  }
+
+  /** @throws PageAsksTooMuch where the answers to the page are longer together than a page may have. */
+  async function textOf({ body }: Response): Promise<string> {
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const part of body ?? []) {
+      answered += (part as Uint8Array).length;
+      assertWithinBounds();
+      text += decoder.decode(part as Uint8Array, { stream: true });
+    }
+    return text + decoder.decode();
+  }
 
   async function ask(path: string, traceparent: string | null): Promise<ApiAnswer> {
     const url = new URL(path, origin);
     if (url.origin !== new URL(origin).origin || !url.pathname.startsWith(`${apiBase}/`)) {
-      throw new Error(`a page asked for ${path.slice(0, 100)}, which is not of the API`);
+      throw new PageAsksTooMuch(`a page asked for ${path.slice(0, 100)}, which is not of the API`);
     }
+    assertWithinBounds();
     const response = await fetchWithRetry(url, {
       signal: AbortSignal.timeout(deadline),
       headers: { accept: 'application/json', 'x-request-id': requestId, ...(traceparent && { traceparent }) },
@@ -75,26 +114,16 @@ export function pageApi(origin: string, requestId: string): PageApi {
     ask: (path, template) =>
       inSpan(`GET ${apiBase}${template}`, spanOptions('GET', apiBase + template), async (span) => {
         try {
-          const answer = await ask(path, activeTraceparent());
+          const answer = await inTurn(() => ask(path, activeTraceparent()));
           span?.setAttribute('http.response.status_code', answer.status);
           return answer;
-        } catch {
+        } catch (error) {
           contentVersions.add(null);
+          if (error instanceof PageAsksTooMuch) throw error;
           return null;
         }
       }),
   };
-}
-
-/** @throws Error where the text is longer than a page may have. */
-async function textOf({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const part of body ?? []) {
-    text += decoder.decode(part as Uint8Array, { stream: true });
-    if (text.length > longestAnswer) throw new Error('the answer is too long for a page');
-  }
-  return text + decoder.decode();
 }
 
 const spanOptions = (method: string, template: string) => ({

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { Site } from '@plumbline/contract/site';
-import { escapeHtml } from './pages/escape.ts';
+import { escapeHtml } from '../render-host/escape.ts';
 import { contentHash } from './pages/page-headers.ts';
 
 /** A page without scripts, files or remotes. */

@@ -9,6 +9,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { openAnswersOf } from './open-answers.ts';
 import { shareConnections } from './share-connections.ts';
+import { boundUnreadAnswers } from './unread-answers.ts';
 
 /** Timeouts in ms, and the limit of connections, which cost memory while they are open. */
 export interface ServerLimits {
@@ -106,6 +107,7 @@ export function createLimitedServer(handle: RequestListener, { limits, headers, 
   server.maxConnections = maxConnections;
   if (connectionsPerNetwork !== undefined) shareConnections(server, connectionsPerNetwork);
   endLongAnswers(server, answerTimeout);
+  boundUnreadAnswers(server);
   server.on('clientError', (error: ClientError, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();

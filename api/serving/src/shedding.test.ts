@@ -28,7 +28,9 @@ beforeEach(async () => {
   server = createServer((request, answer) => {
     void shedding.admit(request, answer).then((isBegun) => {
       if (!isBegun) return;
-      if (request.url?.includes('hang')) begun.push({ url: request.url, answer });
+      if (request.url?.includes('large')) answer.end('x'.repeat(8_000_000));
+      else if (request.url?.includes('stream')) answer.write('x'.repeat(8_000_000));
+      else if (request.url?.includes('hang')) begun.push({ url: request.url, answer });
       else request.resume().on('end', () => answer.end('done'));
     });
   });
@@ -148,6 +150,17 @@ test('the line has an end', async () => {
   expect(shedding.status()).toMatchObject({ inFlight: 16, waiting: 1_000 });
   expect(await get()).toBe(503);
 }, 30_000);
+
+test.each(['/large', '/stream'])(
+  'whoever does not read what %s answers takes the place of nobody',
+  async (path) => {
+    clock.busy = 1;
+    for (let one = 0; one < 40; one += 1) await begins(`GET ${path} HTTP/1.1`);
+    await until(() => shedding.status().waiting === 0);
+    expect(await get()).toBe(200);
+    expect(shedding.status().refused).toEqual({ first: 0, usual: 0 });
+  },
+);
 
 test.each(['/', '/pay'])('whoever sends forms slowly to %s takes the place of nobody', async (path) => {
   for (let one = 0; one < 600; one += 1) await sends(path, 'content-length: 10');

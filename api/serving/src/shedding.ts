@@ -76,7 +76,11 @@ interface Waiting {
  */
 export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options): Shedding {
   const { now = () => performance.now(), utilisation = ownUtilisation() } = clock;
-  const inFlight = { first: 0, usual: 0, large: 0 };
+  const inFlight = {
+    first: new Set<ServerResponse>(),
+    usual: new Set<ServerResponse>(),
+    large: new Set<ServerResponse>(),
+  };
   const refused = { first: 0, usual: 0 };
   const line: Waiting[] = [];
   let limit = most;
@@ -93,12 +97,20 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
   }
 
   function begin(kind: keyof typeof inFlight, response: ServerResponse): true {
-    inFlight[kind] += 1;
+    inFlight[kind].add(response);
     response.once('close', () => {
-      inFlight[kind] -= 1;
+      inFlight[kind].delete(response);
       pump();
     });
     return true;
+  }
+
+  /** An answer that only waits for its reader costs no time: visitors who do not read take the place of nobody. */
+  function hasRoom(kind: keyof typeof inFlight, room: number): boolean {
+    const begun = inFlight[kind];
+    if (begun.size < room) return true;
+    for (const response of begun) if (response.writableEnded || response.writableNeedDrain) begun.delete(response);
+    return begun.size < room;
   }
 
   function refuse(priority: Priority, request: IncomingMessage, response: ServerResponse): false {
@@ -131,7 +143,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
       const { since, request, response, resolve } = next;
       const isLate = now() - since > longestWait[isOverload() ? 'overload' : 'burst'];
       const hasLeft = response.destroyed || request.socket.destroyed;
-      if (!hasLeft && !isLate && inFlight.usual >= limit) break;
+      if (!hasLeft && !isLate && !hasRoom('usual', limit)) break;
       line.shift();
       resolve(!hasLeft && (isLate ? refuse('usual', request, response) : begin('usual', response)));
     }
@@ -149,16 +161,16 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
       if (priority === null) return true;
       const size = bodySize(request);
       if (size === 'large') {
-        return inFlight.large < mostLarge ? begin('large', response) : refuse(priority, request, response);
+        return hasRoom('large', mostLarge) ? begin('large', response) : refuse(priority, request, response);
       }
       // A slow sender occupies no capacity.
       if (size === 'small' && !(await arrived(request))) return false;
       // Payments wait for a provider that may hang: they must not use up the capacity of all others.
       if (priority === 'first') {
-        return inFlight.first < most ? begin('first', response) : refuse(priority, request, response);
+        return hasRoom('first', most) ? begin('first', response) : refuse(priority, request, response);
       }
       look();
-      if (line.length === 0 && inFlight.usual < limit) return begin('usual', response);
+      if (line.length === 0 && hasRoom('usual', limit)) return begin('usual', response);
       if (line.length >= mostWaiting) return refuse(priority, request, response);
       const { promise, resolve } = Promise.withResolvers<boolean>();
       line.push({ since: now(), request, response, resolve });
@@ -167,7 +179,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
     },
     status: () => {
       const { first, usual, large } = inFlight;
-      return { inFlight: first + usual + large, waiting: line.length, limit, refused: { ...refused } };
+      return { inFlight: first.size + usual.size + large.size, waiting: line.length, limit, refused: { ...refused } };
     },
   };
 }

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { until } from '@plumbline/serving/testing/until';
 import { countedPage, openCounted, sheddingAll, timesIn, view, viewVerbatim } from '../testing/counted-page.ts';
+import { fixtureRelease } from '../testing/fixture-release.ts';
 import type { OpenedPageServer } from '../testing/open-page-server.ts';
 import { cachedPages } from './cached-pages.ts';
 
@@ -91,6 +92,20 @@ describe('a page that needs nothing of the API', () => {
       expect((await get('/fixture', { ...headers, authorization: 'x' })).status).toBe(503);
     },
   );
+
+  test('is shown so also while the circuit of another remote is open, and its 404s stay those of everybody', async () => {
+    const shedding = sheddingAll();
+    const server = `exports.pages = { fixture: async () => ({ Page: () => { throw new Error('ill'); } }) };`;
+    const beside = await fixtureRelease({ remote: 'mf-ill', routes: [{ path: '/ill' }], server });
+    await open(countedPage(), { shedding, beside });
+    for (let failure = 0; failure < 5; failure += 1) await get(`/ill?${failure}`);
+    expect([(await get('/fixture')).times, (await get('/fixture')).times]).toEqual([1, 1]);
+    expect((await get('/nowhere')).headers.get('cache-control')).toContain('public');
+    expect((await get('/ill')).headers.get('cache-control')).toContain('private');
+    shedding.full = true;
+    expect(await get('/fixture')).toMatchObject({ status: 200, times: 1 });
+    expect((await get('/ill')).status).toBe(503);
+  });
 
   test('is a line of the log for who debugs, with the id that its answer carries', async () => {
     const lines: Record<string, unknown>[] = [];
@@ -265,7 +280,7 @@ test.each(['at once', 'once it is compressed'])(
       throw new Error('it cannot be sent');
     };
     const answers = cachedPages({
-      cache: { findNow: () => ({ page: { owned: {} }, outcome: 'hit' }) },
+      cache: { findNow: () => ({ page: { owned: { remote: {} } }, outcome: 'hit' }) },
       circuits: { isHealthy: () => true },
       registry: { loaded: () => ({ id: 'a', remotes: [] }) },
       answers: when === 'at once' ? fail : () => Promise.resolve().then(fail),

@@ -5,6 +5,7 @@ import { overrideParameter } from '../../src/overrides/overrides.ts';
 import { isAnonymous, isPrefetch } from '../pages/visitor.ts';
 import type { Parts } from '../parts.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
+import { healthySnapshot } from '../circuits/circuits.ts';
 import { logRequest, requestIdOf } from '../request-log.ts';
 import { sendCached, type CachedAnswer } from './cached-answer.ts';
 import { pageKey, type FoundNow, type PageCache } from './page-cache.ts';
@@ -19,7 +20,7 @@ interface Options extends Pick<Parts, 'answers' | 'circuits' | 'record' | 'repor
 export type CachedPages = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * The fast path for the most common view: an anonymous visitor, a cached page, no canary of its remote and no open circuit. The response is
+ * The fast path for the most common view: an anonymous visitor, a cached page, no canary and no open circuit of its remote. The response is
  * the page handler's. It needs nothing of Koa, and comes before load shedding, because refusing the request would cost
  * more.
  */
@@ -27,14 +28,19 @@ export function cachedPages({ cache, registry, circuits, answers, record, report
   function find({ url = '', method, headers }: IncomingMessage): FoundNow | null {
     const isEligible = (method === 'GET' || method === 'HEAD') && isAnonymous(headers);
     const snapshot = isEligible ? registry.loaded?.() : null;
-    if (!snapshot?.remotes.every(circuits.isHealthy)) return null;
+    if (!snapshot) return null;
     const end = url.indexOf('?');
     const search = end < 0 ? '' : url.slice(end);
     if (/[%#]/.test(search) || search.includes(overrideParameter)) return null;
-    const key = pageKey(snapshot.id, end < 0 ? url : url.slice(0, end), search);
+    // What the page handler would show: an open circuit of one remote leaves the pages of others as they are.
+    const { id } = healthySnapshot(snapshot, circuits);
+    const key = pageKey(id, end < 0 ? url : url.slice(0, end), search);
     const found = key && cache.findNow(key);
-    const isTried = registry.canaries?.().some(({ release }) => release.name === found?.page.owned.remote.name);
-    return isTried ? null : found;
+    const owner = found?.page.owned.remote.name;
+    const isTried = registry.canaries?.().some(({ release }) => release.name === owner);
+    // A release with an open circuit gets its probe from the page handler.
+    const isOpen = snapshot.remotes.some((remote) => remote.name === owner && !circuits.isHealthy(remote));
+    return isTried || isOpen ? null : found;
   }
 
   function send(request: IncomingMessage, response: ServerResponse, found: FoundNow, answer: CachedAnswer): void {

@@ -5,7 +5,7 @@ import { speculationRules, speculationRulesId } from '../../src/speculation/spec
 import type { BootData, DocumentView } from '../../src/boot/boot-data.ts';
 import type { HeadTag } from '../../src/meta/head-tags.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
-import { escapeHtml, jsonForScript } from './escape.ts';
+import { escapeHtml, jsonForScript } from '../../render-host/escape.ts';
 import { afterFirstPaint, loader } from './loader.ts';
 import { contentHash } from './page-headers.ts';
 

@@ -69,13 +69,13 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
       record.made(made);
       return made;
     };
-    // A 404 is public too, unless an open circuit means that the address may belong to that release.
+    // A 404 is public too, unless the address belongs to a release with an open circuit.
     const isPublic = owned
       ? owned.route.render === 'server' &&
         !takesSecrets(owned.route) &&
         !owned.route.confidential &&
         circuits.isHealthy(owned.remote)
-      : !declared && released.remotes.every(circuits.isHealthy);
+      : !declared && findRoute(released, pathname, true) === null;
     // The probe of a release with an open circuit has to render: a cached page says nothing about the release now.
     const isShareable = isPublic && !overrides && isAnonymous(ctx.req.headers);
     const key = isShareable ? pageKey(full.id, pathname, ctx.search) : null;

@@ -20,7 +20,7 @@ const snapshot = {
   remotes: [remote('mf-own', '/own/:id'), remote('mf-linked', '/linked/:id'), remote('mf-other', '/other')],
 };
 
-test('a document carries the scripts of its own remote and of those it links to; of the others it knows the routes', () => {
+test('a document carries the scripts of its own remote and of those it links to; of the others it knows the names', () => {
   const html = '<a href="/linked/one?page=2#top">One</a> <a href="https://elsewhere.example/other">Elsewhere</a>';
   const { id, remotes } = linkedSnapshot({ snapshot, owned: findRoute(snapshot, '/own/1', false) }, html);
   expect(id).toBe('one');
@@ -29,14 +29,17 @@ test('a document carries the scripts of its own remote and of those it links to;
     ['mf-linked', ['remoteEntry.js']],
     ['mf-other', []],
   ]);
-  expect(remotes.map(({ routes }) => routes)).toEqual(snapshot.remotes.map(({ routes }) => routes));
+  expect(remotes.map(({ routes }) => routes.length)).toEqual([1, 1, 0]);
 });
 
-test('a page with a quarter of a million links costs no more than its text', () => {
+test('of a page with a quarter of a million links the first thousand are looked at', () => {
   const links = Array.from({ length: 250_000 }, (_, link) => `<a href="/s${link}/x"></a>`).join('');
   const began = process.cpuUsage();
-  const { remotes } = linkedSnapshot({ snapshot, owned: null }, `${links}<a href="/other">Other</a>`);
+  const { remotes } = linkedSnapshot(
+    { snapshot, owned: null },
+    `<a href="/other">Other</a>${links}<a href="/linked/1"></a>`,
+  );
   expect(remotes.map(({ integrity }) => Object.keys(integrity).length)).toEqual([0, 0, 1]);
-  // In µs; a search through the routes for each took forty seconds.
-  expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
+  // In µs; a search through the routes for each took forty seconds, and one by the first segment eighty milliseconds.
+  expect(process.cpuUsage(began).user).toBeLessThan(20_000);
 });

@@ -90,9 +90,12 @@ export function fallbackRelease(
   return owned.route.render === 'server' ? { owned, snapshot } : null;
 }
 
+/** In number: the links of a page that are looked at. */
+const mostLinks = 1_000;
+
 /**
- * A snapshot reduced to what a document needs: scripts and hashes of its own remote and of those that it links to. Other
- * remotes keep only their routes; navigating to them loads a new document.
+ * A snapshot reduced to what a document needs: routes, scripts and hashes of its own remote and of those that it links to. Of other
+ * remotes it names the releases; navigating to them loads a new document, as to every address without a route.
  */
 export function linkedSnapshot(
   { owned, snapshot }: { readonly owned: OwnedRoute | null; readonly snapshot: Snapshot },
@@ -100,13 +103,17 @@ export function linkedSnapshot(
 ): Snapshot {
   const linked = new Set([owned?.remote.name]);
   const sections = sectionsOf(snapshot);
-  // A page's HTML comes from its remote: what is done for each of its links is to be next to nothing.
+  let links = 0;
   for (const [, section = ''] of html.matchAll(/ href="\/([^"?#/]*)/g)) {
     for (const name of sections.get(section) ?? []) linked.add(name);
+    // A page's HTML comes from its remote. The remotes behind further links are navigated to by a new document.
+    if ((links += 1) === mostLinks) break;
   }
   return {
     ...snapshot,
-    remotes: snapshot.remotes.map((remote) => (linked.has(remote.name) ? remote : withoutScripts(remote))),
+    remotes: snapshot.remotes.map((remote) =>
+      linked.has(remote.name) ? remote : { ...withoutScripts(remote), routes: [] },
+    ),
   };
 }
 

@@ -45,6 +45,8 @@ interface Beginning {
   readonly clock?: { now: number };
   readonly shedding?: Shedding;
   readonly log?: Logger;
+  /** The release of another remote. */
+  readonly beside?: Awaited<ReturnType<typeof fixtureRelease>>;
 }
 
 /** Shedding that refuses all that comes to it from the moment when it is `full`. */
@@ -60,12 +62,15 @@ export function sheddingAll(): Shedding & { full: boolean } {
   return own;
 }
 
-/** A page server over one release, whose page is at `/fixture` and `/fixture/:of`. */
+/** A page server over a release whose page is at `/fixture` and `/fixture/:of`. */
 export async function openCounted(
   server: string,
-  { api, limit, clock, shedding, log }: Beginning = {},
+  { api, limit, clock, shedding, log, beside }: Beginning = {},
 ): Promise<OpenedPageServer> {
-  const published = [await fixtureRelease({ server, routes: [{}, { path: '/fixture/:of' }] })];
+  const published = [
+    await fixtureRelease({ server, routes: [{}, { path: '/fixture/:of' }] }),
+    ...(beside ? [beside] : []),
+  ];
   return openPageServer(api, undefined, log, {
     published,
     ...(limit === undefined ? {} : { pageCacheLimit: limit }),

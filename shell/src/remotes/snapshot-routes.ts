@@ -10,13 +10,45 @@ export interface OwnedRoute {
 
 /** The route of a path, by React Router's ranking; null if none matches. Admin routes only `withAdmin`. */
 export function findRoute(snapshot: Snapshot, pathname: string, withAdmin: boolean): OwnedRoute | null {
-  const candidates = snapshot.remotes.flatMap((remote) =>
-    remote.routes
-      .filter((route) => withAdmin || !route.admin)
-      .map((route) => ({ path: route.path, handle: { remote, route } })),
-  );
+  const inSection = sectionsOf(snapshot).get(sectionOf(pathname)) ?? [];
+  const candidates = withAdmin ? inSection : inSection.filter(({ handle }) => !handle.route.admin);
   const match = matchRoutes(candidates, pathname)?.at(-1);
   return match ? { ...match.route.handle, params: match.params } : null;
+}
+
+interface Candidate {
+  readonly path: string;
+  readonly handle: Pick<OwnedRoute, 'remote' | 'route'>;
+}
+
+const knownSections = new WeakMap<Snapshot, ReadonlyMap<string, Candidate[]>>();
+
+/**
+ * The routes below each first segment, which `RoutePath` sees to that every path has: all routes of a search are ranked and
+ * compiled, and those of another team's sections are to cost nothing. Cached by identity.
+ */
+function sectionsOf(snapshot: Snapshot): ReadonlyMap<string, Candidate[]> {
+  const known = knownSections.get(snapshot);
+  if (known) return known;
+  const sections = new Map<string, Candidate[]>();
+  for (const remote of snapshot.remotes) {
+    for (const route of remote.routes) {
+      const section = sectionOf(route.path);
+      sections.set(section, [...(sections.get(section) ?? []), { path: route.path, handle: { remote, route } }]);
+    }
+  }
+  knownSections.set(snapshot, sections);
+  return sections;
+}
+
+/** The first segment as React Router compares it: decoded, whatever its case. */
+function sectionOf(pathname: string): string {
+  const [, segment = ''] = pathname.split('/', 2);
+  try {
+    return decodeURIComponent(segment).toLowerCase();
+  } catch {
+    return segment.toLowerCase();
+  }
 }
 
 /** The id of a remote's route in the router; by path, since several routes may show the same page. */

@@ -104,6 +104,13 @@ const attacks: readonly Attack[] = [
     400,
     /routes/,
   ],
+  ['a path of five parameters', () => routed({ path: '/events/:a/:b/:c/:d/:e' }), 422, /more than 4 parameters/],
+  [
+    'a hundred routes of two optional parameters',
+    () => publish({ routes: Array.from({ length: 100 }, (_, at) => ({ path: `/events/r${at}/:b?/:c?` })) }),
+    422,
+    /have 200 optional parameters together, and may have 10/,
+  ],
   ['the checkout', () => routed({ path: '/checkout/:plan' }), 422, notGranted],
   ['the terms', () => routed({ path: '/terms' }), 422, notGranted],
   ['the home page', () => routed({ path: '/' }), 422, notGranted],

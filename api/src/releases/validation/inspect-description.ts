@@ -7,6 +7,10 @@ import { isVersionRange } from '@plumbline/contract/releases/version-range';
 /** In characters of JSON: the routes of all remotes stand in every document. */
 const mostRoutes = 16 * 1024;
 
+/** In number: parameters of a path, and optional ones of a remote, each of which doubles what has to be compared with an address. */
+const mostParameters = 4;
+const mostOptional = 10;
+
 /** Whether what a description says of itself fits together: pages, scripts, server bundle, budget. */
 export function inspectDescription(release: Release): Issue[] {
   const { declaration, server, files, container, fallbacks } = release;
@@ -26,6 +30,7 @@ export function inspectDescription(release: Release): Issue[] {
       message: `take up ${kilobytes(weight)} kB in every document of the site, and may take ${kilobytes(mostRoutes)}`,
     });
   }
+  issues.push(...inspectParameters(declaration));
   const rendered = declaration.routes.filter(({ render }) => render === 'server');
   if (server === null && rendered.length > 0) {
     const paths = rendered.map(({ path }) => path).join(', ');
@@ -51,6 +56,21 @@ export function inspectDescription(release: Release): Issue[] {
   }
   const links = inspectLinks(declaration).map(({ path, message }) => ({ path: `declaration.${path}`, message }));
   return [...issues, ...links, ...inspectShared(release), ...inspectBudget(release)];
+}
+
+function inspectParameters({ routes }: Release['declaration']): Issue[] {
+  const issues: Issue[] = routes.flatMap(({ path }, index) =>
+    path.split('/:').length - 1 > mostParameters
+      ? [{ path: `declaration.routes.${index}.path`, message: `${path} has more than ${mostParameters} parameters` }]
+      : [],
+  );
+  const optional = routes.reduce((sum, { path }) => sum + path.split('?').length - 1, 0);
+  if (optional > mostOptional)
+    issues.push({
+      path: 'declaration.routes',
+      message: `have ${optional} optional parameters together, and may have ${mostOptional}`,
+    });
+  return issues;
 }
 
 function inspectShared({ declaration, shared }: Release): Issue[] {

@@ -1,0 +1,41 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { openAnswersOf } from './open-answers.ts';
+
+/** In bytes: what all readers of a server together may leave unread in its memory. */
+const mostUnread = 64_000_000;
+
+/** In ms. */
+const sweepEvery = 250;
+
+interface Unread {
+  readonly socket: Socket;
+  readonly bytes: number;
+}
+
+/**
+ * Closes connections whose readers leave too much unread: those with the most of it first, except of answers that have only just
+ * been sent. Must be called before the server listens.
+ */
+export function boundUnreadAnswers(server: Server, most = mostUnread): void {
+  const answers = openAnswersOf(server);
+  let seen = new WeakSet<Socket>();
+  const sweep = setInterval(() => {
+    const unread: Unread[] = [];
+    for (const socket of answers.sockets()) {
+      // With pipelining an answer waits behind that of the request before.
+      const behind = answers.of(socket).slice(1);
+      const bytes = behind.reduce((sum, answer) => sum + answer.writableLength, socket.writableLength);
+      if (bytes > 0) unread.push({ socket, bytes });
+    }
+    let all = unread.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const { socket, bytes } of unread.toSorted((one, other) => other.bytes - one.bytes)) {
+      if (all <= most) break;
+      if (!seen.has(socket)) continue;
+      all -= bytes;
+      socket.destroy();
+    }
+    seen = new WeakSet(unread.map(({ socket }) => socket));
+  }, sweepEvery).unref();
+  server.once('close', () => clearInterval(sweep));
+}
