@@ -84,7 +84,7 @@ async function listener(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { origin, heard, [Symbol.dispose]: () => void server.close().closeAllConnections() };
+  return { origin, heard, [Symbol.dispose]: () => server.close().closeAllConnections() };
 }
 
 test('a release that leads the browser away sends nothing anywhere, and is told so', async () => {

@@ -1,4 +1,5 @@
-import { createServer, request } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
@@ -9,12 +10,13 @@ afterEach(() => closing.splice(0).forEach((close) => close()));
 
 async function listen() {
   const heard: string[] = [];
-  const server = createServer(async (asked, answer) => {
+  const reply = async (asked: IncomingMessage, answer: ServerResponse) => {
     heard.push(`${asked.method} ${asked.url} ${await text(asked)}`);
     answer.writeHead(201, { 'set-cookie': ['a=1', 'b=2'] }).end('here');
-  });
+  };
+  const server = createServer((asked, answer) => void reply(asked, answer));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => void server.close().closeAllConnections());
+  closing.push(() => server.close().closeAllConnections());
   return { heard, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
@@ -23,14 +25,11 @@ async function open() {
   closing.push(proxy.close);
   proxy.allow([site.origin]);
   const { port } = new URL(proxy.origin);
-  const ask = (path: string) =>
-    new Promise<{ status: number | undefined; cookies: string[] | undefined; body: string }>((resolve, reject) => {
-      request({ host: '127.0.0.1', port, path, method: 'POST' }, async (answer) =>
-        resolve({ status: answer.statusCode, cookies: answer.headers['set-cookie'], body: await text(answer) }),
-      )
-        .once('error', reject)
-        .end('said');
-    });
+  const ask = async (path: string) => {
+    const asked = request({ host: '127.0.0.1', port, path, method: 'POST' }).end('said');
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode, cookies: answer.headers['set-cookie'], body: await text(answer) };
+  };
   const tunnel = async (host: string) => {
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(`CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
