@@ -76,7 +76,7 @@ test('mail needs its key and its domain together, and no sandbox in production',
   const account = { MAILGUN_API_KEY: 'key-1', MAILGUN_DOMAIN: 'mg.example.org' };
   expect(settingsFrom({}).mail).toEqual({
     mailgun: null,
-    webhookKey: null,
+    webhookKeys: [],
     from: 'support@plumbline.example',
     contactEmail: 'support@plumbline.example',
     worker: true,

@@ -153,7 +153,7 @@ test('a release that goes live is in the next page view', async () => {
 
 test('the navigation is what the live remotes declare, and a page has the share picture that its declaration asks for', async () => {
   site = await openPageServer();
-  const navigation = [{ label: '<i>E</i>&"', place: 5 }];
+  const navigation = [{ label: "Q & A's", place: 5 }];
   const shareCard = { title: 'Evenings "in" <Annapolis>', note: 'Talks' };
   const server = serverBundle('Events');
   const release = await fixtureRelease({ routes: [{ navigation, shareCard, sitemap: true }], server });
@@ -168,11 +168,11 @@ test('the navigation is what the live remotes declare, and a page has the share 
   ];
   expect(links.map(([, to, label]) => [to, label])).toEqual([
     ['/blog', 'Blog'],
-    ['/fixture', '&lt;i&gt;E&lt;/i&gt;&amp;&quot;'],
+    ['/fixture', 'Q &amp; A&#x27;s'],
   ]);
   expect(bootOf(text).layout.navigation).toEqual([
     { label: 'Blog', path: '/blog' },
-    { label: '<i>E</i>&"', path: '/fixture' },
+    { label: "Q & A's", path: '/fixture' },
   ]);
   // It stands in the document once.
   expect(bootOf(text).snapshot.remotes.flatMap(({ routes }) => routes)).not.toContainEqual(
