@@ -41,7 +41,7 @@ export const Ready = answered({ json: coupons });
 export const NewCode: Story = {
   ...Ready,
   play: async ({ canvasElement }) => {
-    (await enabledButton(canvasElement, 'main button')).click();
+    (await enabledButton(canvasElement, 'button')).click();
   },
 };
 export const LongTexts = answered({
