@@ -208,11 +208,7 @@ export function Checkout(props: CheckoutProps) {
           buyer={buyer}
           asksBuyer={asksBuyer}
           naming={props.naming ?? false}
-          coupon={
-            isPayable && purchase !== null
-              ? { ...coupon, locked: paying || celebrating !== null || pending !== null }
-              : null
-          }
+          coupon={open ? { ...coupon, locked: paying || celebrating !== null || pending !== null } : null}
         />
       }
     >
