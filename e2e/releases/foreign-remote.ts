@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -56,7 +57,8 @@ function sharedReact(requiredVersion: string, own: Foreign['own']) {
  */
 export async function foreignRemote({ key, react, inOne, own }: Foreign): Promise<BuiltRelease> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-foreign-'));
-  const name = `mf_foreign_${key}_${folder.slice(-6)}`.replaceAll(/\W/g, '_');
+  // Its own for each build, as a page has one container of a name.
+  const name = `mf_foreign_${key}_${createHash('sha256').update(folder).digest('hex').slice(0, 8)}`;
   try {
     await writeFile(join(folder, 'remote.js'), source);
     await compile({
