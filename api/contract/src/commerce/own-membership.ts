@@ -92,6 +92,17 @@ export const getOwnMembership = endpoint({
   errors: ['invalid_input', 'gone'],
 });
 
+/** What every change to a membership can be answered with, beside what is its own. */
+const changeErrors = [
+  'invalid_input',
+  'gone',
+  'conflict',
+  'too_many_requests',
+  'payment_pending',
+  'unavailable',
+  'provider_unavailable',
+] as const;
+
 /**
  * Has a membership end with the period, as `cancelling` says. Repeats change nothing. With `provider_unavailable` the wish is kept and
  * carried out once the provider answers.
@@ -102,15 +113,7 @@ export const cancelOwnMembership = endpoint({
   summary: 'Has a membership renew no more',
   body: held,
   response: answer,
-  errors: [
-    'invalid_input',
-    'gone',
-    'conflict',
-    'too_many_requests',
-    'payment_pending',
-    'unavailable',
-    'provider_unavailable',
-  ],
+  errors: changeErrors,
 });
 
 /** Takes the wish to leave back, as long as the membership has not ended. Repeats change nothing. */
@@ -120,15 +123,7 @@ export const resumeOwnMembership = endpoint({
   summary: 'Has a membership renew again',
   body: held,
   response: answer,
-  errors: [
-    'invalid_input',
-    'gone',
-    'conflict',
-    'too_many_requests',
-    'payment_pending',
-    'unavailable',
-    'provider_unavailable',
-  ],
+  errors: changeErrors,
 });
 
 /** Begins a change of card: the browser confirms `clientSecret`, with the bank's challenge where it asks for one. */
@@ -138,15 +133,7 @@ export const beginCardChange = endpoint({
   summary: 'Begins to change the card of a membership',
   body: held,
   response: v.object({ clientSecret: v.string() }),
-  errors: [
-    'invalid_input',
-    'gone',
-    'conflict',
-    'too_many_requests',
-    'payment_pending',
-    'unavailable',
-    'provider_unavailable',
-  ],
+  errors: changeErrors,
 });
 
 /** Charges the card from now on that the browser has confirmed; the old one is forgotten. Repeats change nothing. */
@@ -160,16 +147,7 @@ export const completeCardChange = endpoint({
     setupId: v.pipe(v.string(), v.regex(/^seti_[A-Za-z0-9_]{4,200}$/, 'must be an id such as seti_…')),
   }),
   response: answer,
-  errors: [
-    'invalid_input',
-    'gone',
-    'conflict',
-    'card_declined',
-    'too_many_requests',
-    'payment_pending',
-    'unavailable',
-    'provider_unavailable',
-  ],
+  errors: [...changeErrors, 'card_declined'],
 });
 
 /**
@@ -182,14 +160,5 @@ export const payOwnMembership = endpoint({
   summary: 'Pays the unpaid renewal of a membership',
   body: held,
   response: v.object({ ...answer.entries, confirmAt: v.nullable(ProviderPage) }),
-  errors: [
-    'invalid_input',
-    'gone',
-    'conflict',
-    'card_declined',
-    'too_many_requests',
-    'payment_pending',
-    'unavailable',
-    'provider_unavailable',
-  ],
+  errors: [...changeErrors, 'card_declined'],
 });

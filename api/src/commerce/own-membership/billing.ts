@@ -1,3 +1,4 @@
+import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import type { Knex } from 'knex';
 import type { ProviderSubscription } from '../payments/provider-state.ts';
 
@@ -52,4 +53,10 @@ export async function keepBilling(
 export async function findBilling(db: Knex, orderId: number): Promise<BillingRow | null> {
   const row: BillingRow | undefined = await db('membership_billing').where('order_id', orderId).first();
   return row ?? null;
+}
+
+/** The card that is charged next; null while the provider has named none. */
+export function cardOf(billing: BillingRow | null): OwnMembership['card'] {
+  const { card_brand: brand, card_last4: last4, card_expires: expires } = billing ?? {};
+  return brand && last4 && expires ? { brand, last4, expires } : null;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { dayOf, enqueueMail } from '../../mail/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { findOrderRow, lockOrder } from '../orders/store.ts';
+import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { carryOut } from './carry-out.ts';
 import { closeChange, insertChange } from './changes.ts';
@@ -81,7 +81,7 @@ async function recordResume(transaction: Knex.Transaction, { order, row, live }:
 /** What a wish has come to, in a sentence for the member. */
 export async function renewalWords(db: Knex, orderId: number): Promise<string> {
   const state = await findState(db, orderId);
-  const order = await findOrderRow(db, orderId);
+  const { order } = state;
   if (state.row.status === 'ended') return 'Your membership has ended. Your card is not charged again.';
   const leaving = leavingOf(state);
   if (leaving === null) return `Your membership (${order.description}) renews on ${dayOf(state.row.period_end)}.`;

@@ -6,7 +6,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { isFirstNotice } from '../payments/settle/notice.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
-import type { BillingRow } from './billing.ts';
+import { cardOf, type BillingRow } from './billing.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { findState, leavingOf, type MembershipState } from './view.ts';
 
@@ -168,11 +168,6 @@ async function expiringCards(db: Knex, now: number): Promise<Candidate[]> {
         await enqueueMail(transaction, { kind, to, payload, now: time });
       }),
   }));
-}
-
-function cardOf(billing: BillingRow | null) {
-  const { card_brand: brand, card_last4: last4, card_expires: expires } = billing ?? {};
-  return brand && last4 && expires ? { brand, last4, expires } : null;
 }
 
 /** Nothing for a buyer whose data was erased. */

@@ -6,7 +6,7 @@ import { findOrderRow } from '../orders/store.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { findCharges } from '../payments/ledger.ts';
 import { receiptToken } from '../receipts/receipt-token.ts';
-import { findBilling, type BillingRow } from './billing.ts';
+import { cardOf, findBilling, type BillingRow } from './billing.ts';
 import { findLiveChange, type ChangeRow } from './changes.ts';
 import { findComingPrice } from './coming-price.ts';
 import { followingPeriodEnd } from './following-period-end.ts';
@@ -47,7 +47,7 @@ export async function billingFacts(
   const live = await findLiveChange(db, order.id, 'renewal');
   return {
     price: recurringPrice(order, billing?.amount ?? null),
-    card: cardOf(row, billing),
+    card: row.status === 'ended' ? null : cardOf(billing),
     leaving: leavingOf({ order, row, live }),
     due: dueOf(row, billing),
   };
@@ -79,7 +79,7 @@ export async function viewMembership(
     paidUntil: row.period_end,
     nextCharge: charged && next !== null ? { at: row.period_end, amount: recurringPrice(order, next) } : null,
     comingPrice: coming && { ...coming, price: recurringPrice(order, coming.price) },
-    card: cardOf(row, billing),
+    card: row.status === 'ended' ? null : cardOf(billing),
     due: dueOf(row, billing),
     leaving,
     cancelling: cancellingOf(state, now),
@@ -100,11 +100,6 @@ function dueOf({ status, period_end: periodEnd }: MembershipRow, billing: Billin
     needsConfirmation: Boolean(billing.invoice_asks),
     url: billing.invoice_url,
   };
-}
-
-function cardOf({ status }: MembershipRow, billing: BillingRow | null): OwnMembership['card'] {
-  const { card_brand: brand, card_last4: last4, card_expires: expires } = billing ?? {};
-  return status !== 'ended' && brand && last4 && expires ? { brand, last4, expires } : null;
 }
 
 /** What the member has asked for, and what becomes of it; null if the membership renews, or has ended. */
