@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
+import type { BrowserErrors } from '../browser/browser-errors.ts';
 import { root } from '../site/root.ts';
 import { expect, test } from './journey.ts';
 import { Writer } from './writer.ts';
@@ -11,14 +13,20 @@ const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 // The preview's scripts are blocked on purpose.
 const inPreview = /Blocked script execution in .*\/blog\/preview\//;
 
+/** A new member of staff at a new article, with the editor open. */
+async function beginArticle(page: Page, browserErrors: BrowserErrors, title: string): Promise<Writer> {
+  browserErrors.allow(inPreview);
+  const writer = new Writer(page);
+  await writer.signIn();
+  await writer.begin(title);
+  return writer;
+}
+
 test('an article is written with the mouse: headings, lists, quotes, a link, a table', async ({
   page,
   browserErrors,
 }) => {
-  browserErrors.allow(inPreview);
-  const writer = new Writer(page);
-  await writer.signIn();
-  await writer.begin('By mouse');
+  const writer = await beginArticle(page, browserErrors, 'By mouse');
   const { text, toolbar } = writer;
   await text.click();
   await page.keyboard.type('A marble');
@@ -62,10 +70,7 @@ test('@wide an article is written by keyboard alone, with the signs of Markdown 
   page,
   browserErrors,
 }) => {
-  browserErrors.allow(inPreview);
-  const writer = new Writer(page);
-  await writer.signIn();
-  await writer.begin('By keyboard');
+  const writer = await beginArticle(page, browserErrors, 'By keyboard');
   const { text, toolbar } = writer;
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -115,10 +120,7 @@ test('@wide an article is written by keyboard alone, with the signs of Markdown 
 });
 
 test('pictures and tables are pasted, and what a picture shows is asked for', async ({ page, browserErrors }) => {
-  browserErrors.allow(inPreview);
-  const writer = new Writer(page);
-  await writer.signIn();
-  await writer.begin('By paste');
+  const writer = await beginArticle(page, browserErrors, 'By paste');
   const { text } = writer;
   await text.click();
   await page.keyboard.type('Before.');
@@ -148,10 +150,7 @@ test('@wide what is stored is shown on demand, changed there, and shown as it is
   page,
   browserErrors,
 }) => {
-  browserErrors.allow(inPreview);
-  const writer = new Writer(page);
-  await writer.signIn();
-  await writer.begin('By hand');
+  const writer = await beginArticle(page, browserErrors, 'By hand');
   const { text } = writer;
   await page.getByRole('button', { name: 'Edit the Markdown' }).click();
   const body = '* one\n* two\n\n<details><summary>Sum</summary>41,600</details>\n\nEnd[^1]\n\n[^1]: Note\n';
@@ -178,12 +177,9 @@ test('@wide @full nothing is lost while somebody else writes, or without a conne
   context,
   browserErrors,
 }) => {
-  browserErrors.allow(inPreview);
   browserErrors.allow(/status of 409 .*\/draft/);
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-  const writer = new Writer(page);
-  await writer.signIn();
-  await writer.begin('By two');
+  const writer = await beginArticle(page, browserErrors, 'By two');
   const { text } = writer;
   await text.click();
   await page.keyboard.type('Mine.');
