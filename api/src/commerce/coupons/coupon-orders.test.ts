@@ -88,7 +88,7 @@ test.each([
   ['the reduced total without the code', { amount: 20_000 }, 'amount_mismatch', 409],
   ['a code without the total that was agreed to', { couponCode: 'FOUNDERS' }, 'invalid_input', 400],
   ['a code without an agreement', { ...withCode, agreement: undefined }, 'agreement_required', 409],
-  ['a code that is none', { ...withCode, couponCode: 'a b' }, 'invalid_input', 400],
+  ['a malformed code', { ...withCode, couponCode: 'a b' }, 'invalid_input', 400],
 ])('refuses %s, and asks nothing of the provider', async (_, different, code, status) => {
   await using shop = await openShop();
   await addCoupon(shop.app);

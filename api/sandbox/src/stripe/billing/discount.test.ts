@@ -18,7 +18,7 @@ test('a coupon takes its amount off the invoice; one that holds once is used up 
   expect(await sandbox.stripe.coupons.retrieve('FIVE')).toMatchObject({ times_redeemed: 1, valid: true });
 });
 
-test('a coupon that is none, or is there already, is said to be so in Stripe’s words', async () => {
+test('a coupon that does not exist, or exists already, is said to be so in Stripe’s words', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.stripe.coupons.create(coupon);
   await expect(sandbox.stripe.coupons.create(coupon)).rejects.toMatchObject({ code: 'resource_already_exists' });

@@ -99,7 +99,7 @@ export function attachTo(work: Work, method: Stripe.PaymentMethod, customer: str
   return attached;
 }
 
-/** Takes a payment method from its customer: it can no longer be used, and is nobody's default. */
+/** Takes a payment method from its customer: it can no longer be used, and no subscription charges it any more. */
 export function detach(work: Work, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const detached = { ...method, customer: null };
   work.put('payment_methods', detached);
