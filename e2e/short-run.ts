@@ -11,6 +11,7 @@ export const shortRun = {
     'back-forward',
     'blog-search-without-scripts',
     'checkout-resumed',
+    'keys-offline',
     'admin-articles',
     'admin-mail',
     'admin-staff',

@@ -19,37 +19,38 @@ const pages = [
 
 for (const { path, problem, heading, sound } of pages) {
   for (const state of ['broken', 'silent'] as const) {
-    test(`${path} with an API that is ${state}: 503, the rest stands, and a retry recovers without a reload`, async ({
-      page,
-      site,
-    }) => {
-      site.api.set(state);
-      // An address that was not viewed before, because viewed pages are cached.
-      const answer = await page.goto(`${path}?unseen=${state}`);
-      expect(answer?.status()).toBe(503);
-      expect(answer?.headers()['retry-after']).toBe('10');
-      expect(await answer?.text()).toContain(problem);
-      const alert = page.getByRole('alert').filter({ hasText: problem });
-      await expect(alert).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expectFrame(page);
-      await expectInteractive(page);
-      await expectAccessible(page);
-      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    test(
+      `${path} with an API that is ${state}: 503, the rest stands, and a retry recovers without a reload`,
+      { tag: path === '/blog' ? [] : '@full' },
+      async ({ page, site }) => {
+        site.api.set(state);
+        // An address that was not viewed before, because viewed pages are cached.
+        const answer = await page.goto(`${path}?unseen=${state}`);
+        expect(answer?.status()).toBe(503);
+        expect(answer?.headers()['retry-after']).toBe('10');
+        expect(await answer?.text()).toContain(problem);
+        const alert = page.getByRole('alert').filter({ hasText: problem });
+        await expect(alert).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await expectFrame(page);
+        await expectInteractive(page);
+        await expectAccessible(page);
+        await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
-      site.api.set('broken');
-      const refused = page.waitForResponse((response) => response.url().includes('/api/blog/posts'));
-      await alert.getByRole('button', { name: 'Try again' }).click();
-      expect((await refused).status()).toBe(503);
-      await expect(alert.getByRole('button', { name: 'Try again' })).toBeEnabled();
+        site.api.set('broken');
+        const refused = page.waitForResponse((response) => response.url().includes('/api/blog/posts'));
+        await alert.getByRole('button', { name: 'Try again' }).click();
+        expect((await refused).status()).toBe(503);
+        await expect(alert.getByRole('button', { name: 'Try again' })).toBeEnabled();
 
-      site.api.set('open');
-      await alert.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { name: sound })).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-      await expect(page).toHaveTitle(path === '/blog' ? 'Plumbline Blog' : sound);
-    });
+        site.api.set('open');
+        await alert.getByRole('button', { name: 'Try again' }).click();
+        await expect(page.getByRole('heading', { name: sound })).toBeVisible();
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+        await expect(page).toHaveTitle(path === '/blog' ? 'Plumbline Blog' : sound);
+      },
+    );
   }
 }
 

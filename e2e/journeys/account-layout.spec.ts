@@ -77,7 +77,7 @@ const pages = [
 ];
 
 for (const { name, path, api, answer, heading } of pages) {
-  test(`${name} has no layout shifts, on any screen`, { tag: '@wide' }, async ({ page, browserErrors }) => {
+  test(`${name} has no layout shifts, on any screen`, { tag: ['@wide', '@full'] }, async ({ page, browserErrors }) => {
     browserErrors.allow(/status of 410/);
     await page.route(api, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));

@@ -72,7 +72,7 @@ test('@wide the sidebar has every page, marks the current one, and signs out', a
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
 });
 
-test('@wide with the keyboard the skip link leads past the sidebar', async ({ page }) => {
+test('@wide @full with the keyboard the skip link leads past the sidebar', async ({ page }) => {
   await signIn(page);
   await open(page, '/admin/messages');
   await page.keyboard.press('Tab');
@@ -180,7 +180,7 @@ test('the search finds pages, a message and the actions of a page with the keybo
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
-test('on a phone the search fills the window, and says where there is no connection', async ({
+test('@full on a phone the search fills the window, and says where there is no connection', async ({
   page,
   context,
   browserErrors,

@@ -66,7 +66,7 @@ test('an article is written with the mouse: headings, lists, quotes, a link, a t
   );
 });
 
-test('@wide an article is written by keyboard alone, with the signs of Markdown and the toolbar', async ({
+test('@wide @full an article is written by keyboard alone, with the signs of Markdown and the toolbar', async ({
   page,
   browserErrors,
 }) => {
@@ -146,7 +146,7 @@ test('pictures and tables are pasted, and what a picture shows is asked for', as
   await expectAccessible(page);
 });
 
-test('@wide what is stored is shown on demand, changed there, and shown as it is read again', async ({
+test('@wide @full what is stored is shown on demand, changed there, and shown as it is read again', async ({
   page,
   browserErrors,
 }) => {
@@ -260,7 +260,7 @@ function outlineOf(text: Element): string[] {
   });
 }
 
-test('@wide only the page that writes loads the editor', async ({ page, browserErrors }) => {
+test('@wide @full only the page that writes loads the editor', async ({ page, browserErrors }) => {
   browserErrors.allow(inPreview);
   const writer = new Writer(page);
   const scripts: { url: string; size: number }[] = [];

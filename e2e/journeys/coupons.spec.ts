@@ -104,32 +104,32 @@ test('a code of the address is applied by itself, and its price moves nothing on
   await expectAccessible(page);
 });
 
-test('a code for an order of the dashboard changes its price, also after a reload', async ({
-  page,
-  request,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 402/);
-  const code = someCode('ORDER');
-  await makeCodes(request, [{ code, percentOff: 10, duration: 'first' }]);
-  const { path } = await openOrder(request);
-  const checkout = new CheckoutPage(page);
-  await open(page, path);
-  await page.getByRole('button', { name: 'Use a code' }).click();
-  await codeField(page).fill(code);
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(checkout.summary(`Code ${code}`)).toHaveText('$29.90 less');
-  await checkout.typeCard(cards.declined);
-  await checkout.pay();
-  await expect(checkout.form.getByText('Your card was declined.')).toBeVisible();
+test(
+  'a code for an order of the dashboard changes its price, also after a reload',
+  { tag: '@full' },
+  async ({ page, request, browserErrors }) => {
+    browserErrors.allow(/status of 402/);
+    const code = someCode('ORDER');
+    await makeCodes(request, [{ code, percentOff: 10, duration: 'first' }]);
+    const { path } = await openOrder(request);
+    const checkout = new CheckoutPage(page);
+    await open(page, path);
+    await page.getByRole('button', { name: 'Use a code' }).click();
+    await codeField(page).fill(code);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(checkout.summary(`Code ${code}`)).toHaveText('$29.90 less');
+    await checkout.typeCard(cards.declined);
+    await checkout.pay();
+    await expect(checkout.form.getByText('Your card was declined.')).toBeVisible();
 
-  await page.reload();
-  await expectInteractive(page);
-  await expect(checkout.payButton).toHaveText('Pay $269.10');
-  await checkout.typeCard(cards.good);
-  await checkout.pay();
-  await expect(checkout.welcome).toBeVisible();
-});
+    await page.reload();
+    await expectInteractive(page);
+    await expect(checkout.payButton).toHaveText('Pay $269.10');
+    await checkout.typeCard(cards.good);
+    await checkout.pay();
+    await expect(checkout.welcome).toBeVisible();
+  },
+);
 
 test('staff make a code, see it used, and end it', async ({ page, request, browserErrors }) => {
   browserErrors.allow(/status of 40[09]/);

@@ -70,23 +70,6 @@ test.each(['fail', 'busy', 'refuse'])('case 20: where it goes on with "%s" it is
   expect(await shop.rows('payment_attempts')).toHaveLength(1);
 });
 
-test('case 20: a provider that never answers is given up after its time, and the outcome stays open', async () => {
-  await using shop = await openShop();
-  const orderId = await shop.order();
-  const secret = await shop.begin(orderId);
-  await shop.provider.confirm(secret, await shop.provider.card(visa));
-  await fail(shop, 'hang', 2, 'GET /v1/payment_intents/*');
-  const began = performance.now();
-  const answer = await shop.complete(orderId, secret);
-  // Two calls of the provider's client give up after twenty.
-  expect(performance.now() - began).toBeLessThan(19_000);
-  expect(answer).toMatchObject({ success: false, status: 'processing' });
-  expect(answer.message).toMatch(/^The payment is being processed/);
-  await sweepOrder(shop.payments, 1);
-  expect(await statusOf(shop, orderId)).toBe('paid');
-  expect(await shop.rows('ledger')).toHaveLength(1);
-}, 60_000);
-
 test('a provider that is away when the payment is reported loses nothing', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
