@@ -7,7 +7,7 @@ import { faultsOf } from './check-outcome.ts';
 import type { SharedClock } from './provider/books.ts';
 import { openQuickStripe } from './quick-stripe.ts';
 import { chanceOf } from './random.ts';
-import { runSchedule, type Ran } from './run-schedule.ts';
+import { boughtPlans, runSchedule, type Ran } from './run-schedule.ts';
 import type { Seeds } from './seeds.ts';
 import { shrink } from './shrink.ts';
 import type { Ground } from './state.ts';
@@ -79,6 +79,11 @@ class Lane {
     await first.write(async (transaction) => {
       await transaction('orders').whereNotNull('check_at').update({ check_at: null });
       await transaction('provider_events').delete();
+      // Another provider has none of these memberships, and prices are everybody's.
+      for (const table of ['membership_billing', 'membership_prices', 'price_changes']) {
+        await transaction(table).delete();
+      }
+      for (const { id, price } of boughtPlans) await transaction('membership_plans').where({ id }).update({ price });
       // Another provider has another list of events.
       if (wire.books !== null) await transaction('provider_cursors').delete();
     });
@@ -128,7 +133,12 @@ async function runSeeds(
     await using connections = await openTwoConnections(kind !== 0);
     const lane = new Lane(connections, opposite);
     try {
-      for (const seed of own) await onEnded(await lane.run(seed), lane);
+      for (const seed of own) {
+        const ended = await lane.run(seed).catch((error: unknown) => {
+          throw new Error(`the schedule of seed ${seed} broke down`, { cause: error });
+        });
+        await onEnded(ended, lane);
+      }
     } catch (error) {
       // The others need not go on to the end.
       for (const others of kinds) for (const seed of others) void seed;
