@@ -68,7 +68,7 @@ const membership: Weighted = [
   [3, disputeOpens],
   [3, disputeCloses],
   [3, bankAnswers],
-  [2, balanceChanges],
+  [3, balanceChanges],
   [3, cardChanges],
   [7, billingPasses],
   [2, hostedInvoicePaid],
