@@ -5,7 +5,9 @@ import { expect, test } from '@jest/globals';
 import { addCoupon } from '../../testing/add-coupon.ts';
 import { agreement, buyer, checkoutKey, intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
+import { beginPayment } from '../payments/begin-payment.ts';
 import { closeOrder } from '../payments/close-order.ts';
+import { openPayments } from '../payments/open-payments.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { sweep } from '../payments/sweep.ts';
 
@@ -94,6 +96,41 @@ test.each([
   await addCoupon(shop.app);
   await expect(shop.subscribe(different)).rejects.toMatchObject({ code, status });
   expect([await shop.rows('payment_attempts'), await uses(shop)]).toEqual([[], 0]);
+});
+
+test('a tab is not given the payment of another tab’s price, whose code came in between', async () => {
+  let other: (() => Promise<unknown>) | null = null;
+  const transport: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    const before = other;
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (!pathname.endsWith('/subscriptions') || before === null) return answer;
+    other = null;
+    await before();
+    return answer;
+  };
+  await using shop = await openShop({ transport });
+  await addCoupon(shop.app);
+  const second = openPayments({ ...shop.payments, outbox: { wake: () => undefined } });
+  if (second === null) throw new Error('there is no provider');
+  const customer = { name: 'Renée Castellano', email: buyer.email, phone: null, address: null };
+  const begin = (amount: number, couponCode: string | null) =>
+    beginPayment(second, {
+      target: { membershipId: 'pro-agent-annual', checkoutKey, couponCode },
+      mode: 'subscription',
+      amount,
+      buyer: customer,
+      agreement,
+      paymentMethodId: null,
+    });
+  // The dearer tab first, then the cheaper one.
+  other = () => begin(20_000, 'FOUNDERS');
+  await expect(shop.subscribe({ amount: 25_000 })).rejects.toMatchObject({ code: 'amount_mismatch', status: 409 });
+  expect(await uses(shop)).toBe(1);
+  await shop.app.db.knex('payment_attempts').update({ status: 'ended' });
+  other = () => begin(25_000, null);
+  await expect(shop.subscribe(withCode)).rejects.toMatchObject({ code: 'amount_mismatch', status: 409 });
+  expect(await uses(shop)).toBe(0);
 });
 
 test('of fifty buyers at once in two processes ten get a code that holds ten times', async () => {

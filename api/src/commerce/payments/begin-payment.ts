@@ -28,6 +28,9 @@ interface Beginning extends Wish {
   readonly paymentMethodId: string | null;
 }
 
+/** Another tab may give the same order another price in between; so often is not by chance. */
+const mostTries = 5;
+
 const calm = 'The card provider has not answered yet. Please do not pay again: we keep asking.';
 
 /**
@@ -48,6 +51,18 @@ export async function beginPayment(deps: PaymentDeps, beginning: Beginning): Pro
 }
 
 async function beginFound(deps: PaymentDeps, orderId: number, beginning: Beginning): Promise<Begun> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const begun = await beginOnce(deps, orderId, beginning);
+    if (begun !== null) return begun;
+  }
+  throw new Failure('conflict', 'Somebody is just changing the same order. Please try again.');
+}
+
+/**
+ * Null if the order's payment is another one by now, of a price that this buyer may not see: then all of it is held against the
+ * order once more.
+ */
+async function beginOnce(deps: PaymentDeps, orderId: number, beginning: Beginning): Promise<Begun | null> {
   const { db, clock } = deps;
   const prepared = await writeUnique(db)(async (transaction) => {
     const ready = await prepareOrder(transaction, orderId, beginning, clock.now());
@@ -65,7 +80,9 @@ async function beginFound(deps: PaymentDeps, orderId: number, beginning: Beginni
   try {
     if (paymentMethodId !== null) await giveCard(deps.stripe, attempt, paymentMethodId);
     const { order, providerState } = await reconcileOrder(deps, orderId);
-    return { order, clientSecret: providerState?.clientSecret ?? null, intentId: attempt.intentId };
+    const clientSecret = providerState?.clientSecret ?? null;
+    if (clientSecret !== null && providerState?.first.intentId !== attempt.intentId) return null;
+    return { order, clientSecret, intentId: attempt.intentId };
   } catch (error) {
     if (isUnknown(error)) await markPending(deps, orderId);
     throw failureOf(deps, error, paymentMethodId !== null);

@@ -57,9 +57,8 @@ test('a renewal that is declined has the page too, and says nothing of a confirm
   ]);
 });
 
-test('an invoice that was not paid in time and is paid after the end goes back by itself', async () => {
-  await using member = await openMember();
-  const { shop, subscription } = member;
+/** A renewal is not paid in time, which ends the membership, and is paid on the provider's page after that; the site does not know it yet. */
+async function payAfterEnd({ shop, subscription }: Awaited<ReturnType<typeof openMember>>): Promise<void> {
   const { stripe } = shop.provider;
   await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'declines' });
   for (let weeks = 0; weeks < 10; weeks += 1) {
@@ -76,6 +75,19 @@ test('an invoice that was not paid in time and is paid after the end goes back b
     body: card,
     headers: { origin: new URL(invoice?.hosted_invoice_url ?? '').origin },
   });
+}
+
+test.each([
+  ['goes back by itself', false],
+  ['has gone back in the dashboard before the site knew of it', true],
+])('an invoice that is paid after the end %s, without a receipt', async (_, byHand) => {
+  await using member = await openMember();
+  const { shop } = member;
+  await payAfterEnd(member);
+  if (byHand) {
+    const { data } = await shop.provider.stripe.paymentIntents.list({ limit: 1 });
+    await shop.provider.stripe.refunds.create({ payment_intent: data[0]?.id ?? '' });
+  }
   await deliverAll(shop);
   expect((await shop.rows('ledger')).map(({ kind, amount }) => [kind, amount])).toEqual([
     ['charge', 2500],
@@ -84,6 +96,7 @@ test('an invoice that was not paid in time and is paid after the end goes back b
   ]);
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended' })]);
   expect(await mailsOf(shop, 'renewal-receipt')).toEqual([]);
+  expect(await mailsOf(shop, 'refund')).toHaveLength(1);
 });
 
 test('a subscription that the provider leaves unpaid is cancelled with the membership', async () => {

@@ -2,6 +2,8 @@ import { endFaults } from './oracle/check-ends.ts';
 import { mailFaults } from './oracle/check-mails.ts';
 import { aliveFaults, membershipFaults } from './oracle/check-membership.ts';
 import { moneyFaults } from './oracle/check-money.ts';
+import { codeFaults } from './oracle/check-codes.ts';
+import { priceFaults } from './oracle/check-prices.ts';
 import { refundFaults } from './oracle/check-refunds.ts';
 import { wishFaults } from './oracle/check-wishes.ts';
 import { outcomesOf } from './oracle/outcome.ts';
@@ -24,9 +26,11 @@ export async function faultsOf(state: State): Promise<string[]> {
       ...moneyFaults(outcome, now),
       ...membershipFaults(outcome, now),
       ...wishFaults(outcome, ground.wire.books),
+      ...priceFaults(outcome),
     ]),
     ...aliveFaults(outcomes),
     ...mailFaults(outcomes),
+    ...(await codeFaults(state)),
     ...(due.length === 0 ? [] : [`[events] ${due.length} wait still`]),
   ];
 }

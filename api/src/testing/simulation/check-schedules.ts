@@ -7,10 +7,10 @@ import { faultsOf } from './check-outcome.ts';
 import type { SharedClock } from './provider/books.ts';
 import { openQuickStripe } from './quick-stripe.ts';
 import { chanceOf } from './random.ts';
-import { runSchedule, type Ran } from './run-schedule.ts';
+import { boughtPlans, runSchedule, type Ran } from './run-schedule.ts';
 import type { Seeds } from './seeds.ts';
 import { shrink } from './shrink.ts';
-import type { Ground } from './state.ts';
+import type { Ground, State } from './state.ts';
 import { addTally, emptyTally, expectEverything, tallyOf, type Tally } from './tally.ts';
 import { openTwoConnections, type TwoConnections } from './two-connections.ts';
 import type { Wire } from './wire.ts';
@@ -51,6 +51,20 @@ interface Ended {
   readonly faults: readonly string[];
 }
 
+/** Does at the end of a schedule what only a broken product would. @returns whether there was an occasion. */
+export type Plant = (state: State) => Promise<boolean>;
+
+/** A violation by its name, and what the oracle made of its schedule before and after. */
+export interface SeenPlant {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+interface Planted {
+  /** The faults of a schedule once something was planted; null if nothing was. */
+  readonly after: readonly string[] | null;
+}
+
 /** One lane: its database, and schedules in it one after the other. */
 class Lane {
   readonly #connections: TwoConnections;
@@ -62,15 +76,17 @@ class Lane {
     this.#opposite = opposite;
   }
 
-  async run(seed: number, without: ReadonlySet<number> = new Set()): Promise<Ended> {
+  async run(seed: number, without: ReadonlySet<number> = new Set(), plant?: Plant): Promise<Ended & Planted> {
     this.#runs += 1;
     const name = `${seed.toString(36)}x${this.#runs}x`;
     this.#connections.mix(chanceOf(seed + 2));
     const ground = groundOf(this.#connections, this.#opposite, seed, name);
     const state = await runSchedule(ground, seed, { email: `buyer-${name}@schedules.example`, without });
     const faults = await faultsOf(state);
+    const isPlanted = (await plant?.(state)) ?? false;
+    const after = isPlanted ? await faultsOf(state) : null;
     await this.#forget(ground);
-    return { seed, state, faults };
+    return { seed, state, faults, after };
   }
 
   /** The next schedule is not held up by what this one has left to do. */
@@ -79,6 +95,11 @@ class Lane {
     await first.write(async (transaction) => {
       await transaction('orders').whereNotNull('check_at').update({ check_at: null });
       await transaction('provider_events').delete();
+      // Another provider has none of these memberships, and prices are everybody's.
+      for (const table of ['membership_billing', 'membership_prices', 'price_changes']) {
+        await transaction(table).delete();
+      }
+      for (const { id, price } of boughtPlans) await transaction('membership_plans').where({ id }).update({ price });
       // Another provider has another list of events.
       if (wire.books !== null) await transaction('provider_cursors').delete();
     });
@@ -128,7 +149,12 @@ async function runSeeds(
     await using connections = await openTwoConnections(kind !== 0);
     const lane = new Lane(connections, opposite);
     try {
-      for (const seed of own) await onEnded(await lane.run(seed), lane);
+      for (const seed of own) {
+        const ended = await lane.run(seed).catch((error: unknown) => {
+          throw new Error(`the schedule of seed ${seed} broke down`, { cause: error });
+        });
+        await onEnded(ended, lane);
+      }
     } catch (error) {
       // The others need not go on to the end.
       for (const others of kinds) for (const seed of others) void seed;
@@ -159,3 +185,29 @@ export async function checkSchedules(seeds: Seeds, opposite = quick): Promise<vo
   );
   if (seeds.count >= 200) expectEverything(tally, seeds.count, opposite === quick);
 }
+
+/**
+ * Plants each violation in the first schedule that has the occasion, one in each, the first of the list before the others.
+ * @returns what the oracle said, by their names; without those that had no occasion.
+ */
+export async function faultsWith(plants: ReadonlyMap<string, Plant>): Promise<Map<string, SeenPlant>> {
+  await using connections = await openTwoConnections(true);
+  const lane = new Lane(connections, quick);
+  const seen = new Map<string, SeenPlant>();
+  for (let seed = 0; seed < mostOccasions && seen.size < plants.size; seed += 1) {
+    let planted = '';
+    const { faults, after } = await lane.run(seed, undefined, async (state) => {
+      for (const [name, plant] of plants) {
+        if (seen.has(name) || !(await plant(state))) continue;
+        planted = name;
+        return true;
+      }
+      return false;
+    });
+    if (after !== null) seen.set(planted, { before: faults, after });
+  }
+  return seen;
+}
+
+/** Schedules that are looked through for an occasion. */
+const mostOccasions = 1000;

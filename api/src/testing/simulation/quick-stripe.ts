@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { passTime, payIntent } from './provider/billing.ts';
-import { leftOf, openBooks, type Books, type Intent, type SharedClock } from './provider/books.ts';
+import { leftOf, openBooks, type Books, type Intent, type SharedClock, type Subscription } from './provider/books.ts';
 import { answerCall, shownEvent } from './provider/calls.ts';
 import { faultHeader, keepAnswers, type ProviderFault } from './provider/kept-answers.ts';
 import { addRefund, refusalOf } from './provider/money.ts';
@@ -69,8 +69,15 @@ export function openQuickStripe(
   };
 }
 
+function hasBegun({ invoices }: Subscription): boolean {
+  return invoices.some(({ status }) => status === 'paid');
+}
+
 function booksOf(books: Books, orderId: string): OrderBooks {
-  const subscriptions = [...books.subscriptions.values()].filter(({ metadata }) => metadata['orderId'] === orderId);
+  // Of an order whose price was changed the one that was paid is first: those of the other prices never begin.
+  const subscriptions = [...books.subscriptions.values()]
+    .filter(({ metadata }) => metadata['orderId'] === orderId)
+    .toSorted((a, b) => Number(hasBegun(b)) - Number(hasBegun(a)));
   const invoices = subscriptions.flatMap((subscription) => subscription.invoices);
   const invoiceOf = ({ id }: Intent) => invoices.find(({ intent }) => intent === id);
   const intents = [...books.intents.values()].filter(

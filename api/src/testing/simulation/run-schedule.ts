@@ -2,9 +2,11 @@ import { workMemberships } from '../../commerce/own-membership/worker.ts';
 import { sweep, sweepOrder } from '../../commerce/payments/sweep.ts';
 import { checkoutActs, joining, membershipActs, type Act } from './acts/acts.ts';
 import { collectEvents, take } from './acts/event-acts.ts';
+import { makeCodes } from './acts/price-acts.ts';
 import { disputeCloses } from './acts/provider-acts.ts';
 import { askAgain } from './acts/staff-acts.ts';
 import { openMortal, type Mortal } from './mortal-process.ts';
+import { limitFaults } from './oracle/check-codes.ts';
 import { nextBilling } from './provider/billing.ts';
 import { chanceOf, type Chance } from './random.ts';
 import { allOf, note, noteCrash, type Ground, type Plan, type State } from './state.ts';
@@ -13,12 +15,14 @@ import { allOf, note, noteCrash, type Ground, type Plan, type State } from './st
 export type Ran = State & { readonly acts: number };
 
 const day = 86_400_000;
-const coreAgent: Plan = { id: 'core-agent', price: 9900 };
+const coreAgent: Plan = { id: 'core-agent-annual', price: 9900 };
 /** One membership, paid for by the month or by the year. */
 const proAgent: readonly Plan[] = [
   { id: 'pro-agent-monthly', price: 2500 },
   { id: 'pro-agent-annual', price: 25_000 },
 ];
+/** What schedules buy, at the prices that they begin with. */
+export const boughtPlans: readonly Plan[] = [coreAgent, ...proAgent];
 
 /**
  * Runs what chance makes of this seed: what buyers, staff, the provider, its bank and its wire do, and where processes end, in
@@ -31,15 +35,20 @@ export async function runSchedule(
 ): Promise<Ran> {
   const chance = chanceOf(seed);
   const isMember = chance.happens(0.5);
+  const mode = chance.happens(isMember ? 0.85 : 0.25) ? 'subscription' : 'payment';
+  const plans = chance.happens(0.5) ? proAgent : [coreAgent];
   const state: State = {
     ground,
     chance,
     email,
-    mode: chance.happens(isMember ? 0.85 : 0.25) ? 'subscription' : 'payment',
-    plans: chance.happens(0.5) ? proAgent : [coreAgent],
+    mode,
+    plans,
     processes: [newProcess(ground, chance, 0.5), newProcess({ ...ground, deps: besides(ground) }, chance, 0.3)],
     kills: 0,
     known: new Map(),
+    prices: plans.map(({ id, price }) => ({ plan: id, price, at: 0 })),
+    codes: [],
+    others: [],
     undelivered: [],
     delivered: [],
     refunds: [],
@@ -49,6 +58,7 @@ export async function runSchedule(
     dashboardCancels: 0,
     actions: [],
   };
+  await makeCodes(state);
   const plan = planOf(chance, isMember);
   for (const [place, act] of plan.entries()) {
     // Every act has chances of its own: they stay the same where another one is left out.
@@ -79,6 +89,7 @@ async function doAct(state: State, act: Act): Promise<void> {
   const { ground, chance, processes } = state;
   await act(state).catch((error: unknown) => noteCrash(state, error));
   await collectEvents(state);
+  ground.faults.push(...(await limitFaults(state)));
   for (const [index, process] of processes.entries()) {
     if (!process.isDead()) continue;
     state.kills += 1;

@@ -7,11 +7,13 @@ export interface Seeds {
 }
 
 /**
- * `SCHEDULES`, by default 500, in so many parts, with new seeds each time. `SCHEDULE_SEED` runs one schedule again.
+ * `SCHEDULES`, by default 500, in so many parts, with new seeds each time. `SCHEDULE_SEED` runs one schedule again; with
+ * `SCHEDULES`, as many from that seed on.
  */
 export function seedsOf(parts: number): Seeds {
   const seed = process.env['SCHEDULE_SEED'];
-  if (seed !== undefined) return { count: 1, first: Number(seed) };
-  const count = Number(process.env['SCHEDULES'] ?? 500);
-  return { count: Math.ceil(count / parts), first: randomInt(2 ** 31) };
+  const wanted = process.env['SCHEDULES'];
+  const count = Math.ceil(Number(wanted ?? 500) / parts);
+  if (seed !== undefined) return { count: wanted === undefined ? 1 : count, first: Number(seed) };
+  return { count, first: randomInt(2 ** 31) };
 }

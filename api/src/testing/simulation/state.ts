@@ -6,6 +6,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { ProviderFault } from '../../commerce/payments/stripe/provider-fault.ts';
 import type { Mortal } from './mortal-process.ts';
 import type { SharedClock } from './provider/books.ts';
+import type { Code, Price } from './prices.ts';
 import { chanceOf, type Chance } from './random.ts';
 import type { Wire } from './wire.ts';
 
@@ -22,6 +23,7 @@ export interface Ground {
 /** A plan that is bought. */
 export interface Plan {
   readonly id: string;
+  /** In cents: its first. */
   readonly price: number;
 }
 
@@ -69,10 +71,14 @@ export interface CardWish {
   readonly outcome: 'done' | 'refused' | 'unknown';
 }
 
-/** What the buyer's browser was given for a payment. */
-interface Known {
+/** What the buyer's browser was given for a payment, and what its page showed. Sums in cents. */
+export interface Known {
   readonly orderId: string;
   readonly plan: Plan;
+  readonly code: Code | null;
+  /** The price without the code, and what the buyer has agreed to. */
+  readonly list: number;
+  readonly amount: number;
 }
 
 export interface State {
@@ -86,6 +92,11 @@ export interface State {
   kills: number;
   /** By payment. */
   readonly known: Map<string, Known>;
+  /** What plans have cost, the first price of each first. */
+  readonly prices: Price[];
+  readonly codes: Code[];
+  /** Orders of other buyers, by their public ids. */
+  readonly others: string[];
   readonly undelivered: Stripe.Event[];
   readonly delivered: Stripe.Event[];
   readonly refunds: RefundCommand[];

@@ -24,6 +24,12 @@ const names = [
   'cards changed',
   'renewal notices',
   'reminders',
+  'paid with a code',
+  'renewed with a code for good',
+  'codes of another buyer',
+  'prices changed',
+  'told of a price',
+  'charged another price',
 ] as const;
 
 /** How many schedules had what. */
@@ -37,7 +43,7 @@ export function addTally(a: Tally, b: Tally): Tally {
 
 /** What a schedule had. */
 export async function tallyOf(state: State): Promise<Tally> {
-  const { ground, kills, refunds: commands, ends, wishes, cards, email } = state;
+  const { ground, kills, refunds: commands, ends, wishes, cards, email, others, plans, prices, known } = state;
   const books = await Promise.all((await ordersOf(state)).map((order) => ground.wire.booksOf(order)));
   const payments = books.flatMap((each) => each.payments);
   const refunds = payments.flatMap((payment) => payment.refunds);
@@ -51,6 +57,7 @@ export async function tallyOf(state: State): Promise<Tally> {
     .knex('outbox')
     .whereRaw('lower(recipient) = ?', email)
     .select('kind', 'payload');
+  const codeOf = ({ payments: [first] }: (typeof books)[number]) => known.get(first?.id ?? '')?.code ?? null;
   const had = (what: boolean): number => (what ? 1 : 0);
   return {
     kills,
@@ -76,6 +83,19 @@ export async function tallyOf(state: State): Promise<Tally> {
     'members ended what was unpaid': had(wishes.some(({ atOnce }) => atOnce)),
     'cards changed': had(cards.some(({ outcome }) => outcome === 'done')),
     'renewal notices': had(mails.some(({ kind }) => kind === 'renewal-notice')),
+    'paid with a code': had(books.some((each) => codeOf(each) !== null)),
+    'renewed with a code for good': had(
+      books.some((each) => codeOf(each)?.always && each.renewals.some(({ status }) => status === 'paid')),
+    ),
+    'codes of another buyer': had(others.length > 0),
+    'prices changed': had(prices.length > plans.length),
+    'told of a price': had(mails.some(({ kind }) => kind === 'price-change')),
+    'charged another price': had(
+      books.some(({ renewals, payments: [first] }) => {
+        const list = known.get(first?.id ?? '')?.list;
+        return renewals.some(({ listAmount }) => list !== undefined && listAmount !== list);
+      }),
+    ),
     reminders: had(mails.some(({ kind, payload }) => kind === 'payment-failed' && payload.includes('"day":'))),
   };
 }

@@ -65,21 +65,25 @@ export async function askAutomaticRefunds(
 
 const takenBack = { state: 'refused', problem: 'The bank has taken this payment back.', due_at: null } as const;
 
-/** Why a payment goes back by itself; null for one that stays. Once it was charged after the end it always was. */
-function reasonOf(
-  { order, status, providerState, movements, membership, refunds }: Settlement,
-  payment: ProviderPayment,
-): 'duplicate' | 'charged_after_end' | null {
-  const { intentId } = payment;
+/** Why a payment goes back by itself; null for one that stays. */
+function reasonOf(settlement: Settlement, payment: ProviderPayment): 'duplicate' | 'charged_after_end' | null {
+  const { order, status } = settlement;
   if (!isCharged(payment)) return null;
   // Money that does not fit the order is a person's.
   if (isSecond(order) && payment.role !== 'extra' && status !== 'open') return 'duplicate';
-  if (refunds.some((row) => row.intent_id === intentId && row.reason === 'charged_after_end'))
-    return 'charged_after_end';
+  return isChargedAfterEnd(settlement, payment) ? 'charged_after_end' : null;
+}
+
+/** Whether nothing was bought with a payment, also where all of it has gone back already. Once it was charged after the end it always was. */
+export function isChargedAfterEnd(
+  { providerState, movements, membership, refunds }: Omit<Settlement, 'order' | 'status'>,
+  payment: ProviderPayment,
+): boolean {
+  const { intentId } = payment;
+  if (!isCharged(payment)) return false;
+  if (refunds.some((row) => row.intent_id === intentId && row.reason === 'charged_after_end')) return true;
   const isNew = movements.some((movement) => movement.kind === 'charge' && movement.intentId === intentId);
-  return isNew && membership !== null && isAfterEnd(membership, payment.charge.at, payment, providerState)
-    ? 'charged_after_end'
-    : null;
+  return isNew && membership !== null && isAfterEnd(membership, payment.charge.at, payment, providerState);
 }
 
 function isAfterEnd(

@@ -5,6 +5,7 @@ import type { OrderRow } from '../../orders/order-row.ts';
 import { membershipPayments, type ProviderState } from '../provider-state.ts';
 import type { KeptMembership } from './keep-membership.ts';
 import type { RefundRow } from '../refunds/store.ts';
+import { isChargedAfterEnd } from './automatic-refunds.ts';
 import { isFirstNotice } from './notice.ts';
 import { allMovements, type Movement } from './record-money.ts';
 
@@ -37,11 +38,10 @@ export async function notifyMember(
     if (kind === 'refund_failed') {
       await enqueueMail(transaction, { kind: 'refund-failed', payload: { ...payload, runsOut }, ...mail });
     }
-    // What was charged after the end goes back: nothing was bought with it.
-    const goesBack = refunds.some((row) => row.intent_id === intentId && row.reason === 'charged_after_end');
-    // Neither was anything with a payment too many.
-    const isOwn = membershipPayments(providerState).some((payment) => payment.intentId === intentId);
-    if (kind !== 'charge' || goesBack || !isOwn) continue;
+    // Nothing was bought with a payment too many, nor with what was charged after the end: that goes back, or has.
+    const own = membershipPayments(providerState).find((payment) => payment.intentId === intentId);
+    const settlement = { providerState, movements, membership, refunds };
+    if (kind !== 'charge' || own === undefined || isChargedAfterEnd(settlement, own)) continue;
     const renewal = intentId !== providerState.first.intentId;
     await enqueueMail(transaction, { kind: renewal ? 'renewal-receipt' : 'receipt', payload, ...mail });
   }

@@ -15,6 +15,7 @@ import {
   hostedInvoicePaid,
   renewalFails,
 } from './provider-acts.ts';
+import { codeEnds, otherBuys, priceChanges } from './price-acts.ts';
 import { memberCancels, memberChangesCard, memberPays, memberResumes, membershipWork } from './member-acts.ts';
 import { staffEnds, staffRefund, staffRepeats, twoRefundsAtOnce } from './staff-acts.ts';
 
@@ -25,7 +26,8 @@ type Weighted = readonly (readonly [number, Act])[];
 async function twoAtOnce(state: State): Promise<void> {
   const staff = [staffRefund, staffRepeats, staffEnds];
   const member = [memberCancels, memberResumes, memberChangesCard, memberPays, membershipWork];
-  const some = [report, look, deliver, sweepBeside, click, ...staff, ...member];
+  const price = [otherBuys, codeEnds, priceChanges];
+  const some = [report, look, deliver, sweepBeside, click, ...price, ...staff, ...member];
   await allOf(state, state.chance.pick(some)(within(state, 0)), state.chance.pick(some)(within(state, 1)));
 }
 
@@ -48,6 +50,9 @@ const checkout: Weighted = [
   [2, dashboardRefund],
   [2, twoAtOnce],
   [1, handPayment],
+  [3, otherBuys],
+  [1, codeEnds],
+  [2, priceChanges],
 ];
 
 const membership: Weighted = [
@@ -63,7 +68,7 @@ const membership: Weighted = [
   [3, disputeOpens],
   [3, disputeCloses],
   [3, bankAnswers],
-  [2, balanceChanges],
+  [3, balanceChanges],
   [3, cardChanges],
   [7, billingPasses],
   [2, hostedInvoicePaid],
@@ -82,6 +87,9 @@ const membership: Weighted = [
   [2, staffEnds],
   [2, sweepBeside],
   [2, twoAtOnce],
+  [1, otherBuys],
+  [1, codeEnds],
+  [6, priceChanges],
 ];
 
 const inNumbers = (acts: Weighted): readonly Act[] =>

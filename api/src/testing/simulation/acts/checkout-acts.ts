@@ -2,7 +2,9 @@ import { findOrder } from '../../../commerce/orders/store.ts';
 import { beginPayment } from '../../../commerce/payments/begin-payment.ts';
 import { completeOrder } from '../../../commerce/payments/complete-payment.ts';
 import { sweepOrder } from '../../../commerce/payments/sweep.ts';
-import { agreement, allOf, note, someProcess, within, type State } from '../state.ts';
+import { intentOfSecret } from '../../../commerce/payments/stripe/make-attempt.ts';
+import { discountOf, priceOf } from '../prices.ts';
+import { agreement, allOf, note, someProcess, within, type Known, type State } from '../state.ts';
 import type { WireFault } from '../mortal-process.ts';
 import { deliver } from './event-acts.ts';
 
@@ -10,23 +12,41 @@ import { deliver } from './event-acts.ts';
 const checkoutKeys = ['the-key-of-one-browser', 'the-key-of-one-browser', 'the-key-of-another-one', undefined];
 const hour = 3_600_000;
 
-/** Opens the checkout, of a plan or of the order that is known. */
+/** Opens the checkout, of a plan or of the order that is known; with a code, another one than before, or none. */
 export async function click(state: State): Promise<void> {
-  const { email, mode, known, chance, plans } = state;
+  const { ground, email, mode, known, chance } = state;
+  const { target, shown } = pageOf(state);
+  const process = someProcess(state);
+  // A page that was left open for long, or a call that somebody has made by hand.
+  const isOther = chance.happens(0.05);
+  const amount = isOther ? shown.amount - 1 : shown.amount;
+  note(state, 'click', target.orderId ?? shown.plan.id, amount, shown.code?.code ?? 'without a code');
+  const buyer = { name: 'A Buyer', email, phone: null, address: null };
+  const wish = { mode, amount, buyer, agreement, paymentMethodId: null };
+  const { order, clientSecret } = await beginPayment(process.deps, { target, ...wish });
+  const intent = intentOfSecret(clientSecret ?? undefined);
+  // An answer of a process that ended did not arrive.
+  if (process.isDead() || intent === null) return;
+  if (isOther) ground.faults.push(`[price] order ${order.id} can be paid by a page that shows ${amount}`);
+  known.set(intent, { ...shown, orderId: order.public_id });
+}
+
+/** What a page of the checkout shows, and what it sends of it. */
+function pageOf({ known, chance, plans, prices, codes }: State) {
   const before = [...known.values()].at(-1);
   const resumed = before !== undefined && chance.happens(0.5) ? before : null;
+  const isKept = resumed !== null && chance.happens(0.6);
   const plan = resumed?.plan ?? chance.pick(plans);
+  const list = resumed?.list ?? priceOf(prices, plan.id);
+  const typed = codes.length > 0 && chance.happens(0.5) ? chance.pick(codes) : null;
+  const code = isKept ? resumed.code : typed;
+  const amount = list - discountOf(code, list);
+  const shown: Omit<Known, 'orderId'> = { plan, code, list, amount };
+  const couponCode = code?.code ?? null;
   const target = resumed
-    ? { orderId: resumed.orderId }
-    : { membershipId: plan.id, checkoutKey: chance.pick(checkoutKeys) };
-  const process = someProcess(state);
-  note(state, 'click', resumed?.orderId ?? plan.id);
-  const buyer = { name: 'A Buyer', email, phone: null, address: null };
-  const wish = { mode, amount: plan.price, buyer, agreement, paymentMethodId: null };
-  const { order, intentId, clientSecret } = await beginPayment(process.deps, { target, ...wish });
-  // An answer of a process that ended did not arrive.
-  if (process.isDead() || intentId === null || clientSecret === null) return;
-  known.set(intentId, { orderId: order.public_id, plan });
+    ? { orderId: resumed.orderId, ...(isKept && chance.happens(0.5) ? {} : { couponCode }) }
+    : { membershipId: plan.id, checkoutKey: chance.pick(checkoutKeys), couponCode };
+  return { target: { orderId: undefined, ...target }, shown };
 }
 
 /** Twice at once, in one API process or in two. */

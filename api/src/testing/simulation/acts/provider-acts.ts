@@ -122,9 +122,12 @@ async function passBilling(state: State, books: Books): Promise<void> {
  */
 async function passTo(state: State, next: number): Promise<void> {
   const { clock, wire } = state.ground;
-  await workMemberships(freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
   const pause = Math.max(0, next * 1000 - clock.time);
-  if (pause > longestOutage) await sweep(freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
+  // A site that knows its members' last charges has them charged what they were told.
+  if (pause > longestOutage || state.prices.length > state.plans.length) {
+    await sweep(freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
+  }
+  await workMemberships(freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
   wire.pass(pause + hour);
 }
 

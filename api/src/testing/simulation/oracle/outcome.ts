@@ -1,4 +1,5 @@
-import type { CardWish, State, Wish } from '../state.ts';
+import type { Price } from '../prices.ts';
+import type { CardWish, Known, State, Wish } from '../state.ts';
 import { ordersOf } from '../state.ts';
 import type { OrderBooks } from '../wire.ts';
 import { lifeOf, ownPayments, type Life } from './life.ts';
@@ -19,6 +20,10 @@ export interface Outcome {
   readonly isMembersOwn: boolean;
   /** It was paid beside another order for the same membership, and makes none. */
   readonly isDuplicate: boolean;
+  /** What its buyer's browser was given for each of its payments, by their ids. */
+  readonly known: ReadonlyMap<string, Known>;
+  /** What its plan has cost, the first price first. */
+  readonly prices: readonly Price[];
 }
 
 interface OrderRow {
@@ -30,6 +35,11 @@ interface OrderRow {
   readonly yields_to: number | null;
   readonly paid_at: string | null;
   readonly billing_frequency: 'monthly' | 'annual' | null;
+  readonly plan_id: string | null;
+  readonly amount: number;
+  readonly list_amount: number | null;
+  readonly coupon_code: string | null;
+  readonly created_at: string;
 }
 
 interface MembershipRow {
@@ -41,6 +51,7 @@ interface MembershipRow {
 
 export interface Mail {
   readonly kind: string;
+  readonly created_at: string;
   /** JSON. */
   readonly payload: string;
 }
@@ -49,7 +60,10 @@ export interface Mail {
 export async function outcomesOf(state: State): Promise<Outcome[]> {
   const { ground, email } = state;
   const { knex } = ground.deps.db;
-  const mails: Mail[] = await knex('outbox').whereRaw('lower(recipient) = ?', email).select('kind', 'payload');
+  const mails: Mail[] = await knex('outbox')
+    .whereRaw('lower(recipient) = ?', email)
+    .orderBy('id')
+    .select('kind', 'payload', 'created_at');
   return Promise.all(
     (await ordersOf(state)).map(async (publicId) => {
       const order: OrderRow = await knex('orders').where('public_id', publicId).first();
@@ -70,6 +84,8 @@ export async function outcomesOf(state: State): Promise<Outcome[]> {
         wishes,
         cards: state.cards.filter((card) => card.order === publicId),
         isMembersOwn: state.dashboardCancels === 0 && ends.length === 0,
+        known: state.known,
+        prices: state.prices.filter(({ plan }) => plan === order.plan_id),
         isDuplicate: order.yields_to !== null && order.paid_at === null && ownPayments(books).length > 0,
       };
     }),

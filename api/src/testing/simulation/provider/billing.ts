@@ -14,7 +14,7 @@ const firstMethod = 'pm_of_all';
 /** Makes a subscription with its first invoice, which waits for the buyer. */
 export function addSubscription(
   books: Books,
-  wanted: Pick<Subscription, 'amount' | 'interval' | 'metadata'>,
+  wanted: Pick<Subscription, 'amount' | 'coupon' | 'interval' | 'metadata'>,
 ): Subscription {
   const created = books.stamp();
   const periodEnd = later(created, wanted.interval);
@@ -39,7 +39,10 @@ export function addSubscription(
 
 function addInvoice(books: Books, subscription: Subscription, isFirst: boolean): Invoice {
   const id = books.newId('in');
-  const intent = addIntent(books, { amount: subscription.amount, metadata: {}, invoice: id, by: 'site' });
+  const { amount: listAmount, coupon } = subscription;
+  const isReduced = coupon !== null && (isFirst || coupon.duration === 'forever');
+  const amount = listAmount - (isReduced ? coupon.amountOff : 0);
+  const intent = addIntent(books, { amount, metadata: {}, invoice: id, by: 'site' });
   const invoice: Invoice = {
     id,
     subscription: subscription.id,
@@ -47,6 +50,8 @@ function addInvoice(books: Books, subscription: Subscription, isFirst: boolean):
     isFirst,
     created: isFirst ? subscription.created : subscription.periodStart,
     periodEnd: subscription.periodEnd,
+    listAmount,
+    amount,
     hostedUrl: `https://invoice.provider.example/i/${id}`,
     status: 'open',
     asksConfirmation: false,
@@ -196,6 +201,13 @@ export function chargeTo(books: Books, subscription: Subscription, method: strin
   subscription.method = method;
   books.record('customer.subscription.updated', shownSubscription(books, subscription));
   return true;
+}
+
+/** Charges a subscription another price, in cents, from its next invoice on. */
+export function setAmount(books: Books, subscription: Subscription, amount: number): void {
+  subscription.amount = amount;
+  books.stamp();
+  books.record('customer.subscription.updated', shownSubscription(books, subscription));
 }
 
 /** Pays an open invoice with the card on file. @returns what that card does. */

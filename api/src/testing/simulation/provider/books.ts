@@ -51,6 +51,9 @@ export interface Invoice {
   readonly isFirst: boolean;
   readonly created: number;
   readonly periodEnd: number;
+  /** In cents: the subscription's price when it was made, and what of it was asked for. */
+  readonly listAmount: number;
+  readonly amount: number;
   readonly hostedUrl: string;
   status: 'open' | 'paid' | 'void';
   /** Whether the member's bank has asked for 3-D Secure. */
@@ -59,10 +62,20 @@ export interface Invoice {
   nextTry: number | null;
 }
 
+/** What is taken off a subscription's invoices: of the first, or of all. */
+export interface Coupon {
+  readonly id: string;
+  readonly name: string;
+  readonly amountOff: number;
+  readonly duration: 'once' | 'forever';
+}
+
 export interface Subscription {
   readonly id: string;
   readonly metadata: Readonly<Record<string, string>>;
-  readonly amount: number;
+  /** In cents, without its coupon: what its next invoice is made of. */
+  amount: number;
+  readonly coupon: Coupon | null;
   readonly interval: 'month' | 'year';
   readonly created: number;
   readonly invoices: Invoice[];
@@ -104,6 +117,7 @@ export interface Books {
   readonly invoices: Map<string, Invoice>;
   readonly customers: Map<string, { readonly id: string; readonly email: string }>;
   readonly setups: Map<string, Setup>;
+  readonly coupons: Map<string, Coupon>;
   /** Cards that were set up later, by what they do; one that was forgotten is not among them. */
   readonly methods: Map<string, Subscription['card']>;
   readonly events: KeptEvent[];
@@ -134,6 +148,7 @@ export function openBooks(chance: Chance, clock: SharedClock, name: string): Boo
     invoices: new Map(),
     customers: new Map(),
     setups: new Map(),
+    coupons: new Map(),
     methods: new Map(),
     events,
     isPoor: false,

@@ -5,6 +5,7 @@ import {
   chargeTo,
   endSubscription,
   payInvoice,
+  setAmount,
   setCancelAtPeriodEnd,
   voidInvoice,
 } from './billing.ts';
@@ -12,6 +13,7 @@ import type { Answer } from './kept-answers.ts';
 import { addRefund, refusalOf } from './money.ts';
 import {
   shownCharge,
+  shownCoupon,
   shownDispute,
   shownIntent,
   shownInvoice,
@@ -69,6 +71,15 @@ const calls: Readonly<Record<string, Call>> = {
     methods.delete(id);
     return ok({ id, object: 'payment_method', customer: null });
   },
+  'GET coupons/id': ({ coupons }, _, id) => found(coupons.get(decodeURIComponent(id)), shownCoupon),
+  'POST coupons': ({ coupons }, form) => {
+    const id = form.get('id') ?? '';
+    if (coupons.has(id)) return refusal('resource_already_exists');
+    const duration = form.get('duration') === 'forever' ? 'forever' : 'once';
+    const coupon = { id, name: form.get('name') ?? '', amountOff: Number(form.get('amount_off')), duration } as const;
+    coupons.set(id, coupon);
+    return ok(shownCoupon(coupon));
+  },
   'GET subscriptions': (books) =>
     list(
       [...books.subscriptions.values()]
@@ -78,7 +89,11 @@ const calls: Readonly<Record<string, Call>> = {
   'POST subscriptions': (books, form) => {
     const amount = Number(form.get('items[0][price_data][unit_amount]'));
     const interval = form.get('items[0][price_data][recurring][interval]') === 'month' ? 'month' : 'year';
-    return ok(shownSubscription(books, addSubscription(books, { amount, interval, metadata: metadataOf(form) })));
+    const name = form.get('discounts[0][coupon]');
+    const coupon = name === null ? null : (books.coupons.get(name) ?? null);
+    if (name !== null && coupon === null) return refusal('resource_missing');
+    const wanted = { amount, interval, coupon, metadata: metadataOf(form) } as const;
+    return ok(shownSubscription(books, addSubscription(books, wanted)));
   },
   'GET subscriptions/id': (books, _, id) =>
     found(books.subscriptions.get(id), (subscription) => shownSubscription(books, subscription)),
@@ -88,6 +103,8 @@ const calls: Readonly<Record<string, Call>> = {
     if (subscription.status === 'canceled') return refusal('subscription_canceled');
     const method = form.get('default_payment_method');
     if (method !== null && !chargeTo(books, subscription, method)) return missing;
+    const amount = form.get('items[0][price_data][unit_amount]');
+    if (amount !== null) setAmount(books, subscription, Number(amount));
     const atEnd = form.get('cancel_at_period_end');
     if (atEnd !== null) setCancelAtPeriodEnd(books, subscription, atEnd === 'true');
     return ok(shownSubscription(books, subscription));

@@ -1,6 +1,7 @@
 import {
   leftOf,
   type Books,
+  type Coupon,
   type Dispute,
   type Intent,
   type Invoice,
@@ -136,7 +137,13 @@ export function shownSubscription(books: Books, subscription: Subscription) {
         {
           current_period_start: periodStart,
           current_period_end: periodEnd,
-          price: { unit_amount: subscription.amount },
+          id: `si_${id}`,
+          price: {
+            unit_amount: subscription.amount,
+            currency: 'usd',
+            product: 'prod_of_all',
+            recurring: { interval: subscription.interval },
+          },
           quantity: 1,
         },
       ],
@@ -147,6 +154,10 @@ export function shownSubscription(books: Books, subscription: Subscription) {
     ended_at: endedAt,
     latest_invoice: newest ? shownInvoice(books, newest) : null,
   };
+}
+
+export function shownCoupon({ id, name, amountOff, duration }: Coupon) {
+  return { id, object: 'coupon', name, amount_off: amountOff, currency: 'usd', duration, valid: true };
 }
 
 export function shownSetup({ id, customer, metadata, method }: Setup) {

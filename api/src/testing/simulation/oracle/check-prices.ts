@@ -1,0 +1,100 @@
+import type { Invoice } from '../provider/books.ts';
+import { priceOf } from '../prices.ts';
+import { ownPayments } from './life.ts';
+import type { Outcome } from './outcome.ts';
+
+/** In ms: no member is charged another price sooner than this after the mail that says so. */
+const notice = 30 * 86_400_000;
+/** In ms: an order is opened so soon after its price was read. */
+const reading = 60_000;
+
+/** A mail about another price. */
+interface Told {
+  /** In cents, with what a code takes off. */
+  readonly price: number;
+  /** In ms: the charge that it names, and when it was written. */
+  readonly from: number;
+  readonly at: number;
+}
+
+/** Everybody is charged what they have agreed to, and later what they were told in time; nobody is told the same twice. */
+export function priceFaults(outcome: Outcome): string[] {
+  const told = toldOf(outcome);
+  return [...agreedFaults(outcome), ...renewalFaults(outcome, told), ...toldFaults(outcome, told)];
+}
+
+/** The first payment is what the page showed, and that is what the plan cost, less what the code takes off. */
+function agreedFaults({ order, books, known, prices }: Outcome): string[] {
+  const faults: string[] = [];
+  const opened = Date.parse(order.created_at);
+  const list = order.list_amount ?? order.amount;
+  const fits = prices.some(({ price, at }, place) => {
+    const next = prices[place + 1]?.at ?? Infinity;
+    return price === list && at <= opened + reading && opened - reading <= next;
+  });
+  if (!fits) faults.push(`[price] order ${order.id} was opened at ${list}, which was not its plan's price`);
+  for (const { id, kind, amount } of books.payments) {
+    if (kind !== 'first') continue;
+    const agreed = known.get(id);
+    if (agreed?.amount !== amount) {
+      faults.push(`[price] ${id} of order ${order.id} took ${amount}, agreed to were ${agreed?.amount}`);
+    }
+  }
+  return faults;
+}
+
+/** Every renewal costs what the one before did, or what was announced for it; by a code for good less by the same sum. */
+function renewalFaults({ order, books, known }: Outcome, told: readonly Told[]): string[] {
+  const [first] = ownPayments(books);
+  const agreed = first && known.get(first.id);
+  if (agreed === undefined) return [];
+  const off = agreed.code?.always ? agreed.list - agreed.amount : 0;
+  const faults: string[] = [];
+  let before = agreed.list - off;
+  for (const { id, amount, created } of byAge(books.renewals)) {
+    const time = created * 1000;
+    const inTime = told.filter(({ from, at }) => from <= time + 1000 && at + notice <= time + 1000);
+    if (amount !== before && !inTime.some(({ price }) => price === amount)) {
+      faults.push(`[price] the renewal ${id} of order ${order.id} costs ${amount}, and nobody was told`);
+    }
+    const newest = inTime.at(-1);
+    if (newest !== undefined && amount > newest.price) {
+      faults.push(`[price] the renewal ${id} of order ${order.id} costs ${amount}, announced were ${newest.price}`);
+    }
+    before = amount;
+  }
+  return faults;
+}
+
+/** Of each change a member is told once; and whoever renews at another price than the plan's by now, was told. */
+function toldFaults(outcome: Outcome, told: readonly Told[]): string[] {
+  const { order, books, membership, wishes, prices, known } = outcome;
+  const faults: string[] = [];
+  const [first] = ownPayments(books);
+  const agreed = first && known.get(first.id);
+  const [subscription] = books.subscriptions;
+  if (told.length > prices.length - 1) {
+    faults.push(`[mails] order ${order.id} was told ${told.length} times of ${prices.length - 1} changes of its price`);
+  }
+  const goesOn = membership?.status === 'active' && subscription?.status === 'active' && outcome.isMembersOwn;
+  if (!goesOn || subscription.cancelAtPeriodEnd || wishes.length > 0 || agreed === undefined) return faults;
+  const off = agreed.code?.always ? agreed.list - agreed.amount : 0;
+  const now = priceOf(prices, order.plan_id ?? '');
+  if (subscription.amount !== now && told.at(-1)?.price !== now - off) {
+    faults.push(`[price] order ${order.id} renews at ${subscription.amount}, and was not told of ${now}`);
+  }
+  return faults;
+}
+
+function toldOf({ order, mails }: Outcome): Told[] {
+  return mails.flatMap(({ kind, payload, created_at: at }) => {
+    if (kind !== 'price-change') return [];
+    const about = JSON.parse(payload) as { readonly order: number; readonly newPrice: number; readonly from: string };
+    if (about.order !== order.id) return [];
+    return [{ price: about.newPrice, from: Date.parse(about.from), at: Date.parse(at) }];
+  });
+}
+
+function byAge(invoices: readonly Invoice[]): Invoice[] {
+  return invoices.toSorted((a, b) => a.created - b.created);
+}

@@ -1,0 +1,37 @@
+/** A code that staff have made for one schedule. Times in ms, sums in cents. */
+export interface Code {
+  readonly code: string;
+  readonly amountOff: number | null;
+  readonly percentOff: number | null;
+  /** Whether it takes something off each renewal too. */
+  readonly always: boolean;
+  /** The plan that it is for; null for all. */
+  readonly planId: string | null;
+  /** From when until when it can be used; null for no bound. */
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+  readonly mostUses: number | null;
+  readonly mostPerBuyer: number | null;
+  /** When staff knew that they had ended it; null if they do not. */
+  endedAt: number | null;
+}
+
+/** A price of a plan, in cents, from a time on, in ms. */
+export interface Price {
+  readonly plan: string;
+  readonly price: number;
+  readonly at: number;
+}
+
+/** What a plan costs by now. */
+export function priceOf(prices: readonly Price[], plan: string): number {
+  const price = prices.findLast((each) => each.plan === plan);
+  if (price === undefined) throw new Error(`${plan} has no price`);
+  return price.price;
+}
+
+/** What a code takes off a price, in cents: reckoned here once more, so that the site's own reckoning is held against it. */
+export function discountOf(code: Pick<Code, 'amountOff' | 'percentOff'> | null, price: number): number {
+  if (code === null) return 0;
+  return code.amountOff ?? Math.floor((price * (code.percentOff ?? 0)) / 100 + 0.5);
+}
