@@ -127,6 +127,23 @@ test('cancelled at the end of the period: said, mailed once, in the history, and
   expect(await own.shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended' })]);
 });
 
+test('a mail about the oldest of many memberships has its link', async () => {
+  await using own = await openOwnMembership();
+  const { shop } = own;
+  const [oldest] = await shop.rows('memberships');
+  if (!oldest) throw new Error('there is no membership');
+  for (let later = 0; later < 25; later += 1) await shop.order();
+  const { id: _id, order_id: first, ...same } = oldest;
+  const orders = (await shop.rows('orders')).filter(({ id }) => id !== first);
+  await shop.app.db
+    .knex('memberships')
+    .insert(orders.map(({ id }) => ({ ...same, order_id: id, subscription_id: null })));
+  await own.call(cancelOwnMembership);
+  const mail = (await writeMails(shop.app)).find(({ subject }) => subject === 'Your membership will not renew');
+  const { description } = await shop.call(getOwnMembership, { params: { token: tokenIn(mail) } });
+  expect(description).toBe('Pro Agent Monthly');
+});
+
 test('what a member has done stands in the history of the order', async () => {
   await using own = await openOwnMembership();
   await own.call(cancelOwnMembership);
