@@ -1,6 +1,5 @@
-import { styled } from 'styled-components';
+import { CheckedList } from '../checked-list/checked-list.tsx';
 import { Dialog, DialogContent } from '../dialog/dialog.tsx';
-import { Icon } from '../icon/icon.tsx';
 import { firstName, MemberCard, type MemberFacts } from '../member-card/member-card.tsx';
 import { celebrationWords, type CelebrationType } from './celebration-words.ts';
 import { Confetti } from './confetti.tsx';
@@ -10,25 +9,6 @@ export { celebrationTypes, type CelebrationType } from './celebration-words.ts';
 
 /** How many benefits are shown. */
 const mostBenefits = 3;
-
-const Benefits = styled.ul`
-  display: grid;
-  margin-top: 12px;
-
-  & li {
-    display: flex;
-    gap: 12px;
-    padding-block: 9px;
-    font-size: var(--fs-small);
-    line-height: 1.45;
-  }
-
-  & svg {
-    flex: none;
-    margin-top: 4px;
-    color: var(--ok);
-  }
-`;
 
 /** What {@link Celebration} takes. */
 export interface CelebrationProps {
@@ -54,16 +34,7 @@ export function Celebration({ type = 'default', facts, onClose }: CelebrationPro
         behind={phase === 'entrance' ? null : <Confetti />}
         head={<MemberCard facts={facts} closable />}
       >
-        {facts.benefits.length > 0 && (
-          <Benefits>
-            {facts.benefits.slice(0, mostBenefits).map((benefit) => (
-              <li key={benefit}>
-                <Icon name="check" />
-                <span>{benefit}</span>
-              </li>
-            ))}
-          </Benefits>
-        )}
+        <CheckedList items={facts.benefits.slice(0, mostBenefits)} />
       </DialogContent>
     </Dialog>
   );
