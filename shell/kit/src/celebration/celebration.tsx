@@ -15,6 +15,8 @@ export interface CelebrationProps {
   /** Default `default`. */
   readonly type?: CelebrationType;
   readonly facts: MemberFacts;
+  /** Takes the place of the type's own sentence, where more is known; default none. */
+  readonly text?: string;
   /** Called when it is over, or has been closed before. */
   readonly onClose: () => void;
 }
@@ -23,14 +25,14 @@ export interface CelebrationProps {
  * A moment over the page: the member's card while confetti falls. It closes by itself, and says nothing that the page
  * below does not say too. Whoever wants less motion does not get it: ask `wantsMotion` of `@plumbline/kit/wants-motion` first.
  */
-export function Celebration({ type = 'default', facts, onClose }: CelebrationProps) {
+export function Celebration({ type = 'default', facts, text, onClose }: CelebrationProps) {
   const phase = usePhase(onClose);
-  const { title, text } = celebrationWords(type, firstName(facts.name));
+  const words = celebrationWords(type, firstName(facts.name));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={title}
-        description={text}
+        title={words.title}
+        description={text ?? words.text}
         behind={phase === 'entrance' ? null : <Confetti />}
         head={<MemberCard facts={facts} closable />}
       >
