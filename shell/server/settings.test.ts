@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { readPageServerSettings } from './settings.ts';
 
@@ -30,4 +31,17 @@ test.each([
 test('a production site has to know its own address', () => {
   expect(() => readPageServerSettings({ SITE_ENV: 'production' })).toThrow(/^SITE_ORIGIN is required/);
   expect(readPageServerSettings({ PORT: '4000' }).site.origin).toBe('http://localhost:4000');
+});
+
+test('the registry’s keys are Ed25519 keys, and no others of the same length', () => {
+  const made = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  expect(readPageServerSettings({ REGISTRY_PUBLIC_KEY: made, REGISTRY_PUBLIC_KEY_OLD: made })).toMatchObject({
+    registryKey: made,
+    oldRegistryKey: made,
+  });
+  for (const name of ['REGISTRY_PUBLIC_KEY', 'REGISTRY_PUBLIC_KEY_OLD']) {
+    expect(() => readPageServerSettings({ [name]: `${'A'.repeat(59)}=` })).toThrow(
+      `${name} must be an Ed25519 public key: base64 of SPKI in DER`,
+    );
+  }
 });

@@ -1,7 +1,15 @@
 import { isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import { providerSettings } from '@plumbline/serving/provider-settings';
-import { acceptedSecrets, HttpOrigin, Port, readSettings, Secret, SettingsError } from '@plumbline/serving/settings';
+import {
+  acceptedSecrets,
+  HttpOrigin,
+  Port,
+  PublicKey,
+  readSettings,
+  Secret,
+  SettingsError,
+} from '@plumbline/serving/settings';
 import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
 import { tracingFrom, tracingSettings } from '@plumbline/serving/tracing-settings';
 import { workspaceRoot } from '@plumbline/build/workspace';
@@ -10,7 +18,6 @@ import type { ProviderSettings } from './pages/payment-origins.ts';
 
 const number = (pattern: RegExp, range: string) =>
   v.pipe(v.string(), v.regex(pattern, `must be ${range}`), v.transform(Number));
-const PublicKey = v.pipe(v.string(), v.regex(/^[\w+/]{59}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER'));
 const onOrOff = v.picklist(['on', 'off'], 'must be on or off');
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -26,6 +26,7 @@ export {
   renewingOrderIds,
 } from './memberships/member-orders.ts';
 export {
+  findEarlierMemberships,
   findLivingMemberships,
   findMembershipRow,
   findMembershipsOf,

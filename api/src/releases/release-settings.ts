@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HttpOrigins, Secret } from '@plumbline/serving/settings';
+import { HttpOrigins, PublicKey, Secret } from '@plumbline/serving/settings';
 import type { Site } from '@plumbline/contract/site';
 import type { ReleaseQuotas } from './registry/quotas.ts';
 
@@ -13,11 +13,6 @@ function count(most: number, fallback: string) {
   );
   return v.optional(whole, fallback);
 }
-
-const PublicKey = v.pipe(
-  v.string(),
-  v.regex(/^MCowBQYDK2VwAyEA[\w+/]{43}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER'),
-);
 
 /** The settings that {@link releaseRulesFrom} reads. */
 export const releaseSettings = {

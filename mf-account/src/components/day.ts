@@ -4,3 +4,10 @@ const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'A
 export function day(iso: string): string {
   return dates.format(new Date(iso));
 }
+
+const isoDates = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+/** `2026-11-21` for an ISO instant, of the same time zone: for what writes dates by itself. */
+export function isoDay(iso: string): string {
+  return isoDates.format(new Date(iso));
+}

@@ -10,6 +10,10 @@ const receipt = (number: number, paidAt: string, refunded = 0) => ({
 /** A membership as the API shows it, for tests and stories. */
 export const membership: OwnMembership = {
   memberNumber: 10_482,
+  memberName: 'Renee Castellano',
+  joinedAt: '2026-11-21T12:00:00.000Z',
+  benefits: ['Exclusive networking events', 'Industry insights and market reports', 'Member directory access'],
+  milestone: null,
   description: 'Pro Agent Annual',
   billingFrequency: 'annual',
   price: 29_900,
@@ -22,6 +26,14 @@ export const membership: OwnMembership = {
   leaving: null,
   cancelling: { when: 'period_end', until: '2027-11-21T12:00:00.000Z' },
   receipts: [receipt(1, '2026-11-21T12:00:00.000Z')],
+};
+
+/** Of somebody who joined five years ago. */
+export const anniversary: OwnMembership = {
+  ...membership,
+  // In Maryland it is still the 20th.
+  joinedAt: '2021-11-21T03:00:00.000Z',
+  milestone: 5,
 };
 
 export const leaving: OwnMembership = {

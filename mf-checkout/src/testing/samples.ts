@@ -49,6 +49,7 @@ export function paidOrder(changes: Partial<Order> = {}): Order {
     memberNumber: 10_042,
     joinDate: '2026-11-21T12:00:00.000Z',
     benefits,
+    earlierMemberships: 'none',
   } as const;
   return sampleOrder({ status: 'paid', renewsAt: '2027-11-21T12:00:00.000Z', member, ...changes });
 }

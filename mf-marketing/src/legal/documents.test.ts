@@ -18,8 +18,8 @@ const textOf = ({ summary, sections }: LegalDocument) =>
  * contract: what somebody agreed to is recorded by its version.
  */
 const wordsOfVersions: Readonly<Record<string, string>> = {
-  'terms 2026-11-26': '20a2d09dc2e01351',
-  'privacy 2026-11-26': '43939e72a12375a6',
+  'terms 2026-11-26': '04cfaed93c16ca5b',
+  'privacy 2026-11-26': 'e5a5c07ae7983589',
   'agreement 2026-11-25': '41cdf4d23fa6b611',
   'recurring-billing 2026-11-26': '2679dec3c5325136',
 };

@@ -30,6 +30,17 @@ export const MembershipLeaving = v.nullable(
 /** A membership as its member manages it. Times are ISO 8601, amounts in cents. */
 export const OwnMembership = v.object({
   memberNumber: v.number(),
+  /** The member's; empty after an erasure. */
+  memberName: v.string(),
+  /** When the member first became one. */
+  joinedAt: v.string(),
+  /** What the plan includes, most important first. */
+  benefits: v.array(v.string()),
+  /**
+   * The years that the member completed less than a month ago, of those that are celebrated: the first, and every fifth. Null
+   * at any other time, and for a membership that has ended or is unpaid.
+   */
+  milestone: v.nullable(v.number()),
   /** The plan's name. */
   description: v.string(),
   /** Null for an order of the dashboard's that named none. */

@@ -50,6 +50,13 @@ export const MembershipPlan = v.object({
 });
 export type MembershipPlan = v.InferOutput<typeof MembershipPlan>;
 
+/**
+ * A member's other memberships when one began: `none` before it, all `ended`, or one still `running`. What a purchase is
+ * celebrated as follows from it.
+ */
+export const EarlierMemberships = v.picklist(['none', 'ended', 'running']);
+export type EarlierMemberships = v.InferOutput<typeof EarlierMemberships>;
+
 /** A member's status on the celebration page. */
 export const MemberStatus = v.object({
   membershipType: MemberType,
@@ -59,6 +66,7 @@ export const MemberStatus = v.object({
   /** ISO 8601. */
   joinDate: v.string(),
   benefits: v.array(v.string()),
+  earlierMemberships: EarlierMemberships,
 });
 export type MemberStatus = v.InferOutput<typeof MemberStatus>;
 

@@ -25,6 +25,12 @@ export const Instant = v.pipe(
 /** A secret of this site's own. */
 export const Secret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 
+/** An Ed25519 public key: base64 of SPKI in DER. */
+export const PublicKey = v.pipe(
+  v.string(),
+  v.regex(/^MCowBQYDK2VwAyEA[\w+/]{43}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER'),
+);
+
 /** A TCP port, given as text. */
 export const Port = v.pipe(
   v.string(),

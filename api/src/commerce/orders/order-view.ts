@@ -1,7 +1,7 @@
 import type { MemberStatus } from '@plumbline/contract/commerce/plans';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
-import { findMembership } from '../../members/index.ts';
+import { findEarlierMemberships, findMembership } from '../../members/index.ts';
 import { findBenefits } from '../plans/store.ts';
 import { recurringAmount, reductionOf } from '../coupons/coupon-price.ts';
 import type { OrderRow } from './order-row.ts';
@@ -15,9 +15,14 @@ const included = [
   'Certification programs',
 ];
 
+/** What the membership of an order includes. */
+export async function benefitsOf(db: Knex, { plan_id: plan }: Pick<OrderRow, 'plan_id'>): Promise<string[]> {
+  return plan === null ? included : findBenefits(db, plan);
+}
+
 /** What a checkout shows of an order: nothing private. */
 export async function viewOrder(db: Knex, row: OrderRow): Promise<Order> {
-  const benefits = row.plan_id === null ? included : await findBenefits(db, row.plan_id);
+  const benefits = await benefitsOf(db, row);
   const membership = row.paid_at === null ? null : await findMembership(db, row.id);
   const member: MemberStatus | null = membership && {
     membershipType: row.member_type,
@@ -25,6 +30,7 @@ export async function viewOrder(db: Knex, row: OrderRow): Promise<Order> {
     memberNumber: membership.number,
     joinDate: membership.joinedAt,
     benefits,
+    earlierMemberships: await findEarlierMemberships(db, row.id),
   };
   return {
     id: row.public_id,

@@ -3,9 +3,10 @@ import type { MembershipLinks } from '../../mail/index.ts';
 import {
   findLivingMemberships,
   findMemberByEmail,
-  findMembershipsOf,
+  findMembershipRow,
   keepLink,
   type Member,
+  type MembershipRow,
 } from '../../members/index.ts';
 import { hashToken, linkToken } from '../../platform/secrets/link-token.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
@@ -74,13 +75,16 @@ export async function findMembershipReader(
 async function findLinked(db: Knex, { to, order }: Omit<Asked, 'messageKey'>) {
   const member = await findMemberByEmail(db, to);
   if (member === null) return null;
-  const rows =
-    order === null
-      ? await findLivingMemberships(db, member.id, most)
-      : (await findMembershipsOf(db, member.id, most)).filter(({ order_id: id }) => id === order);
+  const rows = order === null ? await findLivingMemberships(db, member.id, most) : await findOrdered(db, member, order);
   if (rows.length === 0) return null;
   const orders = await Promise.all(rows.map(({ order_id: id }) => findOrderRow(db, id)));
   return { member, orders };
+}
+
+/** The membership of an order, in a list; none if it is another member's. */
+async function findOrdered(db: Knex, { id }: Member, order: number): Promise<MembershipRow[]> {
+  const row = await findMembershipRow(db, order);
+  return row?.member_id === id ? [row] : [];
 }
 
 function readerOf({ email, name, number }: Member) {

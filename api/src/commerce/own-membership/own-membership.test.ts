@@ -8,6 +8,7 @@ import {
   payOwnMembership,
   resumeOwnMembership,
 } from '@plumbline/contract/commerce/own-membership';
+import { listMemberships } from '@plumbline/contract/commerce/plans';
 import type Stripe from 'stripe';
 import { mailedToken, openOwnMembership, type OpenMembership } from '../../testing/open-own-membership.ts';
 import { buyer } from '../../testing/open-shop.ts';
@@ -60,6 +61,8 @@ test('the view has plan, price, next charge, card and receipts, and looking chan
   const { nextCharge } = membership;
   expect(membership).toMatchObject({
     memberNumber: 10_001,
+    memberName: 'Renée Castellano',
+    milestone: null,
     description: 'Pro Agent Monthly',
     billingFrequency: 'monthly',
     price: 2500,
@@ -76,6 +79,22 @@ test('the view has plan, price, next charge, card and receipts, and looking chan
   expect(opened.status).toBe(200);
   expect(JSON.stringify([await own.shop.rows('orders'), await own.shop.rows('memberships')])).toBe(before);
   expect(await own.shop.rows('membership_changes')).toEqual([]);
+});
+
+test('a year after joining the view says so for a month, while the renewal is paid', async () => {
+  await using own = await openOwnMembership({ membershipId: 'pro-agent-annual' });
+  const { shop } = own;
+  const { joinedAt, benefits } = await own.view();
+  const [membership] = await shop.rows('memberships');
+  expect(joinedAt).toBe(membership?.['started_at']);
+  const plans = await shop.call(listMemberships, {});
+  expect(benefits).toEqual(plans.find(({ id }) => id === 'pro-agent-annual')?.benefits);
+  await shop.app.db
+    .knex('members')
+    .update({ joined_at: new Date(shop.app.clock.time - 366 * 86_400_000).toISOString() });
+  expect((await own.view()).milestone).toBe(1);
+  await shop.app.db.knex('memberships').update({ status: 'past_due' });
+  expect((await own.view()).milestone).toBeNull();
 });
 
 test('a link holds for a day, any number of times, and opens one membership', async () => {
@@ -125,6 +144,23 @@ test('cancelled at the end of the period: said, mailed once, in the history, and
   await sweep(own.shop.payments);
   expect(await own.shop.rows('ledger')).toHaveLength(1);
   expect(await own.shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended' })]);
+});
+
+test('a mail about the oldest of many memberships has its link', async () => {
+  await using own = await openOwnMembership();
+  const { shop } = own;
+  const [oldest] = await shop.rows('memberships');
+  if (!oldest) throw new Error('there is no membership');
+  for (let later = 0; later < 25; later += 1) await shop.order();
+  const { id: _id, order_id: first, ...same } = oldest;
+  const orders = (await shop.rows('orders')).filter(({ id }) => id !== first);
+  await shop.app.db
+    .knex('memberships')
+    .insert(orders.map(({ id }) => ({ ...same, order_id: id, subscription_id: null })));
+  await own.call(cancelOwnMembership);
+  const mail = (await writeMails(shop.app)).find(({ subject }) => subject === 'Your membership will not renew');
+  const { description } = await shop.call(getOwnMembership, { params: { token: tokenIn(mail) } });
+  expect(description).toBe('Pro Agent Monthly');
 });
 
 test('what a member has done stands in the history of the order', async () => {

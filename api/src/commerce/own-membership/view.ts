@@ -2,6 +2,7 @@ import { leaveNotice, type OwnMembership } from '@plumbline/contract/commerce/ow
 import type { Knex } from 'knex';
 import { findMembership, findMembershipRow, type MembershipRow } from '../../members/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { benefitsOf } from '../orders/order-view.ts';
 import { findOrderRow } from '../orders/store.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { findCharges } from '../payments/ledger.ts';
@@ -10,6 +11,7 @@ import { cardOf, findBilling, type BillingRow } from './billing.ts';
 import { findLiveChange, type ChangeRow } from './changes.ts';
 import { findComingPrice } from './coming-price.ts';
 import { followingPeriodEnd } from './following-period-end.ts';
+import { milestoneOf } from './milestone.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 import { recurringPrice } from '../coupons/coupon-price.ts';
 
@@ -62,6 +64,7 @@ export async function viewMembership(
   const state = await findState(db, orderId);
   const { order, row, billing } = state;
   const membership = await findMembership(db, orderId);
+  const joinedAt = membership?.joinedAt ?? row.started_at;
   const charges = await findCharges(db, orderId, mostReceipts);
   const leaving = leavingOf(state);
   const renews = row.status === 'active' && Boolean(row.renews) && billing !== null;
@@ -72,6 +75,10 @@ export async function viewMembership(
   const next = coming !== null && coming.from <= row.period_end ? coming.price : (billing?.amount ?? null);
   return {
     memberNumber: membership?.number ?? 0,
+    memberName: membership?.name ?? '',
+    joinedAt,
+    benefits: await benefitsOf(db, order),
+    milestone: row.status === 'active' ? milestoneOf(joinedAt, now) : null,
     description: order.description,
     billingFrequency: order.billing_frequency,
     price,

@@ -1,3 +1,4 @@
+import type { EarlierMemberships } from '@plumbline/contract/commerce/plans';
 import type { AdminMembership } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import { updateMemberStatus } from './member-status.ts';
@@ -28,6 +29,22 @@ type Made = Pick<MembershipRow, 'member_id' | 'order_id' | 'started_at' | 'subsc
 /** The membership that an order made. */
 export async function findMembershipRow(db: Knex, orderId: number): Promise<MembershipRow | undefined> {
   return db('memberships').where('order_id', orderId).first();
+}
+
+/** How the member stood by their others when the membership of an order began. */
+export async function findEarlierMemberships(db: Knex, orderId: number): Promise<EarlierMemberships> {
+  const row = await findMembershipRow(db, orderId);
+  if (row === undefined) return 'none';
+  const { id, member_id: memberId, started_at: start } = row;
+  const counted: { earlier: number | string; running: number | string } = await db('memberships')
+    .where('member_id', memberId)
+    .where('id', '<', id)
+    .first(
+      db.raw('count(*) as earlier'),
+      db.raw('count(case when ended_at is null or ended_at > ? then 1 end) as running', [start]),
+    );
+  if (Number(counted.earlier) === 0) return 'none';
+  return Number(counted.running) === 0 ? 'ended' : 'running';
 }
 
 /** The newest memberships of a member. */

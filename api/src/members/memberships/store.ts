@@ -6,8 +6,10 @@ export type MembershipStatus = 'active' | 'past_due' | 'ended';
 /** What an order has made: a member's membership. */
 export interface Membership {
   readonly number: number;
+  /** The member's. */
+  readonly name: string;
   readonly status: MembershipStatus;
-  /** ISO 8601. */
+  /** ISO 8601: when its member first became one. */
   readonly joinedAt: string;
   /** ISO 8601: paid until then. */
   readonly periodEnd: string;
@@ -16,6 +18,7 @@ export interface Membership {
 
 interface Row {
   readonly number: number;
+  readonly name: string;
   readonly status: MembershipStatus;
   readonly joined_at: string;
   readonly period_end: string;
@@ -27,10 +30,18 @@ export async function findMembership(db: Knex, orderId: number): Promise<Members
   const row: Row | undefined = await db('memberships')
     .join('members', 'members.id', 'memberships.member_id')
     .where('memberships.order_id', orderId)
-    .first('members.number', 'memberships.status', 'members.joined_at', 'memberships.period_end', 'memberships.renews');
+    .first(
+      'members.number',
+      'members.name',
+      'memberships.status',
+      'members.joined_at',
+      'memberships.period_end',
+      'memberships.renews',
+    );
   if (!row) return null;
   return {
     number: row.number,
+    name: row.name,
     status: row.status,
     joinedAt: row.joined_at,
     periodEnd: row.period_end,

@@ -4,6 +4,7 @@ import { cardName } from '@plumbline/contract/commerce/receipts';
 import { Button } from '@plumbline/kit/button';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { content } from './content.ts';
+import { expiresTooSoon } from './expires-too-soon.ts';
 import { Part } from './part.tsx';
 import type { Changes } from './use-changes.ts';
 
@@ -21,7 +22,7 @@ export function CardPart({
   onSaid: (message: string) => void;
 }) {
   const copy = content.card;
-  const { card, nextCharge, due, status } = membership;
+  const { card, due, status } = membership;
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -29,7 +30,7 @@ export function CardPart({
   }, [open]);
   if (status === 'ended' || (card === null && membership.cancelling === null && membership.leaving === null))
     return null;
-  const isLate = card !== null && nextCharge !== null && card.expires < nextCharge.at.slice(0, 7);
+  const isLate = expiresTooSoon(membership);
   return (
     <Part title={open ? copy.form : copy.heading} heading={heading}>
       {!open && <p>{card === null ? copy.none : copy.shown(cardName(card), monthOf(card.expires))}</p>}

@@ -35,6 +35,12 @@ export const content = {
     ends: 'Ends',
     ended: 'Ended',
     number: 'Member number',
+    joined: 'Joined',
+  },
+  milestone: {
+    /** After the day on which somebody joined. */
+    since: (years: number) => (years === 1 ? 'a year ago' : `${years} years ago`),
+    text: (since: string) => `You joined ${since}. Thank you for being a member.`,
   },
   due: {
     heading: 'Your renewal is not paid',

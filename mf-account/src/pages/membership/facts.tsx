@@ -81,5 +81,11 @@ function rowsOf(membership: OwnMembership): (readonly [Term, string])[] {
     ...(end === null ? [] : [[end, day(paidUntil)] as const]),
     ...(leaving === null ? [] : [['ends', day(leaving.until)] as const]),
     ['number', String(membership.memberNumber)],
+    ['joined', joinedOf(membership)],
   ];
+}
+
+/** A milestone stands here for who is shown no celebration, or looks again. */
+function joinedOf({ joinedAt, milestone }: OwnMembership): string {
+  return milestone === null ? day(joinedAt) : `${day(joinedAt)}, ${content.milestone.since(milestone)}`;
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import {
+  anniversary,
   asksBank,
   ended,
   late,
@@ -92,6 +93,19 @@ export const CanceledWhileTheProviderIsAway = of({
 });
 export const PastDue = of(pastDue);
 export const PastDueOnAPhone: Story = { ...PastDue, globals: phone };
+/** Each visit to these is the first one of its browser. */
+const firstVisit = { beforeEach: () => window.localStorage.clear() };
+export const Milestone: Story = { ...of(anniversary), ...firstVisit };
+export const MilestoneOnAPhone: Story = { ...Milestone, globals: phone };
+export const MilestoneInTheDark: Story = { ...Milestone, globals: { theme: 'dark' } };
+export const RenewalPaid: Story = {
+  ...of(pastDue, {
+    '/api/own-membership/pay': {
+      json: { message: 'Your renewal is paid. Thank you.', membership, confirmAt: null },
+    },
+  }),
+  play: press('Pay $299.00 now'),
+};
 export const PastDueAndTheBankAsks = of(asksBank);
 export const LeavingWhilePastDue: Story = { ...of(pastDue), play: press('Cancel my membership') };
 export const CardExpires = of({ ...membership, card: { brand: 'visa', last4: '4242', expires: '2027-02' } });

@@ -1,8 +1,9 @@
-import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import {
+  anniversary,
   asksBank,
   ended,
   late,
@@ -29,8 +30,20 @@ const answers =
 const open = (answer: FakeAnswer, address: Parameters<typeof openPage>[2] = `/membership?token=${token}`) =>
   openPage('/membership', <Page />, address, answer);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => void jest.restoreAllMocks());
+
+/** As on a device that asks for less motion. */
+const lessMotion = (): void => {
+  const real = window.matchMedia;
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => Object.assign(real(media), { matches: media.includes('reduced-motion') }));
+};
 const button = (name: string) => screen.findByRole('button', { name });
-const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+/** Of the page: a member’s card has some of these too. */
+const fact = (term: string) => screen.getAllByText(term, { selector: 'dt' })[0]?.nextElementSibling?.textContent;
 
 test('a price that comes is shown with its day', async () => {
   open(shows({ ...membership, comingPrice: { price: 32_900, from: '2028-11-21T12:00:00.000Z' } }));
@@ -134,7 +147,94 @@ test('while it is on its way the button says so, and a second press sends nothin
   expect(page.api.bodies).toHaveLength(1);
 });
 
+describe('a milestone', () => {
+  const celebration = () => screen.findByRole('dialog', { name: 'A mark worth a notch, Renee.' });
+  /** Whatever is fetched to be shown has come by then. */
+  const settled = () => act(() => new Promise((done) => void setTimeout(done, 50)));
+
+  test('is celebrated on the first visit, with what is true of the member', async () => {
+    open(shows(anniversary));
+    const dialog = await celebration();
+    expect(dialog).toHaveTextContent('You joined 5 years ago. Thank you for being a member.');
+    for (const text of ['Renee Castellano', 'Pro Agent', '10482', 'November 20, 2021', 'Member directory access']) {
+      expect(dialog).toHaveTextContent(text);
+    }
+    expect(fact('Joined')).toBe('November 20, 2021, 5 years ago');
+  });
+
+  test('is celebrated once, and again by the next one and for another member', async () => {
+    const visit = async (json: OwnMembership): Promise<boolean> => {
+      const { unmount } = open(shows(json));
+      await screen.findByText('Joined');
+      await settled();
+      const isShown = screen.queryByRole('dialog') !== null;
+      unmount();
+      return isShown;
+    };
+    expect(await visit(anniversary)).toBe(true);
+    expect(await visit(anniversary)).toBe(false);
+    expect(await visit({ ...anniversary, memberNumber: 10_499 })).toBe(true);
+    expect(await visit(anniversary)).toBe(false);
+    expect(await visit({ ...anniversary, milestone: 10 })).toBe(true);
+  });
+
+  test.each<[string, OwnMembership]>([
+    ['without one', membership],
+    ['who has something to pay', { ...anniversary, ...pastDue, milestone: 5 }],
+    ['who leaves', { ...anniversary, nextCharge: null, leaving: leaving.leaving, cancelling: null }],
+    ['whose card expires', { ...anniversary, card: { brand: 'visa', last4: '4242', expires: '2027-02' } }],
+    ['whose price changes', { ...anniversary, comingPrice: { price: 32_900, from: '2028-11-21T12:00:00.000Z' } }],
+  ])('stands in nobody’s way: %s', async (_, json) => {
+    open(shows(json));
+    await screen.findByText('Joined');
+    await settled();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('is read by who wants less motion, and not celebrated', async () => {
+    lessMotion();
+    open(shows(anniversary));
+    await screen.findByText('Joined');
+    await settled();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(fact('Joined')).toBe('November 20, 2021, 5 years ago');
+    expect(window.localStorage).toHaveLength(0);
+  });
+
+  test('is not shown where the browser cannot remember it', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    open(shows(anniversary));
+    await screen.findByText('Joined');
+    await settled();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+test('a renewal that was due and is paid is celebrated over the page, which says it too', async () => {
+  const page = open(shows(pastDue));
+  page.api.answers = answers('Your renewal is paid. Thank you.', membership, { confirmAt: null });
+  await page.user.click(await button('Pay $299.00 now'));
+  const dialog = await screen.findByRole('dialog', { name: 'Good to have you with us, Renee.' });
+  expect(dialog).toHaveTextContent('Your membership is renewed.');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByText('Your renewal is paid. Thank you.')).toHaveFocus());
+});
+
+test.each<[string, OwnMembership]>([
+  ['that still waits for the bank', asksBank],
+  ['that ends instead', ended],
+])('a renewal %s is not celebrated', async (_, json) => {
+  const page = open(shows(pastDue));
+  page.api.answers = answers('That is how it stands.', json, { confirmAt: null });
+  await page.user.click(await button('Pay $299.00 now'));
+  expect(await screen.findByText('That is how it stands.')).toHaveFocus();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a renewal that is not paid is paid with one press', async () => {
+  lessMotion();
   const page = open(shows(pastDue));
   expect(await screen.findByRole('heading', { name: 'Your renewal is not paid' })).toBeVisible();
   page.api.answers = { status: 402, code: 'card_declined', message: 'Your card was declined.' };
@@ -147,6 +247,7 @@ test('a renewal that is not paid is paid with one press', async () => {
 });
 
 test('where a bank asks, the provider’s page is the way, and the page looks again', async () => {
+  lessMotion();
   const page = open(shows(asksBank));
   const link = await screen.findByRole('link', { name: /^Confirm the payment/ });
   expect(link).toHaveAttribute('href', 'https://invoice.provider.example/i/in_1');

@@ -7,6 +7,7 @@ import { ErrorState } from '@plumbline/kit/error-state';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+import { wantsMotion } from '@plumbline/kit/wants-motion';
 import type { MetaArgs, PageMeta } from '@plumbline/services';
 import { useLocation } from 'react-router-dom';
 import { AccountFrame } from '../../components/account-frame.tsx';
@@ -18,12 +19,14 @@ import { useInBrowser } from '../../components/use-in-browser.ts';
 import { useTokenOfAddress } from '../../components/use-token-of-address.ts';
 import door from '../../pictures/front-door.svg';
 import { CardPart } from './card-part.tsx';
+import { Celebrate, loadCelebration, type Occasion } from './celebrate.tsx';
 import { content } from './content.ts';
 import { DuePart } from './due-part.tsx';
 import { Facts } from './facts.tsx';
 import { LeavePart } from './leave-part.tsx';
 import { ReceiptsPart } from './receipts-part.tsx';
 import { useChanges } from './use-changes.ts';
+import { useMilestone } from './use-milestone.ts';
 
 export function meta({ site }: MetaArgs): PageMeta {
   return { title: `Your membership | ${site.product}`, canonical: '/membership', noindex: true };
@@ -113,7 +116,14 @@ function Ready({ loaded, token, onGone, ...frame }: ReadyProps) {
   const [membership, setMembership] = useState(loaded);
   const [said, setSaid] = useState<string | null>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
-  const changes = useChanges(token, { onGone, onMembership: setMembership });
+  const [occasion, setOccasion] = useState<Occasion | null>(null);
+  const take = (next: OwnMembership): void => {
+    // What was due is paid: no other change makes an unpaid membership an active one.
+    if (membership.status === 'past_due' && next.status === 'active' && wantsMotion()) setOccasion('renewal');
+    setMembership(next);
+  };
+  const changes = useChanges(token, { onGone, onMembership: take });
+  useMilestone(loaded, loadCelebration, () => setOccasion('milestone'));
   useEffect(() => {
     if (said !== null) sentence.current?.focus();
   }, [said]);
@@ -141,6 +151,7 @@ function Ready({ loaded, token, onGone, ...frame }: ReadyProps) {
       <SmallPrint>
         Questions? Write to <SupportLink />.
       </SmallPrint>
+      {occasion !== null && <Celebrate occasion={occasion} membership={membership} onClose={() => setOccasion(null)} />}
     </AccountFrame>
   );
 }

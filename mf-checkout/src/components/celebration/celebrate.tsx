@@ -1,13 +1,22 @@
+import type { CelebrationType } from '@plumbline/kit/celebration';
+import type { EarlierMemberships } from '@plumbline/contract/commerce/plans';
+import { optionalPart } from '@plumbline/kit/optional-part';
 import { wantsMotion } from '@plumbline/kit/wants-motion';
 import type { Celebration as Celebrated } from '../checkout/checkout.tsx';
-import { oncePaid } from '../once-paid.tsx';
 
-const Celebration = oncePaid(async () => (await import('@plumbline/kit/celebration')).Celebration);
+const Celebration = optionalPart(async () => (await import('@plumbline/kit/celebration')).Celebration);
 
-/** The celebration of a membership, a first one as such; none for who wants less motion. */
+/** By how the member stood by other memberships. Where that is not known yet, nobody is called new, or back. */
+const types: Readonly<Record<EarlierMemberships, CelebrationType>> = {
+  none: 'registration',
+  ended: 'renewal',
+  running: 'default',
+};
+
+/** The celebration of a membership; none for who wants less motion. */
 export const membershipCelebration: Celebrated = {
   isWanted: wantsMotion,
-  show: (_order, facts, onClose) => (
-    <Celebration type={facts.isNew ? 'registration' : 'default'} facts={facts} onClose={onClose} />
+  show: ({ member }, facts, onClose) => (
+    <Celebration type={member ? types[member.earlierMemberships] : 'default'} facts={facts} onClose={onClose} />
   ),
 };

@@ -6,6 +6,7 @@ import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import { offlineError } from '@plumbline/contract/offline';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { brandFonts, elementAppearance, useBrandStyle, useProvider } from '@plumbline/kit/card-provider';
+import type { MemberFacts } from '@plumbline/kit/member-card';
 import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
 import { useOffline } from '@plumbline/kit/use-offline';
 import { useServices, useSite } from '@plumbline/services';
@@ -26,7 +27,7 @@ import { Hint } from '../hint.ts';
 import { Included } from '../included/included.tsx';
 import { ReplacedCheckout } from '../replaced/replaced-checkout.tsx';
 import { PendingPayment } from '../pending/pending-payment.tsx';
-import { memberFacts, type PaidMember } from '../welcome/member-facts.ts';
+import { memberFacts } from '../welcome/member-facts.ts';
 import type { PaidWhen } from '../welcome/paid-when.ts';
 import { Welcome } from '../welcome/welcome.tsx';
 import { ElementPayment, FieldsPayment } from './card-payment.tsx';
@@ -43,7 +44,7 @@ const paidBy = { this: 'now', earlier: 'returned', other: 'before' } as const;
 /** What opens over the form when it has been paid with. Below it the form stays as it was, and the welcome comes after it. */
 export interface Celebration {
   readonly isWanted: () => boolean;
-  readonly show: (order: Order, facts: PaidMember, onClose: () => void) => ReactNode;
+  readonly show: (order: Order, facts: MemberFacts, onClose: () => void) => ReactNode;
 }
 
 /** What {@link Checkout} takes. */

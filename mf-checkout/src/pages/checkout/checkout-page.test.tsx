@@ -267,13 +267,28 @@ test('whoever has the order’s address alone sees neither card nor buyer', asyn
   expect(api.asked.filter((line) => line.includes('receipts'))).toEqual([]);
 });
 
-test('who has been a member before is congratulated, not welcomed as new', async () => {
+test.each([
+  ['whose other memberships have ended', 'ended', 'Good to have you with us, Renee.'],
+  ['who has another one', 'running', 'Congratulations, Renee.'],
+  ['who had none', 'none', 'Welcome, Renee.'],
+] as const)('a member %s is celebrated as such', async (_, earlierMemberships, name) => {
   window.matchMedia = realMatchMedia;
   remove = installStripe();
   const order = paidOrder();
-  const member = order.member && { ...order.member, joinDate: '2019-04-02T12:00:00.000Z' };
+  const member = order.member && { ...order.member, earlierMemberships };
   const { user } = open({
     [completed]: { json: { success: true, message: '', status: 'paid', order: { ...order, member } } },
+  });
+  await fillIn(user);
+  await user.click(payButton());
+  expect(await screen.findByRole('dialog', { name })).toBeVisible();
+});
+
+test('who is not known to be a member yet is neither called new nor back', async () => {
+  window.matchMedia = realMatchMedia;
+  remove = installStripe();
+  const { user } = open({
+    [completed]: { json: { success: true, message: '', status: 'paid', order: { ...paidOrder(), member: null } } },
   });
   await fillIn(user);
   await user.click(payButton());

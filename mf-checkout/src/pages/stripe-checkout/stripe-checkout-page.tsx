@@ -3,13 +3,13 @@ import { useSite } from '@plumbline/services';
 import { Checkout, type Celebration } from '../../components/checkout/checkout.tsx';
 import { useOrderCheckout } from '../../checkout/use-order-checkout.ts';
 import { toasts } from '../../content.ts';
-import { oncePaid } from '../../components/once-paid.tsx';
+import { optionalPart } from '@plumbline/kit/optional-part';
 import { useReturn } from './use-return.ts';
 
 export { checkoutMeta as meta } from '../../checkout/checkout-meta.ts';
 export { loadOrder as load } from '../../checkout/load-order.ts';
 
-const PaymentDialog = oncePaid(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
+const PaymentDialog = optionalPart(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
 const paymentDialog: Celebration = {
   isWanted: () => true,

@@ -83,6 +83,7 @@ export const privacy: LegalDocument = {
           'Your browser’s own storage may hold an order while you check out. It is gone when you close the tab.',
           'For the tab it also keeps how far down you had read each page (“plumbline-scroll”), so that going back finds the place, and a notice that the next page still has to show.',
           'For a day it keeps the numbers of an order that you have begun to pay, so that another tab or a later visit goes on with it. They say neither who you are nor which card you use.',
+          'Once the page of your membership has congratulated you on an anniversary, it keeps your member number and which one that was, so that it does so once.',
           'It also keeps a random number for each plan whose checkout you open, so that a second tab goes on with the same order. It says nothing about you, and you can delete it at any time.',
         ],
         'On checkout pages the payment provider may set cookies to prevent fraud. Its own policy says what they do. You can delete or refuse cookies in your browser; everything but the remembered look keeps working, and a checkout may ask for more.',
@@ -138,7 +139,7 @@ export const privacy: LegalDocument = {
       id: 'changes',
       heading: 'Changes to this policy',
       blocks: [
-        'When we change this policy, we change its date. If a change matters, we say so on the website, and to members by e-mail, before it takes effect.',
+        'When we change this policy, the date beside “Text of” at the top changes with it. If a change matters, we say so on the website, and to members by e-mail, before it takes effect.',
       ],
     },
     {

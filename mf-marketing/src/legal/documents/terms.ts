@@ -103,7 +103,7 @@ export const terms: LegalDocument = {
       id: 'changes',
       heading: 'Changes',
       blocks: [
-        'We may change the website and these terms. The date at the top says when they were last updated. If a change matters to members, we tell them by e-mail or in their account before it takes effect. Using the website afterwards means that you accept it.',
+        'We may change the website and these terms. The date beside “Text of” at the top says when these words were last changed. If a change matters to members, we tell them by e-mail or in their account before it takes effect. Using the website afterwards means that you accept it.',
       ],
     },
     {

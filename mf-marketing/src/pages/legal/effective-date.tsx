@@ -13,7 +13,10 @@ const Line = styled.p`
   color: var(--ink-2);
 `;
 
-/** A document's date, and its version, which is recorded when somebody agrees. */
+/**
+ * A document's date as it was announced, and that of its text. The second is the version, which is recorded when somebody
+ * agrees; it stands on every document, so that nobody has to know when the two differ.
+ */
 export function EffectiveDate({ dated, effective, version }: Pick<LegalDocument, 'dated' | 'effective' | 'version'>) {
   const { renderedAt } = useServices();
   const day = effective === 'today' ? associationDay(renderedAt) : effective;
@@ -22,11 +25,9 @@ export function EffectiveDate({ dated, effective, version }: Pick<LegalDocument,
       <span>
         {dated} <time dateTime={day}>{longDate(day)}</time>
       </span>
-      {version !== day && (
-        <span>
-          Text of <time dateTime={version}>{longDate(version)}</time>
-        </span>
-      )}
+      <span>
+        Text of <time dateTime={version}>{longDate(version)}</time>
+      </span>
     </Line>
   );
 }

@@ -6,7 +6,7 @@ export type CelebrationType = (typeof celebrationTypes)[number];
 
 const words: Readonly<Record<CelebrationType, { readonly greeting: string; readonly text: string }>> = {
   registration: { greeting: 'Welcome', text: 'Your membership is active.' },
-  renewal: { greeting: 'Good to have you back', text: 'Your membership is renewed.' },
+  renewal: { greeting: 'Good to have you with us', text: 'Your membership is renewed.' },
   upgrade: { greeting: 'One floor up', text: 'Your new membership is active.' },
   milestone: { greeting: 'A mark worth a notch', text: 'Thank you for staying with us.' },
   default: { greeting: 'Congratulations', text: 'Everything went through.' },

@@ -1,6 +1,5 @@
-import { styled } from 'styled-components';
+import { CheckedList } from '../checked-list/checked-list.tsx';
 import { Dialog, DialogContent } from '../dialog/dialog.tsx';
-import { Icon } from '../icon/icon.tsx';
 import { firstName, MemberCard, type MemberFacts } from '../member-card/member-card.tsx';
 import { celebrationWords, type CelebrationType } from './celebration-words.ts';
 import { Confetti } from './confetti.tsx';
@@ -11,30 +10,13 @@ export { celebrationTypes, type CelebrationType } from './celebration-words.ts';
 /** How many benefits are shown. */
 const mostBenefits = 3;
 
-const Benefits = styled.ul`
-  display: grid;
-  margin-top: 12px;
-
-  & li {
-    display: flex;
-    gap: 12px;
-    padding-block: 9px;
-    font-size: var(--fs-small);
-    line-height: 1.45;
-  }
-
-  & svg {
-    flex: none;
-    margin-top: 4px;
-    color: var(--ok);
-  }
-`;
-
 /** What {@link Celebration} takes. */
 export interface CelebrationProps {
   /** Default `default`. */
   readonly type?: CelebrationType;
   readonly facts: MemberFacts;
+  /** Takes the place of the type's own sentence, where more is known; default none. */
+  readonly text?: string;
   /** Called when it is over, or has been closed before. */
   readonly onClose: () => void;
 }
@@ -43,27 +25,18 @@ export interface CelebrationProps {
  * A moment over the page: the member's card while confetti falls. It closes by itself, and says nothing that the page
  * below does not say too. Whoever wants less motion does not get it: ask `wantsMotion` of `@plumbline/kit/wants-motion` first.
  */
-export function Celebration({ type = 'default', facts, onClose }: CelebrationProps) {
+export function Celebration({ type = 'default', facts, text, onClose }: CelebrationProps) {
   const phase = usePhase(onClose);
-  const { title, text } = celebrationWords(type, firstName(facts.name));
+  const words = celebrationWords(type, firstName(facts.name));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={title}
-        description={text}
+        title={words.title}
+        description={text ?? words.text}
         behind={phase === 'entrance' ? null : <Confetti />}
         head={<MemberCard facts={facts} closable />}
       >
-        {facts.benefits.length > 0 && (
-          <Benefits>
-            {facts.benefits.slice(0, mostBenefits).map((benefit) => (
-              <li key={benefit}>
-                <Icon name="check" />
-                <span>{benefit}</span>
-              </li>
-            ))}
-          </Benefits>
-        )}
+        <CheckedList items={facts.benefits.slice(0, mostBenefits)} />
       </DialogContent>
     </Dialog>
   );

@@ -20,6 +20,11 @@ export function firstName(name: string | null): string | null {
   return name?.trim().split(/\s+/)[0] || null;
 }
 
+/** `Pro Agent`, of `Pro Agent Annual`: how it is paid for is no part of what somebody is. */
+export function tierOf(description: string): string {
+  return description.replace(/[\s,]+(?:annual|monthly)$/i, '');
+}
+
 const words = {
   active: 'Active',
   ended: 'Ended',

@@ -4,8 +4,11 @@ interface Closable {
   readonly onClose: () => void;
 }
 
-/** A part that is fetched only once somebody has paid. Where it does not come, it counts as closed: nothing depends on it. */
-export function oncePaid<Props extends Closable>(
+/**
+ * A part that is fetched once it is to be shown, such as a celebration. Where it does not come, it counts as closed: nothing may
+ * depend on it.
+ */
+export function optionalPart<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() =>

@@ -1,0 +1,45 @@
+import { Suspense } from 'react';
+import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import { tierOf, type MemberFacts } from '@plumbline/kit/member-card';
+import { optionalPart } from '@plumbline/kit/optional-part';
+import { isoDay } from '../../components/day.ts';
+import { content } from './content.ts';
+
+/** Brings what celebrates. */
+export const loadCelebration = async () => (await import('@plumbline/kit/celebration')).Celebration;
+
+const Celebration = optionalPart(loadCelebration);
+
+/** What is celebrated here. */
+export type Occasion = 'renewal' | 'milestone';
+
+/** A celebration over the page; nothing where its script does not come. */
+export function Celebrate({
+  occasion,
+  membership,
+  onClose,
+}: {
+  occasion: Occasion;
+  membership: OwnMembership;
+  onClose: () => void;
+}) {
+  const { since, text } = content.milestone;
+  const { milestone } = membership;
+  const more = occasion === 'milestone' && milestone !== null ? { text: text(since(milestone)) } : {};
+  return (
+    <Suspense fallback={null}>
+      <Celebration type={occasion} facts={factsOf(membership)} {...more} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+function factsOf({ memberName, memberNumber, description, joinedAt, status, benefits }: OwnMembership): MemberFacts {
+  return {
+    name: memberName || null,
+    tier: tierOf(description),
+    number: String(memberNumber),
+    joined: isoDay(joinedAt),
+    active: status !== 'ended',
+    benefits,
+  };
+}

@@ -1,0 +1,31 @@
+import { Suspense } from 'react';
+import { expect, jest, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { optionalPart } from './optional-part.tsx';
+
+const show = (Part: ReturnType<typeof optionalPart<{ readonly onClose: () => void }>>) => {
+  const onClose = jest.fn();
+  render(
+    <Suspense fallback={null}>
+      <Part onClose={onClose} />
+    </Suspense>,
+  );
+  return onClose;
+};
+
+test('a part that comes is shown, and closes when it wants to', async () => {
+  const onClose = show(
+    optionalPart(() =>
+      Promise.resolve((props: { readonly onClose: () => void }) => <button onClick={props.onClose}>Close</button>),
+    ),
+  );
+  const button = await screen.findByRole('button');
+  expect(onClose).not.toHaveBeenCalled();
+  button.click();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a part that does not come counts as closed, once', async () => {
+  const onClose = show(optionalPart(() => Promise.reject(new Error('it is lost'))));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
