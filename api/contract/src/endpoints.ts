@@ -9,6 +9,7 @@ import {
   verifyEmail,
 } from './members/accounts.ts';
 import { AuditEntry, listAuditLog } from './staff/audit-log.ts';
+import { ListView, listViews, removeView, saveView } from './staff/list-views.ts';
 import {
   Category,
   CategoryRef,
@@ -243,6 +244,9 @@ export const endpoints: readonly Endpoint[] = [
   resendInvitation,
   withdrawInvitation,
   listAuditLog,
+  listViews,
+  saveView,
+  removeView,
   listAdminCounts,
   listAdminOrders,
   getAdminOrderStats,
@@ -359,6 +363,7 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   StaffInvitation,
   OpenInvitation,
   AuditEntry,
+  ListView,
   AdminOrder,
   AdminOrderDetail,
   AdminCoupon,
