@@ -59,7 +59,9 @@ import {
 import {
   addMessageNote,
   changeMessageState,
+  changeFilteredMessages,
   changeMessageStates,
+  countFilteredMessages,
   AdminMessage,
   AdminMessageDetail,
   getAdminMessage,
@@ -276,6 +278,8 @@ export const endpoints: readonly Endpoint[] = [
   getMessageHistory,
   changeMessageState,
   changeMessageStates,
+  countFilteredMessages,
+  changeFilteredMessages,
   addMessageNote,
   replyToMessage,
   releaseMessage,

@@ -43,10 +43,7 @@ export const ViewQuery = v.pipe(
     ),
   ),
   v.check((query) => Object.keys(query).length >= 1, 'must have a filter or an order'),
-  v.check(
-    (query) => Object.keys(query).length <= viewLimits.fields,
-    `must have at most ${viewLimits.fields} fields`,
-  ),
+  v.check((query) => Object.keys(query).length <= viewLimits.fields, `must have at most ${viewLimits.fields} fields`),
 );
 
 /** A saved view of a list. */

@@ -35,7 +35,11 @@ test('a view is removed by its owner only, and once', async () => {
   expect(await remove(viewer, id)).toBe(200);
   expect(await remove(viewer, id)).toBe(404);
   expect(await views(viewer)).toEqual([]);
-  const noted = await app.db.knex('staff_audit').whereLike('action', '%views%').orderBy('id').select('target', 'outcome');
+  const noted = await app.db
+    .knex('staff_audit')
+    .whereLike('action', '%views%')
+    .orderBy('id')
+    .select('target', 'outcome');
   // Neither names nor what was searched for.
   expect(noted).toEqual([
     { target: 'view of orders', outcome: 'ok' },
@@ -66,11 +70,7 @@ test.each([
   ['field that is none', { query: { '<b>': 'x' } }, 'body.query.<b>'],
   ['empty value', { query: { q: '' } }, 'body.query.q'],
   ['long value', { query: { q: 'x'.repeat(101) } }, 'body.query.q'],
-  [
-    'too many fields',
-    { query: Object.fromEntries([...'abcdefghijk'].map((field) => [field, 'x'])) },
-    'body.query',
-  ],
+  ['too many fields', { query: Object.fromEntries([...'abcdefghijk'].map((field) => [field, 'x'])) }, 'body.query'],
 ])('a view with a wrong %s is refused by name', async (_, fault, issue) => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
