@@ -24,6 +24,8 @@ const preview: Preview = {
   initialGlobals: { theme: 'light', viewport: { value: 'desktop', isRotated: false } },
   parameters: {
     layout: 'fullscreen',
+    // Every list of the admin pages asks for its reader's views.
+    api: { '/api/admin/views': { json: [] } },
     a11y: { options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }, test: 'error' },
     docs: { container: BrandDocs, page: PartPage },
     options: {

@@ -9,6 +9,7 @@ import {
   verifyEmail,
 } from './members/accounts.ts';
 import { AuditEntry, listAuditLog } from './staff/audit-log.ts';
+import { ListView, listViews, removeView, saveView } from './staff/list-views.ts';
 import {
   Category,
   CategoryRef,
@@ -58,7 +59,9 @@ import {
 import {
   addMessageNote,
   changeMessageState,
+  changeFilteredMessages,
   changeMessageStates,
+  countFilteredMessages,
   AdminMessage,
   AdminMessageDetail,
   getAdminMessage,
@@ -243,6 +246,9 @@ export const endpoints: readonly Endpoint[] = [
   resendInvitation,
   withdrawInvitation,
   listAuditLog,
+  listViews,
+  saveView,
+  removeView,
   listAdminCounts,
   listAdminOrders,
   getAdminOrderStats,
@@ -272,6 +278,8 @@ export const endpoints: readonly Endpoint[] = [
   getMessageHistory,
   changeMessageState,
   changeMessageStates,
+  countFilteredMessages,
+  changeFilteredMessages,
   addMessageNote,
   replyToMessage,
   releaseMessage,
@@ -359,6 +367,7 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   StaffInvitation,
   OpenInvitation,
   AuditEntry,
+  ListView,
   AdminOrder,
   AdminOrderDetail,
   AdminCoupon,

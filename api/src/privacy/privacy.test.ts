@@ -160,6 +160,8 @@ async function leaveTracesOfStaff({ app: { db, clock } }: OpenShop): Promise<voi
   const address = { email, email_key: email.toLowerCase(), created_at: at };
   await db.knex('suppressions').insert({ ...address, reason: 'bounce', detail: '' });
   const withdrawn = { role: 'viewer', invited_by: staff?.id, expires_at: at, withdrawn_at: at };
+  const query = JSON.stringify({ q: email });
+  await db.knex('staff_views').insert({ staff_id: staff?.id, list: 'orders', name: `Of ${name}`, query });
   await db.knex('staff_invitations').insert({ ...address, ...withdrawn, name });
 }
 

@@ -25,5 +25,6 @@ export { openStaffAccess } from './roles/require-staff.ts';
 export { endSessions, listSessions } from './sessions/sessions.ts';
 export { deleteAllTries } from './sessions/sign-in-guard.ts';
 export { accountGuardKey } from './sessions/sign-in-tries.ts';
+export { removeAllViewsOf } from './views/view-store.ts';
 export type { StaffDeps } from './staff-deps.ts';
 export { type StaffRules, staffRulesFrom, staffSettings } from './staff-settings.ts';

@@ -7,6 +7,7 @@ import { staffRoutes } from './sessions/routes.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { staffSettings } from './staff-settings.ts';
 import { staffTables } from './tables.ts';
+import { viewRoutes } from './views/routes.ts';
 
 /** Staff: accounts, invitations, sessions, roles and the audit log. */
 export function staffModule(deps: StaffDeps): Module {
@@ -18,6 +19,7 @@ export function staffModule(deps: StaffDeps): Module {
       staffAdminRoutes(router, deps);
       invitationRoutes(router, deps);
       auditLogRoutes(router, deps);
+      viewRoutes(router, deps);
     },
     tables: staffTables,
     personalData: staffPersonalData,

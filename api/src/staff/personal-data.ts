@@ -1,4 +1,4 @@
-import { beginning } from '../platform/database/like.ts';
+import { beginning, containing } from '../platform/database/like.ts';
 import { deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 
 /** The personal data of staff accounts and the audit log. */
@@ -11,6 +11,22 @@ export const staffPersonalData: PersonalData = {
       key: 'id',
       of: (db, { key }) => db('staff_invitations').where('email_key', key),
       hidden: ['token_hash', 'invited_by'],
+    }),
+    deletedWithPerson({
+      table: 'staff_views',
+      what: 'Saved views of lists that look for the person',
+      period: 'elsewhere',
+      key: 'id',
+      of: (db, { key, member }) =>
+        db('staff_views').where((where) => {
+          for (const words of [key, member?.name.toLowerCase() ?? '']) {
+            if (words === '') continue;
+            void where
+              .orWhereRaw(`lower(query) like ? escape '!'`, [containing(JSON.stringify(words).slice(1, -1))])
+              .orWhereRaw(`lower(name) like ? escape '!'`, [containing(words)]);
+          }
+        }),
+      hidden: ['staff_id'],
     }),
     {
       table: 'staff_audit',

@@ -6,4 +6,5 @@ export const staffTables = [
   'staff_invitations',
   'staff_recovery_codes',
   'staff_sessions',
+  'staff_views',
 ] as const;

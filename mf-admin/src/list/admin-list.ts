@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ObjectEntries, ObjectSchema } from 'valibot';
+import type { NumberSchema, ObjectEntries, ObjectSchema } from 'valibot';
+import type { ViewedList } from '@plumbline/contract/staff/list-views';
 import type { CardPlace } from '@plumbline/kit/table';
 import type { GetEndpoint } from '@plumbline/kit/use-endpoint';
 
@@ -8,6 +9,17 @@ export type ListEndpoint = GetEndpoint & {
   readonly paged: true;
   readonly query: ObjectSchema<ObjectEntries, undefined>;
 };
+
+/** How the items of a filter are counted. */
+export interface CountedFilter {
+  /** Its query is the filter; a filter that does not fit its schema cannot be chosen as a whole. */
+  readonly endpoint: GetEndpoint & {
+    readonly query: ObjectSchema<ObjectEntries, undefined>;
+    readonly response: ObjectSchema<{ readonly count: NumberSchema<undefined> }, undefined>;
+  };
+  /** The most items that an action takes at once; the endpoint gives one more if there are more. */
+  readonly most: number;
+}
 
 /** A filter of a list, or with the name `sort` its order; `name` is the query parameter of the endpoint and of the page. */
 export type ListField = { readonly name: string; readonly label: string } & (
@@ -43,8 +55,10 @@ export interface AdminList<Item> {
   /** The name of its items in sentences; default the title in lower case. */
   readonly what?: string;
   /** The path of the list's page, such as `/admin/orders`. */
-  readonly path: string;
+  readonly path: `/admin/${ViewedList}`;
   readonly endpoint: ListEndpoint;
+  /** Counts a filter's items for actions on all of them; absent if only rows can be chosen. */
+  readonly counted?: CountedFilter;
   readonly fields: readonly ListField[];
   readonly columns: readonly [ListColumn<Item>, ...ListColumn<Item>[]];
   readonly keyOf: (item: Item) => string;

@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { safeParse } from 'valibot';
 import { styled } from 'styled-components';
+import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
+import { useServices } from '@plumbline/services';
+import { errorText } from '../layout/error-text.ts';
+import type { CountedFilter } from './admin-list.ts';
+import type { Selection } from './use-selection.ts';
 
 /* Docked to the window's lower edge, below the list in the page: the rows stay where they are under the pointer. */
 const Bar = styled.section`
@@ -21,15 +27,73 @@ const Bar = styled.section`
   font-weight: 600;
 `;
 
-/** The actions on the chosen rows; `children` are the buttons. */
-export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+/** The props of {@link BulkBar}. */
+export interface BulkBarProps {
+  readonly selection: Pick<Selection<never>, 'here' | 'all' | 'chooseAll' | 'clear'> & {
+    readonly items: { readonly length: number };
+  };
+  /** Whether all rows of this page are chosen and the list has more pages. */
+  readonly hasMore: boolean;
+  /** How the filter's items are counted; absent if only rows can be chosen. */
+  readonly counted?: CountedFilter | undefined;
+  /** The list's query without order and page. */
+  readonly filter: Readonly<Record<string, string>>;
+  /** The actions' buttons. */
+  readonly children: ReactNode;
+}
+
+/** The actions on the chosen rows, and the way to choose everything that the filter finds. */
+export function BulkBar({ selection, hasMore, counted, filter, children }: BulkBarProps) {
+  const { items, here, all, chooseAll, clear } = selection;
+  const offersAll = hasMore && all === null && counted && safeParse(counted.endpoint.query, filter).success;
   return (
     <Bar aria-label="Chosen rows">
-      <span role="status">{count === 1 ? '1 row chosen' : `${count} rows chosen`}</span>
+      <span role="status">{chosenWords(items.length, here, all)}</span>
       {children}
-      <Button variant="outline" size="table" onClick={onClear}>
+      {offersAll && <ChooseAll counted={counted} filter={filter} onChoose={chooseAll} />}
+      <Button variant="outline" size="table" onClick={clear}>
         Choose none
       </Button>
     </Bar>
+  );
+}
+
+function chosenWords(count: number, here: number, all: number | null): string {
+  if (all !== null) return `All ${all.toLocaleString('en-US')} that match are chosen`;
+  const elsewhere = count === here ? '' : `, ${count - here} on other pages`;
+  return `${count === 1 ? '1 row' : `${count} rows`} chosen${elsewhere}`;
+}
+
+function ChooseAll({
+  counted: { endpoint, most },
+  filter,
+  onChoose,
+}: {
+  counted: CountedFilter;
+  filter: Readonly<Record<string, string>>;
+  onChoose: (count: number) => void;
+}) {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const [isBusy, setBusy] = useState(false);
+
+  const choose = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { count } = await client.call(endpoint, { query: filter });
+      if (count <= most) return onChoose(count);
+      const words = `More than ${most.toLocaleString('en-US')} match, the most that is changed at once. Narrow the filter.`;
+      toast({ title: 'Too many', description: words, variant: 'destructive' });
+    } catch (error) {
+      toast({ title: 'Not counted', description: errorText(error), variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="outline" size="table" aria-disabled={isBusy} onClick={() => void choose()}>
+      {isBusy ? 'Counting...' : 'Choose all that match'}
+    </Button>
   );
 }

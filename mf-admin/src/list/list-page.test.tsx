@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { listAdminOrders, type AdminOrder } from '@plumbline/contract/commerce/admin-orders';
-import type { FakeAnswer } from '@plumbline/services/fake';
+import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { openPage } from '../testing/open-page.tsx';
 import { orderApi } from '../testing/order-api.ts';
 import { orders } from '../testing/order-samples.ts';
@@ -35,7 +35,7 @@ function show(role = 'staff', answer: FakeAnswer = orderApi({ role }), changes: 
         <button
           type="button"
           onClick={() => {
-            done.push(chosen.map(({ number }) => number));
+            done.push(chosen.kind === 'rows' ? chosen.items.map(({ number }) => number) : [JSON.stringify(chosen)]);
             clear();
           }}
         >
@@ -104,4 +104,26 @@ test('the button that unfolds the filters on a phone says how many of them are i
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status', hidden: true }), 'paid');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(await screen.findByText('Filters (1)')).toBeInTheDocument();
+});
+
+test('rows stay chosen on other pages of the list, and with another filter none is', async () => {
+  const [first, second, ...others] = orders;
+  const pageOf: FakeHandler = (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname !== '/api/admin/orders') return orderApi({})(request);
+    return searchParams.has('cursor') ? { json: [second, ...others] } : { json: [first], next: '7' };
+  };
+  const { user, done } = show('staff', pageOf);
+  await user.click(await screen.findByRole('checkbox', { name: `Choose ${first?.number}` }));
+  await user.click(screen.getByRole('link', { name: 'Next page' }));
+  expect(await screen.findByRole('checkbox', { name: `Choose ${second?.number}` })).not.toBeChecked();
+  expect(screen.getByText('1 row chosen, 1 on other pages')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: `Choose ${second?.number}` }));
+  expect(screen.getByText('2 rows chosen, 1 on other pages')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Do it' }));
+  expect(done).toEqual([[first?.number, second?.number]]);
+  await user.click(screen.getByRole('checkbox', { name: `Choose ${second?.number}` }));
+  await user.type(screen.getByRole('searchbox', { name: 'Text' }), 'a{Enter}');
+  expect(await screen.findByRole('checkbox', { name: `Choose ${first?.number}` })).not.toBeChecked();
+  expect(bar()).not.toBeInTheDocument();
 });

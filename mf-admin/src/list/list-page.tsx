@@ -13,13 +13,14 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import type { AdminList } from './admin-list.ts';
 import { ListKeys } from './keys-dialog.tsx';
-import { downloadAddress, listAddress, filterOf } from './list-address.ts';
+import { downloadAddress, listAddress, listQuery, filterOf } from './list-address.ts';
 import { ListFilter } from './list-filter.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable } from './list-table.tsx';
+import { ListViews } from './list-views.tsx';
 import { useColumns } from './use-columns.ts';
 import { useList } from './use-list.ts';
-import { useSelection } from './use-selection.ts';
+import { useSelection, type Chosen } from './use-selection.ts';
 
 const Rows = styled.div`
   margin-top: 16px;
@@ -38,8 +39,8 @@ export interface ListPageProps<Item> {
   readonly below?: ReactNode;
   /** Buttons besides those that every list has. */
   readonly actions?: ReactNode;
-  /** Buttons for the chosen rows, for people who may change data; without them rows cannot be chosen. */
-  readonly bulk?: (chosen: readonly Item[], clear: () => void) => ReactNode;
+  /** Buttons for what is chosen, for people who may change data; without them rows cannot be chosen. */
+  readonly bulk?: (chosen: Chosen<Item>, clear: () => void) => ReactNode;
 }
 
 /** An admin page with a list; its address holds the filters, the order and the page of the list. */
@@ -50,8 +51,10 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
   const mayAct = useMayAct();
   const mightAct = useMightAct();
   const columns = useColumns(list);
-  const selection = useSelection(data?.items ?? [], list.keyOf);
-  const { cursor: _page, ...here } = values;
+  const { cursor: page = '', ...here } = values;
+  const place = { filter: listAddress(list, here), page };
+  const selection = useSelection(data?.items ?? [], list.keyOf, place);
+  const filter = listQuery(list, filterOf(values));
   const what = list.what ?? list.title.toLowerCase();
   const rows = (items: readonly Item[]) => (
     <Rows>
@@ -78,6 +81,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
         )}
       </AdminHead>
       {above}
+      <ListViews list={list} what={what} values={values} />
       <ListFilter
         what={what}
         fields={list.fields}
@@ -101,9 +105,19 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
               nextText="Next page"
             />
           </Pages>
-          {selection.items.length > 0 && bulk && (
-            <BulkBar count={selection.items.length} onClear={selection.clear}>
-              {bulk(selection.items, selection.clear)}
+          {bulk && mayAct && (selection.items.length > 0 || selection.all !== null) && (
+            <BulkBar
+              selection={selection}
+              hasMore={selection.here === data.items.length && (data.next !== null || page !== '')}
+              counted={list.counted}
+              filter={filter}
+            >
+              {bulk(
+                selection.all === null
+                  ? { kind: 'rows', items: selection.items }
+                  : { kind: 'filter', filter, count: selection.all },
+                selection.clear,
+              )}
             </BulkBar>
           )}
         </>

@@ -1,9 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { countFilteredMessages } from '@plumbline/contract/leads/admin-messages';
 import { Button } from '@plumbline/kit/button';
-import { BulkBar } from './bulk-bar.tsx';
+import { orderList } from '../orders/order-list.tsx';
+import { BulkBar, type BulkBarProps } from './bulk-bar.tsx';
+import { listValues } from './list-address.ts';
 import { ListFilter } from './list-filter.tsx';
 import { choice, order, search } from './list-fields.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { ListViews } from './list-views.tsx';
 
 const meta = { title: 'Admin/List parts' } satisfies Meta;
 export default meta;
@@ -28,10 +32,44 @@ export const FilterHolding: Story = {
 export const FilterOnAPhone: Story = { ...FilterHolding, globals: phone };
 export const Loading: Story = { render: () => <ListSkeleton what="Loading the orders" /> };
 export const LoadingOnAPhone: Story = { ...Loading, globals: phone };
-export const ChosenRows: Story = {
+const bulkBar = (selection: Pick<BulkBarProps['selection'], 'items' | 'here' | 'all'>): Story => ({
   render: () => (
-    <BulkBar count={3} onClear={() => undefined}>
+    <BulkBar
+      selection={{ ...selection, chooseAll: () => undefined, clear: () => undefined }}
+      hasMore={selection.here === 24}
+      counted={{ endpoint: countFilteredMessages, most: 1_000 }}
+      filter={{}}
+    >
       <Button size="table">Mark as spam</Button>
     </BulkBar>
   ),
-};
+  parameters: { api: { '/api/admin/messages-filtered': { json: { count: 312 } } } },
+});
+export const ChosenRows = bulkBar({ items: { length: 3 }, here: 3, all: null });
+export const ChosenOnTwoPages = bulkBar({ items: { length: 5 }, here: 3, all: null });
+export const ChosenPage = bulkBar({ items: { length: 24 }, here: 24, all: null });
+export const ChosenAll = bulkBar({ items: { length: 24 }, here: 24, all: 312 });
+export const ChosenAllOnAPhone: Story = { ...ChosenAll, globals: phone };
+
+const views = (path: string, answer: unknown): Story => ({
+  render: () => {
+    const [, query = ''] = path.split('?');
+    return <ListViews list={orderList} what="orders" values={listValues(orderList, new URLSearchParams(query))} />;
+  },
+  parameters: { path, api: { '/api/admin/views': answer } },
+});
+const saved = [
+  { id: 1, list: 'orders', name: 'To look at', query: { status: 'trouble' } },
+  {
+    id: 2,
+    list: 'orders',
+    name: 'Of Castellano Homes & Daughters, by price',
+    query: { q: 'castellano', sort: 'most' },
+  },
+];
+export const Views = views('/admin/orders', { json: saved });
+export const ViewOpen = views('/admin/orders?status=trouble', { json: saved });
+export const ViewNotSaved = views('/admin/orders?status=paid', { json: saved });
+export const ViewsOnAPhone: Story = { ...ViewOpen, globals: phone };
+export const ViewsLoading = views('/admin/orders?status=paid', 'never');
+export const ViewsFailed = views('/admin/orders?status=paid', { status: 503, code: 'unavailable' });

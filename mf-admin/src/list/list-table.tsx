@@ -44,8 +44,8 @@ export function ListTable<Item>({ list, items, columns, sort, sortAddress, selec
           <LabelledCheckbox
             bare
             label="Choose all rows"
-            checked={selection.items.length === items.length}
-            mixed={selection.items.length > 0 && selection.items.length < items.length}
+            checked={selection.here === items.length}
+            mixed={selection.here > 0 && selection.here < items.length}
             onChange={selection.toggleAll}
           />
         </TableHead>

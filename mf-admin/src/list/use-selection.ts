@@ -1,25 +1,69 @@
 import { useState } from 'react';
-import { toggled } from './toggled.ts';
+
+/** What an action on chosen rows applies to: rows, or everything that the list's filter finds. */
+export type Chosen<Item> =
+  | { readonly kind: 'rows'; readonly items: readonly Item[] }
+  /** `count` was confirmed by the reader; `filter` is the list's query. */
+  | { readonly kind: 'filter'; readonly filter: Readonly<Record<string, string>>; readonly count: number };
 
 /** The chosen rows of a list. */
 export interface Selection<Item> {
+  /** The chosen rows of all pages, those of this page as they are now. */
   readonly items: readonly Item[];
+  /** The number of chosen rows on this page. */
+  readonly here: number;
+  /** The number of items if all that the filter finds are chosen; otherwise null. */
+  readonly all: number | null;
   readonly has: (item: Item) => boolean;
   readonly toggle: (item: Item) => void;
-  /** Chooses all shown rows, or none if all are chosen. */
+  /** Chooses all rows of this page, or none of them if all are chosen. */
   readonly toggleAll: () => void;
+  /** Chooses everything that the filter finds, of which there are so many. */
+  readonly chooseAll: (count: number) => void;
   readonly clear: () => void;
 }
 
-/** The chosen rows; a row that leaves the list is no longer chosen. */
-export function useSelection<Item>(shown: readonly Item[], keyOf: (item: Item) => string): Selection<Item> {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const items = shown.filter((item) => keys.has(keyOf(item)));
+/** The place of a list's rows: the page, and the filter and order that they were found by. */
+interface Place {
+  readonly filter: string;
+  readonly page: string;
+}
+
+interface State<Item> {
+  readonly filter: string;
+  readonly all: number | null;
+  readonly rows: ReadonlyMap<string, { readonly item: Item; readonly page: string }>;
+}
+
+/**
+ * The chosen rows. They stay chosen on other pages of the list; a row that leaves its page is no longer chosen, and
+ * with another filter none is.
+ */
+export function useSelection<Item>(
+  shown: readonly Item[],
+  keyOf: (item: Item) => string,
+  { filter, page }: Place,
+): Selection<Item> {
+  const none: State<Item> = { filter, all: null, rows: new Map() };
+  const [kept, set] = useState(none);
+  const { all, rows } = kept.filter === filter ? kept : none;
+  const elsewhere = [...rows].filter(([, row]) => row.page !== page);
+  const has = (item: Item): boolean => all !== null || rows.has(keyOf(item));
+  const choose = (items: readonly Item[]): void =>
+    set({
+      filter,
+      all: null,
+      rows: new Map([...elsewhere, ...items.map((item) => [keyOf(item), { item, page }] as const)]),
+    });
+  const chosen = shown.filter(has);
   return {
-    items,
-    has: (item) => keys.has(keyOf(item)),
-    toggle: (item) => setKeys((now) => toggled(now, keyOf(item))),
-    toggleAll: () => setKeys(new Set(items.length === shown.length ? [] : shown.map(keyOf))),
-    clear: () => setKeys(new Set()),
+    items: [...elsewhere.map(([, { item }]) => item), ...chosen],
+    here: chosen.length,
+    all,
+    has,
+    toggle: (item) => choose(shown.filter((each) => has(each) !== (keyOf(each) === keyOf(item)))),
+    toggleAll: () => choose(chosen.length === shown.length ? [] : shown),
+    chooseAll: (count) => set({ filter, all: count, rows: new Map() }),
+    clear: () => set(none),
   };
 }

@@ -12,6 +12,7 @@ import { Button } from '@plumbline/kit/button';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { useServices } from '@plumbline/services';
 import { kindWord } from './mail-kinds.ts';
+import { useUndoable } from '../layout/use-undoable.ts';
 import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
 import { DialogButtons } from '../layout/dialog-buttons.tsx';
 
@@ -20,6 +21,7 @@ export function MailActions({ mail }: { mail: AdminMailDetail }) {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
+  const undoable = useUndoable();
   const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
   // The mail as it was when the dialog was opened: the confirmation covers that state, not later changes.
   const [asked, setAsked] = useState<AdminMailDetail | null>(null);
@@ -27,6 +29,14 @@ export function MailActions({ mail }: { mail: AdminMailDetail }) {
   const key = endpointUrl(getAdminMail, { params: { id: String(id) } });
   const title = kindWord(kind);
 
+  const queueAgain = async ({ revision }: AdminMailDetail): Promise<string> => {
+    try {
+      await client.call(resendAdminMail, { params: { id: String(id) }, body: { revision } });
+      return `It is on its way to ${to}.`;
+    } finally {
+      await mutate(key);
+    }
+  };
   const change = async (what: 'resend' | 'cancel', { revision }: AdminMailDetail, done: string): Promise<void> => {
     if (busy !== null) return;
     setBusy(what);
@@ -34,7 +44,8 @@ export function MailActions({ mail }: { mail: AdminMailDetail }) {
       const endpoint = what === 'resend' ? resendAdminMail : cancelAdminMail;
       const after = await client.call(endpoint, { params: { id: String(id) }, body: { revision } });
       await mutate(key, after, { revalidate: false });
-      toast({ title, description: done, variant: 'success' });
+      if (what === 'resend') toast({ title, description: done, variant: 'success' });
+      else undoable({ title, description: done, undo: () => queueAgain(after) });
     } catch (error) {
       const unknown = isOutcomeUnknown(error) ? ' Whether it was done shows on this page.' : '';
       toast({ title, description: `${errorText(error)}${unknown}`, variant: 'destructive' });

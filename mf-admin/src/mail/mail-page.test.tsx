@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { mailApi } from '../testing/mail-api.ts';
 import { mail } from '../testing/mail-samples.ts';
@@ -54,6 +54,21 @@ test('a sent mail is sent a second time only after a confirmation', async () => 
   await user.click(dialog.getByRole('button', { name: 'Send once more' }));
   await screen.findByRole('button', { name: 'Resend' });
   expect(api.bodies).toEqual([{ revision: 1 }]);
+});
+
+test('a canceled mail is queued again by the button of the notification', async () => {
+  const queued = { ...mail, status: 'queued', nextAt: mail.createdAt, endedAt: null };
+  const canceled = { ...queued, status: 'cancelled', revision: 2, nextAt: null, endedAt: mail.createdAt };
+  const { user, api, services } = show(mailApi({ detail: queued, done: { json: canceled } }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel mail' }));
+  expect(await screen.findByRole('button', { name: 'Send after all' })).toBeVisible();
+  services.toasts.at(-1)?.action?.run();
+  await waitFor(() => expect(services.toasts.at(-1)).toMatchObject({ title: 'Taken back', variant: 'success' }));
+  expect(api.asked.filter((line) => line.startsWith('POST'))).toEqual([
+    'POST /api/admin/mail/6/cancel',
+    'POST /api/admin/mail/6/resend',
+  ]);
+  expect(api.bodies).toEqual([{ revision: 1 }, { revision: 2 }]);
 });
 
 test('a change that the worker has overtaken is reported', async () => {

@@ -1,11 +1,19 @@
 import { useState } from 'react';
-import { changeMessageStates, type AdminMessage, type MessageState } from '@plumbline/contract/leads/admin-messages';
+import {
+  changeFilteredMessages,
+  changeMessageStates,
+  type AdminMessage,
+  type ChangedMessage,
+  type MarkedMessages,
+  type MessageState,
+} from '@plumbline/contract/leads/admin-messages';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
-import { useRefresh } from './refresh.ts';
+import type { Chosen } from '../list/use-selection.ts';
 import { errorText } from '../layout/error-text.ts';
-import type { Marked } from './undo-bar.tsx';
+import { useUndoable } from '../layout/use-undoable.ts';
+import { useRefresh } from './refresh.ts';
 
 const marks: readonly { readonly state: MessageState; readonly label: string; readonly words: string }[] = [
   { state: 'open', label: 'Mark read', words: 'marked as read' },
@@ -13,24 +21,50 @@ const marks: readonly { readonly state: MessageState; readonly label: string; re
   { state: 'spam', label: 'Spam', words: 'set aside as spam' },
 ];
 
+const messages = (count: number): string => (count === 1 ? '1 message' : `${count.toLocaleString('en-US')} messages`);
+
+/** A change in a sentence, with what somebody else had changed before. */
+function outcome({ changed, left }: MarkedMessages, words: string): string {
+  const done = `${messages(changed.length)} ${words}.`;
+  return left.length === 0 ? done : `${done} ${messages(left.length)} changed by somebody else meanwhile stayed.`;
+}
+
 /** The actions on the chosen messages. */
-export function BulkActions({ chosen, onDone }: { chosen: readonly AdminMessage[]; onDone: (marked: Marked) => void }) {
+export function BulkActions({ chosen, onDone }: { chosen: Chosen<AdminMessage>; onDone: () => void }) {
   const client = useApiClient();
   const { toast } = useServices();
+  const undoable = useUndoable();
   const refresh = useRefresh('/api/admin/messages');
   const [isBusy, setBusy] = useState(false);
   // A suspected submission is not a message yet, so it has no state to change.
-  const messages = chosen.filter(({ state }) => state !== 'suspected');
-  if (messages.length === 0) return <span>Open one to accept it as genuine.</span>;
+  const rows = chosen.kind === 'rows' ? chosen.items.filter(({ state }) => state !== 'suspected') : [];
+  if (chosen.kind === 'rows' && rows.length === 0) return <span>Open one to accept it as genuine.</span>;
 
+  const change = (state: MessageState): Promise<MarkedMessages> => {
+    if (chosen.kind === 'rows') {
+      const changes = rows.map(({ id, revision }) => ({ id, state, revision }));
+      return client.call(changeMessageStates, { body: { changes } });
+    }
+    const { filter, count } = chosen;
+    return client.call(changeFilteredMessages, { body: { filter, count, state } });
+  };
+  const undo = async (changes: readonly ChangedMessage[]): Promise<string> => {
+    try {
+      return outcome(await client.call(changeMessageStates, { body: { changes: [...changes] } }), 'as before');
+    } finally {
+      await refresh();
+    }
+  };
   const mark = async (state: MessageState, words: string): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     try {
-      const changes = messages.map(({ id, revision }) => ({ id, state, revision }));
-      const { changed, left } = await client.call(changeMessageStates, { body: { changes } });
+      const marked = await change(state);
       await refresh();
-      onDone({ changed, left: left.length, words });
+      const description = outcome(marked, words);
+      if (marked.changed.length === 0) toast({ title: 'Messages', description });
+      else undoable({ title: 'Messages', description, undo: () => undo(marked.changed) });
+      onDone();
     } catch (error) {
       toast({ title: 'Messages', description: errorText(error), variant: 'destructive' });
     } finally {

@@ -1,4 +1,10 @@
-import { listAdminMessages, messageFilters, type AdminMessage } from '@plumbline/contract/leads/admin-messages';
+import {
+  countFilteredMessages,
+  listAdminMessages,
+  messageFilters,
+  mostMarked,
+  type AdminMessage,
+} from '@plumbline/contract/leads/admin-messages';
 import { contactSubjects } from '@plumbline/contract/leads/forms';
 import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
@@ -12,6 +18,7 @@ export const messageList: AdminList<AdminMessage> = {
   title: 'Messages',
   path: '/admin/messages',
   endpoint: listAdminMessages,
+  counted: { endpoint: countFilteredMessages, most: mostMarked },
   fields: [
     search('Name, e-mail or first words'),
     choice('state', 'State', 'All but spam', optionsOf(messageFilters, messageStateWord)),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeSite, type FakeAnswer, type FakeHandler } from '@plumbline/services/fake';
 import { messageApi } from '../testing/message-api.ts';
 import { hostile, messages, suspectedMessages } from '../testing/message-samples.ts';
 import { openPage } from '../testing/open-page.tsx';
@@ -30,7 +30,7 @@ test("visitors' messages are shown as text", async () => {
   expect(window).not.toHaveProperty('hostile');
 });
 
-test('chosen messages are marked as spam together, and the change is undone', async () => {
+test('chosen messages are marked as spam together, and the notification takes it back', async () => {
   const sent: unknown[] = [];
   const { user, services } = show(
     messageApi({
@@ -44,10 +44,13 @@ test('chosen messages are marked as spam together, and the change is undone', as
   await user.click(await choose(/message 9/));
   await user.click(await choose(/message 8/));
   await user.click(screen.getByRole('button', { name: 'Spam' }));
-  expect(
-    await screen.findByText('1 message set aside as spam. 1 message changed by somebody else meanwhile stayed.'),
-  ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(services.toasts).toHaveLength(1));
+  const [toast] = services.toasts;
+  expect(toast?.description).toBe('1 message set aside as spam. 1 message changed by somebody else meanwhile stayed.');
+  expect(toast?.action?.label).toBe('Undo');
+  toast?.action?.run();
+  await waitFor(() => expect(services.toasts).toHaveLength(2));
+  expect(services.toasts[1]).toMatchObject({ title: 'Taken back', description: '1 message as before.' });
   expect(sent).toEqual([
     {
       changes: [
@@ -57,9 +60,62 @@ test('chosen messages are marked as spam together, and the change is undone', as
     },
     { changes: [{ id: '9', state: 'unread', revision: 2 }] },
   ]);
-  expect(await screen.findByRole('table')).toBeVisible();
-  expect(services.toasts.at(-1)).toMatchObject({ title: 'Taken back', description: '1 message as before.' });
-  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Chosen rows' })).not.toBeInTheDocument();
+});
+
+/** A list with another page, of which so many match, and what is sent to the API. */
+function showMany(count: number, refused?: FakeAnswer) {
+  const sent: unknown[] = [];
+  const rest = messageApi({
+    lists: { 'messages-filtered': { count } },
+    done:
+      refused ??
+      (async (request) => {
+        sent.push(await request.json());
+        return Response.json({ changed: [{ id: '9', state: 'unread', revision: 2 }], left: [] });
+      }),
+  });
+  const first: FakeHandler = (request) =>
+    new URL(request.url).pathname === '/api/admin/messages' ? { json: messages, next: '7' } : rest(request);
+  return { sent, ...show(first, `${path}?q=backlinks&sort=oldest`) };
+}
+
+test('everything that matches is chosen, over all pages, and changed as many as were confirmed', async () => {
+  const { user, sent, services } = showMany(312);
+  await user.click(await choose(/Choose all rows/));
+  await user.click(screen.getByRole('button', { name: 'Choose all that match' }));
+  expect(await screen.findByText('All 312 that match are chosen')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Spam' }));
+  await waitFor(() => expect(sent).toEqual([{ filter: { q: 'backlinks' }, count: 312, state: 'spam' }]));
+  await waitFor(() => expect(services.toasts.at(-1)?.action?.label).toBe('Undo'));
+});
+
+test('taking one row out of everything that matches leaves the rows of the page', async () => {
+  const { user } = showMany(312);
+  await user.click(await choose(/Choose all rows/));
+  await user.click(screen.getByRole('button', { name: 'Choose all that match' }));
+  await screen.findByText('All 312 that match are chosen');
+  await user.click(await choose(/message 9/));
+  expect(screen.getByText(new RegExp(`^${messages.length - 1} rows? chosen$`))).toBeVisible();
+});
+
+test('more than can be changed at once are not chosen, and the reason is given', async () => {
+  const { user, services } = showMany(1_001);
+  await user.click(await choose(/Choose all rows/));
+  await user.click(screen.getByRole('button', { name: 'Choose all that match' }));
+  await waitFor(() => expect(services.toasts.at(-1)?.description).toMatch(/^More than 1,000 match/));
+  expect(screen.getByText(`${messages.length} rows chosen`)).toBeVisible();
+});
+
+test('if they have become more meanwhile nothing is changed, and they stay chosen', async () => {
+  const message = 'There are 313 such messages by now, not 312. Nothing was changed.';
+  const { user, services } = showMany(312, { status: 409, code: 'conflict', message });
+  await user.click(await choose(/Choose all rows/));
+  await user.click(screen.getByRole('button', { name: 'Choose all that match' }));
+  await screen.findByText('All 312 that match are chosen');
+  await user.click(screen.getByRole('button', { name: 'Spam' }));
+  await waitFor(() => expect(services.toasts.at(-1)?.description).toBe(message));
+  expect(screen.getByText('All 312 that match are chosen')).toBeVisible();
 });
 
 test('suspected messages cannot be marked, and a failed change is shown', async () => {

@@ -3,21 +3,24 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { endpointUrl } from '@plumbline/contract/endpoint';
+import { listViews, type ListView } from '@plumbline/contract/staff/list-views';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
 import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 
-/** Opens a page at an address, over a fake API and fake services. */
+/** Opens a page at an address, over a fake API and fake services. The API is not asked for the reader's views of lists. */
 export function openPage(
   path: string,
   page: ReactNode,
   address: string | { readonly pathname: string; readonly state: unknown },
   answer: FakeAnswer,
+  views: readonly ListView[] = [],
 ) {
   const services = createFakeServices();
   const api = createFakeApi(answer);
   const router = createMemoryRouter([{ path, element: page }], { initialEntries: [address] });
-  const cache = new Map();
+  const cache = new Map([[endpointUrl(listViews, {}), { data: views }]]);
   const view = render(
     <FakeServicesProvider services={services}>
       <ApiClientProvider client={api.client}>

@@ -7,6 +7,11 @@ export interface ToastInput {
   readonly description?: string;
   /** The bar's colour and how urgently it is announced; default `neutral`. */
   readonly variant?: 'neutral' | 'success' | 'destructive';
+  /**
+   * A button below the text, such as Undo, which closes the notification and calls `run`. With one it stays twenty seconds in
+   * place of five, and is lost with its document. What it does must be possible in another way, too.
+   */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 /** The services that the shell provides to remotes. */

@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { Toast, ToastProvider, ToastViewport } from '@plumbline/kit/toast';
 import type { ShownToast, ToastStore } from './toast-store.ts';
 
-/** In ms. */
+/** In ms; with a button there is more to read and to reach. */
 const displayDuration = 5000;
+const withAction = 20_000;
 
 /** How far a swipe to the right must go to dismiss, in px. */
 const swipeThreshold = 50;
@@ -15,12 +16,14 @@ export function ToastArea({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => nothing);
   return (
     <ToastProvider duration={displayDuration} swipeDirection="right" swipeThreshold={swipeThreshold}>
-      {toasts.map(({ id, open, title, description, variant }) => (
+      {toasts.map(({ id, open, title, description, variant, action }) => (
         <Toast
           key={id}
           title={title}
           description={description}
           variant={variant}
+          action={action}
+          duration={action && withAction}
           open={open}
           onOpenChange={(stillOpen) => {
             if (!stillOpen) store.dismiss(id);

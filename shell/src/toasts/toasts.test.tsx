@@ -13,11 +13,11 @@ afterEach(() => {
 const sent: ToastInput = { title: 'Message Sent!', description: 'We will get back to you soon.', variant: 'success' };
 const failed: ToastInput = { title: 'Error', description: 'Please fill in all fields', variant: 'destructive' };
 
-function Asker() {
+function Asker({ action }: Pick<ToastInput, 'action'>) {
   const toast = useToast();
   return (
     <>
-      <button type="button" onClick={() => toast(sent)}>
+      <button type="button" onClick={() => toast({ ...sent, ...(action && { action }) })}>
         send
       </button>
       <button type="button" onClick={() => toast(failed)}>
@@ -28,10 +28,10 @@ function Asker() {
   );
 }
 
-function renderAsker({ showsKept = true } = {}) {
+function renderAsker({ showsKept = true, action }: { showsKept?: boolean } & Pick<ToastInput, 'action'> = {}) {
   render(
     <ToastsProvider showsKept={showsKept}>
-      <Asker />
+      <Asker {...(action && { action })} />
     </ToastsProvider>,
   );
 }
@@ -72,6 +72,18 @@ test('it goes after 5 seconds', async () => {
   expect(shown()).toHaveLength(1);
   await pass(100);
   expect(shown()).toHaveLength(0);
+});
+
+test('with a button it stays 20 seconds', async () => {
+  const run = jest.fn();
+  renderAsker({ action: { label: 'Undo', run } });
+  await ask('send');
+  await pass(19_900);
+  expect(shown()).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await pass(0);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(shown()).toEqual([]);
 });
 
 describe('in the next document', () => {

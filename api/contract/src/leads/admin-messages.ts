@@ -11,6 +11,9 @@ import { History } from '../platform/history.ts';
 /** In UTF-16 units: the limits of a reply and a note. */
 export const adminTextLimits = { reply: 10_000, note: 2_000 } as const;
 
+/** The most messages that are marked at once. */
+export const mostMarked = 1_000;
+
 /** `spam` was set aside by staff. */
 export const messageStates = ['unread', 'open', 'answered', 'spam'] as const;
 /** A value of {@link messageStates}. */
@@ -179,6 +182,10 @@ export const ChangedMessage = v.object({
 });
 export type ChangedMessage = v.InferOutput<typeof ChangedMessage>;
 
+/** The outcome of a bulk action; `left` are messages that somebody else has changed, which stay as they are. */
+export const MarkedMessages = v.object({ changed: v.array(ChangedMessage), left: v.array(MessageId) });
+export type MarkedMessages = v.InferOutput<typeof MarkedMessages>;
+
 /**
  * Sets the state of many messages. Messages that somebody else has changed are skipped and listed in `left`. Sending
  * `changed` as the input undoes the action.
@@ -191,11 +198,48 @@ export const changeMessageStates = endpoint({
     changes: v.pipe(
       v.array(v.object({ id: MessageId, state: MessageState, revision: v.number() })),
       v.minLength(1, 'must name a message'),
-      v.maxLength(100, 'must be at most 100 messages'),
+      v.maxLength(mostMarked, `must be at most ${mostMarked} messages`),
     ),
   }),
-  response: v.object({ changed: v.array(ChangedMessage), left: v.array(MessageId) }),
+  bodyLimit: 128 * 1024,
+  response: MarkedMessages,
   errors: reading,
+});
+
+/** The filter of messages that can be marked: suspected ones cannot. */
+const MarkableFilter = v.object({ ...AdminMessageFilter.entries, state: v.optional(MessageState) });
+
+/** The number of messages that a filter finds, for confirmation before {@link changeFilteredMessages}. */
+export const countFilteredMessages = endpoint({
+  method: 'GET',
+  path: '/admin/messages-filtered',
+  summary: 'Number of messages of a filter',
+  query: MarkableFilter,
+  /** One more than {@link mostMarked} if there are more. */
+  response: v.object({ count: v.number() }),
+  errors: reading,
+});
+
+/**
+ * Sets the state of all messages of a filter, at most {@link mostMarked}. `count` is the number that the caller has
+ * confirmed: `conflict` reports another one, and nothing is changed. The answer is that of {@link changeMessageStates}.
+ */
+export const changeFilteredMessages = endpoint({
+  method: 'POST',
+  path: '/admin/messages-filtered',
+  summary: 'Marks all messages of a filter',
+  body: v.object({
+    filter: MarkableFilter,
+    count: v.pipe(
+      v.number(),
+      v.integer('must be a whole number'),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(mostMarked, `must be at most ${mostMarked}`),
+    ),
+    state: MessageState,
+  }),
+  response: MarkedMessages,
+  errors: [...reading, 'conflict'],
 });
 
 /** Adds a note. A repeat with the same key and text is the same note. */

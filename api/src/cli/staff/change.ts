@@ -1,6 +1,6 @@
 import { StaffRole } from '@plumbline/contract/staff/sessions';
 import * as v from 'valibot';
-import { accountGuardKey, changeAccount, endSessions, deleteAllTries } from '../../staff/index.ts';
+import { accountGuardKey, changeAccount, endSessions, deleteAllTries, removeAllViewsOf } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
 import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
@@ -31,6 +31,7 @@ export const disableCommand: StaffCommand = {
     if (account.disabledAt !== null) throw new StartError(`${account.email} is disabled already`);
     const ended = await db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { disabledAt: new Date(now()).toISOString() });
+      await removeAllViewsOf(transaction, account.id);
       await noteCommand(transaction, context, { action: 'disable', target: account.email });
       return endSessions(transaction, { staffId: account.id }, now());
     });

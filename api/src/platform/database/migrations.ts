@@ -34,6 +34,7 @@ import * as ownMemberships from '../../../migrations/040-own-memberships.ts';
 import * as priceChanges from '../../../migrations/041-price-changes.ts';
 import * as coupons from '../../../migrations/050-coupons.ts';
 import * as consents from '../../../migrations/051-consents.ts';
+import * as listViews from '../../../migrations/060-list-views.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -76,6 +77,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '041-price-changes', ...priceChanges },
   { name: '050-coupons', ...coupons },
   { name: '051-consents', ...consents },
+  { name: '060-list-views', ...listViews },
 ];
 
 /** The names of all migrations, in the order of execution. */

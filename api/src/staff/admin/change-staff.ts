@@ -10,6 +10,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import { deleteAllTries, waitsOf } from '../sessions/sign-in-guard.ts';
 import { accountGuardKey } from '../sessions/sign-in-tries.ts';
 import type { SignInDeps } from '../sessions/sign-in.ts';
+import { removeAllViewsOf } from '../views/view-store.ts';
 import { accountStatus } from './view-staff.ts';
 
 /** A change that an owner makes to an account. */
@@ -132,6 +133,7 @@ async function applyChange(
     case 'deactivate':
       await changeAccount(transaction, id, { disabledAt: now });
       await withdraw(transaction, { staffId: id }, now);
+      await removeAllViewsOf(transaction, id);
       break;
     case 'reactivate':
       await changeAccount(transaction, id, { disabledAt: null });

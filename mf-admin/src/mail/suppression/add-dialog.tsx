@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { InferOutput } from 'valibot';
-import { addSuppression, NewSuppression } from '@plumbline/contract/mail/suppressions';
+import { addSuppression, liftSuppression, NewSuppression } from '@plumbline/contract/mail/suppressions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
-import { useServices } from '@plumbline/services';
+import { useUndoable } from '../../layout/use-undoable.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { ActionError } from '../../layout/action-error.tsx';
 import { useRefresh } from '../../messages/refresh.ts';
@@ -16,7 +16,7 @@ import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 /** The button that adds an address to those that get no mail, and its dialog. */
 export function AddDialog() {
   const client = useApiClient();
-  const { toast } = useServices();
+  const undoable = useUndoable();
   const refresh = useRefresh('/api/admin/suppressions');
   const mayAct = useMayAct();
   const [isOpen, setOpen] = useState(false);
@@ -26,12 +26,17 @@ export function AddDialog() {
   const submit = async (body: InferOutput<typeof NewSuppression>): Promise<void> => {
     setProblem(null);
     try {
-      const { email } = await client.call(addSuppression, { body });
-      toast({
-        title: email,
-        description: 'The address gets only mail that a member needs, such as receipts.',
-        variant: 'success',
-      });
+      const { id, email, reason } = await client.call(addSuppression, { body });
+      const undo = async (): Promise<string> => {
+        try {
+          await client.call(liftSuppression, { params: { id: String(id) }, body: { reason } });
+          return 'Mail may go there again.';
+        } finally {
+          await refresh();
+        }
+      };
+      const description = 'The address gets only mail that a member needs, such as receipts.';
+      undoable({ title: email, description, undo });
       setOpen(false);
     } catch (error) {
       setProblem(errorText(error));

@@ -32,6 +32,10 @@ test('an address is added with a reason, which is required', async () => {
   await waitFor(() => expect(services.toasts).toHaveLength(1));
   expect(api.bodies).toEqual([{ email: 'bea@town.example', detail: 'Asked us on the phone.' }]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  services.toasts[0]?.action?.run();
+  await waitFor(() => expect(services.toasts.at(-1)?.title).toBe('Taken back'));
+  expect(api.asked).toContain(`POST /api/admin/suppressions/${suppressions[3]?.id}/lift`);
+  expect(api.bodies[1]).toEqual({ reason: suppressions[3]?.reason });
 });
 
 test('a bounce is lifted after a confirmation', async () => {

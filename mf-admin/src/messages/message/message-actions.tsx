@@ -11,6 +11,8 @@ import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { errorText } from '../../layout/error-text.ts';
+import { useUndoable } from '../../layout/use-undoable.ts';
+import { useRefresh } from '../refresh.ts';
 import { useShowMessage } from './message-key.ts';
 
 const words: Readonly<Record<MessageState, string>> = {
@@ -33,6 +35,8 @@ export function MessageActions({ message, markedRead }: MessageActionsProps) {
   const { toast } = useServices();
   const navigate = useNavigate();
   const showMessage = useShowMessage(id);
+  const undoable = useUndoable();
+  const refresh = useRefresh('/api/admin/messages');
   const [isBusy, setBusy] = useState(false);
   if (state === 'suspected') return <Release message={message} />;
 
@@ -43,8 +47,18 @@ export function MessageActions({ message, markedRead }: MessageActionsProps) {
       const opened = await markedRead();
       // Somebody else's change in between is refused all the same.
       const body = { state: next, revision: opened?.id === id ? Math.max(opened.revision, revision) : revision };
-      await showMessage(await client.call(changeMessageState, { params: { id }, body }));
-      toast({ title: `Message ${id}`, description: words[next], variant: 'success' });
+      const marked = await client.call(changeMessageState, { params: { id }, body });
+      await showMessage(marked);
+      const undo = async (): Promise<string> => {
+        try {
+          const before = opened?.state === 'open' ? 'open' : state;
+          await client.call(changeMessageState, { params: { id }, body: { state: before, revision: marked.revision } });
+          return words[before];
+        } finally {
+          await refresh();
+        }
+      };
+      undoable({ title: `Message ${id}`, description: words[next], undo });
       // Staying on the page would mark the message as read again at once.
       if (next === 'unread') void navigate('/admin/messages');
     } catch (error) {

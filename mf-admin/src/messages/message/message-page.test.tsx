@@ -151,6 +151,31 @@ test('a state that somebody else has changed is not overwritten', async () => {
   expect(api.bodies).toEqual([{ state: 'spam', revision: 2 }]);
 });
 
+test('what a message was marked as is taken back by the button of the notification', async () => {
+  const detail = { ...message, state: 'unread', revision: 1 };
+  let revision = 1;
+  const { user, api, services } = show(
+    messageApi({
+      detail,
+      done: async (request) => {
+        const { state } = (await request.json()) as { state: string };
+        revision += 1;
+        return Response.json({ ...detail, state, revision });
+      },
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Spam' }));
+  await waitFor(() => expect(services.toasts).toHaveLength(1));
+  services.toasts[0]?.action?.run();
+  await waitFor(() => expect(services.toasts.at(-1)).toMatchObject({ title: 'Taken back', variant: 'success' }));
+  // Opening it has marked it as read, which stays.
+  expect(api.bodies).toEqual([
+    { state: 'open', revision: 1 },
+    { state: 'spam', revision: 2 },
+    { state: 'open', revision: 3 },
+  ]);
+});
+
 test('a suspected message shows the reason, and is accepted after a confirmation', async () => {
   const [listed] = suspectedMessages;
   const { user, api, services } = show(

@@ -8,7 +8,11 @@ const meta = {
   parameters: {
     docs: { story: { inline: false, height: '260px' } },
     advice: {
-      do: ['Say what happened; add what to do if it failed.', 'Use destructive for what failed.'],
+      do: [
+        'Say what happened; add what to do if it failed.',
+        'Offer Undo for what can be undone.',
+        'Use destructive for what failed.',
+      ],
       dont: ['Put anything into it that must be read: it goes away.', 'Show two at once.'],
     },
   },
@@ -36,6 +40,14 @@ export const Destructive: StoryObj<typeof meta> = {
     variant: 'destructive',
     title: 'Agreement Required',
     description: 'Please agree to the recurring billing terms to continue.',
+  },
+};
+export const WithAction: StoryObj<typeof meta> = {
+  args: {
+    variant: 'success',
+    title: 'Messages',
+    description: '2 messages set aside as spam.',
+    action: { label: 'Undo', run: () => undefined },
   },
 };
 export const TitleOnly: StoryObj<typeof meta> = { args: { title: 'Copied' } };

@@ -35,6 +35,20 @@ test.each([
   expect(announcement).toHaveAttribute('aria-live', urgency);
 });
 
+test('its button is reached with F8 and two Tabs, closes it and does its work once', async () => {
+  const run = jest.fn();
+  const onOpenChange = jest.fn();
+  show({ action: { label: 'Undo', run }, onOpenChange });
+  await userEvent.keyboard('[F8]');
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('[Enter]');
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+  expect(shown()).toBeNull();
+});
+
 test('F8 leads to it', async () => {
   show();
   await userEvent.keyboard('[F8]');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as Radix from '@radix-ui/react-toast';
 import { keyframes, styled } from 'styled-components';
+import { Button } from '../button/button.tsx';
 import { CloseButton } from '../close-button/close-button.tsx';
 
 export { ToastProvider } from './toast-provider.tsx';
@@ -71,6 +72,10 @@ const Description = styled(Radix.Description)`
   color: var(--ink-2);
 `;
 
+const Action = styled.div`
+  margin-top: 10px;
+`;
+
 const Corner = styled.div`
   position: absolute;
   right: 4px;
@@ -86,12 +91,14 @@ export interface ToastProps {
   /** Controlled together with `onOpenChange`. */
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
+  /** A button below the text, which closes the toast and calls `run`. F8 and two Tabs lead to it. */
+  action?: { readonly label: string; readonly run: () => void } | undefined;
   /** In ms; default the provider's. */
   duration?: number | undefined;
 }
 
 /** One notification. It can be closed, swiped away, or left to its duration. */
-export function Toast({ title, description, variant = 'neutral', open, onOpenChange, duration }: ToastProps) {
+export function Toast({ title, description, variant = 'neutral', action, open, onOpenChange, duration }: ToastProps) {
   return (
     <Panel
       $variant={variant}
@@ -102,6 +109,15 @@ export function Toast({ title, description, variant = 'neutral', open, onOpenCha
     >
       <Title $variant={variant}>{title}</Title>
       {description !== undefined && <Description>{description}</Description>}
+      {action && (
+        <Action>
+          <Radix.Action asChild altText={`${action.label}: press F8, then Tab twice`}>
+            <Button variant="outline" size="table" onClick={action.run}>
+              {action.label}
+            </Button>
+          </Radix.Action>
+        </Action>
+      )}
       <Corner>
         <Radix.Close asChild>
           <CloseButton label="Close notification" />

@@ -1,6 +1,14 @@
-import type { ChangedMessage, MessageState } from '@plumbline/contract/leads/admin-messages';
+import {
+  mostMarked,
+  type AdminMessageFilter,
+  type MarkedMessages,
+  type ChangedMessage,
+  type MessageState,
+} from '@plumbline/contract/leads/admin-messages';
 import type { Knex } from 'knex';
 import type { Database } from '../../../platform/database/database.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { filteredStates } from './list-messages.ts';
 import type { MessageRow } from './message-row.ts';
 
 /** A change of a message's state, based on the revision that the caller has seen. */
@@ -12,21 +20,20 @@ export interface StateChange {
 
 /**
  * Changes the states of messages in one transaction; messages with another revision and unknown messages are skipped.
- * @returns the changed messages with their previous state.
  */
 export async function changeStates(
   { knex, write }: Database,
   changes: readonly StateChange[],
   now: string,
-): Promise<ChangedMessage[]> {
-  const ids = changes.map(({ id }) => Number(id)).filter(Number.isInteger);
+): Promise<MarkedMessages> {
+  const numbers = changes.map(({ id }) => Number(id)).filter(Number.isInteger);
   const rows: Pick<MessageRow, 'id' | 'revision' | 'state'>[] = await knex('contact_messages')
-    .whereIn('id', ids)
+    .whereIn('id', numbers)
     .select('id', 'revision', 'state');
   const before = new Map(rows.map((row) => [String(row.id), row]));
   // A fixed order avoids deadlocks between concurrent changes.
   const byNumber = changes.toSorted((a, b) => (before.get(a.id)?.id ?? 0) - (before.get(b.id)?.id ?? 0));
-  return write(async (transaction) => {
+  const done = await write(async (transaction) => {
     const changed: ChangedMessage[] = [];
     for (const { id, state, revision } of byNumber) {
       const was = before.get(id);
@@ -38,6 +45,33 @@ export async function changeStates(
     }
     return changed;
   });
+  const ids = new Set(done.map(({ id }) => id));
+  return { changed: done, left: changes.map(({ id }) => id).filter((id) => !ids.has(id)) };
+}
+
+/**
+ * Changes the state of all messages of a filter. @throws Failure `conflict` if they are not as many as the caller has
+ * confirmed.
+ */
+export async function changeFiltered(
+  db: Database,
+  {
+    filter,
+    count,
+    state,
+  }: { readonly filter: AdminMessageFilter; readonly count: number; readonly state: MessageState },
+  now: string,
+): Promise<MarkedMessages> {
+  const found = await filteredStates(db.knex, filter, mostMarked + 1);
+  if (found.length !== count) {
+    const by = found.length > mostMarked ? `more than ${mostMarked}` : found.length;
+    throw new Failure('conflict', `There are ${by} such messages by now, not ${count}. Nothing was changed.`);
+  }
+  return changeStates(
+    db,
+    found.map(({ id, revision }) => ({ id: String(id), state, revision })),
+    now,
+  );
 }
 
 async function changeState(

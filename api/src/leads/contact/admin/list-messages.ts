@@ -51,6 +51,20 @@ export async function messageStats(db: Knex, now: number): Promise<AdminMessageS
   };
 }
 
+/** The messages of a filter with their states, in the order of their ids; at most `most`, suspected ones left out. */
+export async function filteredStates(
+  db: Knex,
+  filter: AdminMessageFilter,
+  most: number,
+): Promise<Pick<MessageRow, 'id' | 'revision'>[]> {
+  return filtered(db, filter).query.orderBy('id').limit(most).select('id', 'revision');
+}
+
+/** The number of messages of a filter; `most` if there are more. */
+export async function countFiltered(db: Knex, filter: AdminMessageFilter, most: number): Promise<number> {
+  return countOf(db.from(filtered(db, filter).query.select('id').limit(most).as('found')));
+}
+
 function filtered(db: Knex, { q, state, subject }: AdminMessageFilter) {
   const table = 'contact_messages';
   const query = db(table);

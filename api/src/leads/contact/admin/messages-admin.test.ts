@@ -136,6 +136,89 @@ test('a message is shown as the text it is, with what else is known of its sende
   expect((await said(await viewer.send('GET', `${path}/x`))).code).toBe('invalid_input');
 });
 
+test('all messages of a filter are marked, if they are as many as confirmed, and the answer takes it back', async () => {
+  const { app, staff, viewer, write } = await opened();
+  await using _ = app;
+  for (let index = 0; index < 5; index += 1) await write({ name: index < 3 ? 'Cheap Backlinks' : 'Ada' });
+  await app.db.knex('contact_messages').where({ id: 2 }).update({ state: 'open', revision: 7 });
+  const counted = async (query: string) => get<{ count: number }>(viewer, `${path}-filtered?${query}`);
+  expect(await counted('q=backlinks')).toEqual({ count: 3 });
+  expect(await counted('q=backlinks&state=open')).toEqual({ count: 1 });
+  const mark = (body: object) => post(staff, '-filtered', body);
+  const filter = { q: 'Backlinks' };
+  expect(await said(await mark({ filter, count: 2, state: 'spam' }))).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    message: 'There are 3 such messages by now, not 2. Nothing was changed.',
+  });
+  const response = await mark({ filter, count: 3, state: 'spam' });
+  const marked = (await response.json()) as { changed: unknown[]; left: unknown[] };
+  expect(marked).toEqual({
+    changed: [
+      { id: '1', state: 'unread', revision: 2 },
+      { id: '2', state: 'open', revision: 8 },
+      { id: '3', state: 'unread', revision: 2 },
+    ],
+    left: [],
+  });
+  expect(await pages(viewer, 'state=spam')).toEqual([['3', '2', '1']]);
+  // Without a state the filter is that of the list, which leaves spam out.
+  expect(await counted('q=backlinks')).toEqual({ count: 0 });
+  expect((await post(staff, '-states', { changes: marked.changed })).status).toBe(200);
+  expect(await app.db.knex('contact_messages').orderBy('id').pluck('state')).toEqual([
+    'unread',
+    'open',
+    'unread',
+    'unread',
+    'unread',
+  ]);
+  const noted = await app.db.knex('staff_audit').where('action', 'POST /admin/messages-filtered').pluck('target');
+  expect(noted).toEqual(['2 messages of a filter: spam', '3 messages of a filter: spam']);
+});
+
+test('a filter’s messages are counted and marked up to a bound, and never the suspected ones', async () => {
+  const { app, staff, viewer } = await opened();
+  await using _ = app;
+  const row = {
+    name: 'Ada',
+    email: 'ada@example.org',
+    subject: 'other',
+    message: 'x',
+    created_at: '2026-11-20T00:00:00.000Z',
+  };
+  const rows = Array.from({ length: 1_002 }, (_item, index) => ({
+    ...row,
+    token: `bound-${index}`,
+    search_text: 'ada',
+  }));
+  for (let from = 0; from < rows.length; from += 100) {
+    await app.db.knex('contact_messages').insert(rows.slice(from, from + 100));
+  }
+  expect(await get(viewer, `${path}-filtered?q=ada`)).toEqual({ count: 1_001 });
+  const mark = (body: object) => post(staff, '-filtered', body);
+  expect(await said(await mark({ filter: { q: 'ada' }, count: 1_000, state: 'open' }))).toMatchObject({
+    code: 'conflict',
+    message: 'There are more than 1000 such messages by now, not 1000. Nothing was changed.',
+  });
+  await app.db.knex('contact_messages').where('id', '>', 1_000).delete();
+  const response = await mark({ filter: { q: 'ada' }, count: 1_000, state: 'spam' });
+  const { changed } = (await response.json()) as { changed: object[] };
+  expect(changed).toHaveLength(1_000);
+  expect((await post(staff, '-states', { changes: changed })).status).toBe(200);
+  for (const [fault, issue] of [
+    [{ count: 0 }, 'body.count'],
+    [{ count: 1_001 }, 'body.count'],
+    [{ count: 1.5 }, 'body.count'],
+    [{ state: 'suspected' }, 'body.state'],
+    [{ filter: { state: 'suspected' } }, 'body.filter.state'],
+    [{ filter: undefined }, 'body.filter'],
+  ] as const) {
+    const refused = await said(await mark({ filter: {}, count: 1, state: 'open', ...fault }));
+    expect([refused.code, refused.issues]).toEqual(['invalid_input', [expect.objectContaining({ path: issue })]]);
+  }
+  expect((await post(viewer, '-filtered', { filter: {}, count: 1, state: 'open' })).status).toBe(403);
+});
+
 test('a reply goes out once, in the conversation that the receipt began, and answers the message', async () => {
   const { app, staff, write } = await opened();
   await using _ = app;
@@ -266,7 +349,7 @@ test('many are marked at once, what somebody else has changed is left, and all o
   expect(await pages(staff, '')).toEqual([['2']]);
   expect((await (await bulk(done.changed)).json()) as unknown).toMatchObject({ left: [] });
   expect(await pages(staff, 'state=unread')).toEqual([['3', '1']]);
-  for (const wrong of [[], Array.from({ length: 101 }, () => ({ id: '1', state: 'spam', revision: 1 })), 'all']) {
+  for (const wrong of [[], Array.from({ length: 1_001 }, () => ({ id: '1', state: 'spam', revision: 1 })), 'all']) {
     expect(await said(await bulk(wrong))).toMatchObject({ status: 400, code: 'invalid_input' });
   }
 });

@@ -1,7 +1,10 @@
 import {
   addMessageNote,
   changeMessageState,
+  changeFilteredMessages,
   changeMessageStates,
+  countFilteredMessages,
+  mostMarked,
   AdminMessageFilter,
   getAdminMessage,
   getAdminMessageStats,
@@ -16,8 +19,8 @@ import { Failure } from '../../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { releaseLead } from '../../release-lead.ts';
 import { subjectLabel } from '../../../mail/index.ts';
-import { changeStates } from './change-state.ts';
-import { listMessages, messageStats, messagesInBatches, type ExportedMessage } from './list-messages.ts';
+import { changeFiltered, changeStates } from './change-state.ts';
+import { countFiltered, listMessages, messageStats, messagesInBatches, type ExportedMessage } from './list-messages.ts';
 import { messageHistory } from './message-history.ts';
 import { findMessageRow, messageDetail, noMessage } from './message-detail.ts';
 import { writeNote, writeReply } from './write-reply.ts';
@@ -53,7 +56,7 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
     async ({ params: { id }, body: { state, revision } }, { setAuditTarget }) => {
       setAuditTarget(`message ${id}: ${state}`);
       await findMessageRow(db.knex, id);
-      const changed = await changeStates(db, [{ id, state, revision }], time());
+      const { changed } = await changeStates(db, [{ id, state, revision }], time());
       if (changed.length === 0) {
         const now = await findMessageRow(db.knex, id);
         throw new Failure('conflict', `Somebody else has changed this message meanwhile: it is ${now.state} now.`);
@@ -64,9 +67,16 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
 
   route(router, changeMessageStates, { staff: 'staff' }, async ({ body: { changes } }, { setAuditTarget }) => {
     setAuditTarget(`messages ${changes.map(({ id, state }) => `${id}: ${state}`).join(', ')}`.slice(0, 254));
-    const changed = await changeStates(db, changes, time());
-    const done = new Set(changed.map(({ id }) => id));
-    return { changed, left: changes.map(({ id }) => id).filter((id) => !done.has(id)) };
+    return changeStates(db, changes, time());
+  });
+
+  route(router, countFilteredMessages, { staff: 'viewer' }, async ({ query }) => ({
+    count: await countFiltered(db.knex, query, mostMarked + 1),
+  }));
+  route(router, changeFilteredMessages, { staff: 'staff' }, ({ body }, { setAuditTarget }) => {
+    // What was searched for can name a person, and the audit log cannot be erased.
+    setAuditTarget(`${body.count} messages of a filter: ${body.state}`);
+    return changeFiltered(db, body, time());
   });
 
   route(router, addMessageNote, { staff: 'staff' }, async ({ params: { id }, body }, { staff, setAuditTarget }) => {

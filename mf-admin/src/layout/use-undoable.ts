@@ -1,0 +1,26 @@
+import { useServices } from '@plumbline/services';
+import { errorText } from './error-text.ts';
+
+/** What was done, and how it is undone. */
+export interface Done {
+  readonly title: string;
+  /** In a sentence. */
+  readonly description: string;
+  /** Takes it back; resolves with what is so now, in a sentence. */
+  readonly undo: () => Promise<string>;
+}
+
+/** Reports what was done, in a notification with the button Undo. */
+export function useUndoable(): (done: Done) => void {
+  const { toast } = useServices();
+  return ({ title, description, undo }) => {
+    const takeBack = async (): Promise<void> => {
+      try {
+        toast({ title: 'Taken back', description: await undo(), variant: 'success' });
+      } catch (error) {
+        toast({ title: 'Not taken back', description: errorText(error), variant: 'destructive' });
+      }
+    };
+    toast({ title, description, variant: 'success', action: { label: 'Undo', run: () => void takeBack() } });
+  };
+}
