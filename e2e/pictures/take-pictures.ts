@@ -8,8 +8,8 @@ import { looks, openLook, type Look } from './looks.ts';
 import type { PictureAlbum } from './picture-album.ts';
 import { takePicture } from './take-picture.ts';
 
-/** Titles of stories that visitors can see; the others are parts, which stories of pages show, and the admin pages. */
-const publicTitles = /^(?:(?:Marketing|Blog|Checkout|Account|Shell)\/|Kit\/Celebration$)/;
+/** Titles of stories of what readers can see: pages and mails. The others are parts, which stories of pages show, and the admin pages. */
+const publicTitles = /^(?:(?:Marketing|Blog|Checkout|Account|Shell)\/|Kit\/Celebration$|Mail$)/;
 
 interface Options {
   readonly browser: Browser;
@@ -37,7 +37,7 @@ export async function takePages({ browser, album, isWanted }: Options): Promise<
   }
 }
 
-/** Takes a picture of every state of the public pages and their parts, in every look: these are stories. */
+/** Takes a picture of every state of the public pages and their parts, and of every mail, in every look: these are stories. */
 export async function takeStates({ browser, album, isWanted }: Options): Promise<void> {
   const stories = storyList().filter(({ title }) => publicTitles.test(title));
   const server = await serveStories();

@@ -11,6 +11,7 @@ const config: StorybookConfig = {
     '../../shell/kit/src/**/*.stories.tsx',
     '../../shell/src/**/*.stories.tsx',
     '../../mf-*/src/**/*.stories.tsx',
+    '../../api/src/mail/stories/*.stories.tsx',
     '../../shell/remote/template/src/**/*.stories.tsx',
   ],
   addons: ['@storybook/addon-webpack5-compiler-swc', '@storybook/addon-docs', '@storybook/addon-a11y'],

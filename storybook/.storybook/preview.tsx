@@ -45,6 +45,7 @@ const preview: Preview = {
           'Checkout',
           'Account',
           'Admin',
+          'Mail',
         ],
       },
     },

@@ -94,7 +94,7 @@ test('a contact message reaches the staff, to be replied to, and its sender gets
     options: { tracking: ['no'], tag: ['contact-staff'] },
   });
   expect(staff?.text).toContain('> Which tier fits a team of four?\n> We are <b>four</b> & growing.');
-  expect(staff?.html).toContain('We are &#60;b&#62;four&#60;/b&#62; &#38; growing.');
+  expect(staff?.html).toContain('We are &lt;b&gt;four&lt;/b&gt; &amp; growing.');
   expect(staff?.html).not.toContain('<b>four');
 
   expect(receipt).toMatchObject({

@@ -2,7 +2,7 @@
 export interface Attachment {
   readonly filename: string;
   readonly contentType: string;
-  readonly content: Buffer;
+  readonly content: Uint8Array;
 }
 
 /** A rendered mail. Every text that becomes a header is a single line. */

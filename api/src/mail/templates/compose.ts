@@ -42,13 +42,13 @@ type RenderTemplate<Payload> = (payload: Payload, open: Open, mail: ComposedOf) 
 type Templates = { readonly [K in MailKind]: RenderTemplate<MailPayloads[K]> };
 
 /** The contents of a mail that only the reader may have. */
-interface Enclosed {
+export interface Enclosed {
   readonly open: (purpose: LinkPurpose, mail: ComposedOf) => Promise<MemberLink | null>;
   /** The links to the membership of an order; null: to every living one. */
   readonly manage: (order: number | null, mail: ComposedOf) => Promise<MembershipLinks | null>;
   readonly invite: (payload: StaffInvitationMail, mail: ComposedOf) => Promise<InvitationLink | null>;
   readonly receipt: MailContents['receipt'];
-  readonly audit: (payload: AuditMail) => Promise<{ readonly link: string; readonly content: Buffer }>;
+  readonly audit: (payload: AuditMail) => Promise<{ readonly link: string; readonly content: Uint8Array }>;
 }
 
 /** The parts of an outbox entry that a mail is rendered from. */

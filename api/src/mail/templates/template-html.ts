@@ -1,124 +1,192 @@
 import type { Site } from '@plumbline/contract/site';
-import { Html, html } from '@plumbline/serving/html';
-import { templateStyle, serif } from './template-style.ts';
+import { createElement, Fragment, type CSSProperties, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from 'react-email';
+import { colours, emailSheets, sans, serif } from './email-style.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
+
+// Node strips types and knows no JSX.
+const h = createElement;
+
+/** Long words and addresses break rather than widen the mail. `word-break` is for programs without `overflow-wrap`. */
+const breaking: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
+/** Every text names its font and colour: tables do not inherit them in all mail programs. */
+const body: CSSProperties = {
+  ...breaking,
+  margin: 0,
+  fontFamily: sans,
+  fontSize: '17px',
+  lineHeight: '1.6',
+  color: colours.ink,
+};
+const small: CSSProperties = { ...body, fontSize: '13px', lineHeight: '1.5', color: colours.note };
+const rule = `1px solid ${colours.rule}`;
 
 /**
  * An e-mail as HTML for mail programs: tables for the layout and colours on the elements, because old mail programs
- * support nothing else. The style sheet only adds narrow screens and the dark theme.
+ * support nothing else. The style sheets only add narrow screens and the dark theme. React escapes what the blocks say.
  */
 export function templateHtml(template: EmailTemplate, site: Site): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>${template.subject}</title>
-        <style>
-          ${new Html(templateStyle)}
-        </style>
-      </head>
-      <body class="page" style="margin:0;padding:0;background:#F4F3EE;color:#1B2325">
-        <div style="display:none;max-height:0;overflow:hidden">${template.preview}</div>
-        <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#F4F3EE">
-          <tr>
-            <td align="center" class="margin" style="padding:40px 24px">
-              <table
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                style="max-width:600px;text-align:left"
-              >
-                <tr>
-                  <td
-                    class="line"
-                    style="border-left:2px solid #A97E2F;padding-left:24px;font-family:'Instrument Sans','Helvetica Neue',Arial,sans-serif;font-size:17px;line-height:1.6"
-                  >
-                    <p
-                      class="mark"
-                      style="margin:0 0 40px;font-family:${new Html(serif)};font-size:22px;letter-spacing:-.02em"
-                    >
-                      ${site.product}
-                    </p>
-                    <h1
-                      style="margin:0 0 24px;font-family:${new Html(serif)};font-size:30px;font-weight:400;line-height:1.15;letter-spacing:-.02em"
-                    >
-                      ${template.heading}
-                    </h1>
-                    ${template.blocks.map(blockHtml)}
-                    <p
-                      class="note rule"
-                      style="margin:40px 0 0;border-top:1px solid #CFCDC3;padding-top:16px;font-size:13px;line-height:1.5;color:#465154"
-                    >
-                      ${lines([site.product, ...site.postalAddress])}
-                    </p>
-                    <p class="note" style="margin:12px 0 0;font-size:13px;line-height:1.5;color:#465154">
-                      ${template.reason}
-                    </p>
-                  </td>
-                </tr>
-              </table>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html> `.markup;
+  return `<!doctype html>${renderToStaticMarkup(email(template, site))}`;
 }
 
-function blockHtml(block: Block): Html {
+function email({ subject, preview, heading, blocks, reason }: EmailTemplate, site: Site): ReactNode {
+  return h(
+    Html,
+    null,
+    h(
+      Head,
+      null,
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
+      h('title', null, subject),
+      emailSheets.map((sheet) => h('style', { key: sheet }, sheet)),
+    ),
+    h(
+      Body,
+      { className: 'page', style: { margin: 0, padding: 0, backgroundColor: colours.paper } },
+      h(Preview, { useTitleTag: false, children: preview }),
+      h(
+        Section,
+        {
+          className: 'page',
+          tdClassName: 'margin',
+          style: { padding: '40px 24px', backgroundColor: colours.paper },
+        },
+        h(
+          Container,
+          {
+            className: 'line',
+            tdClassName: 'inset',
+            // Outlook on Windows reads the width here, all others in the style.
+            width: 600,
+            style: {
+              width: '100%',
+              maxWidth: '600px',
+              borderLeft: `2px solid ${colours.line}`,
+              paddingLeft: '24px',
+              textAlign: 'left',
+            },
+          },
+          h(
+            Section,
+            { style: { paddingBottom: '32px' } },
+            h(
+              Text,
+              {
+                className: 'ink',
+                style: { ...body, fontFamily: serif, fontSize: '22px', lineHeight: '1.2', letterSpacing: '-.02em' },
+              },
+              site.product,
+            ),
+          ),
+          h(
+            Heading,
+            {
+              className: 'ink title',
+              style: {
+                ...body,
+                margin: '0 0 24px',
+                fontFamily: serif,
+                fontSize: '30px',
+                fontWeight: 400,
+                lineHeight: '1.15',
+                letterSpacing: '-.02em',
+              },
+            },
+            heading,
+          ),
+          blocks.map((block, index) =>
+            // Space between blocks is a cell's padding: Outlook has no margins of tables.
+            h(Section, { key: index, style: { paddingBottom: `${spaceBelow[block.kind]}px` } }, blockOf(block)),
+          ),
+          h(
+            Section,
+            { style: { paddingTop: '16px' } },
+            h(
+              Section,
+              { className: 'rule', style: { borderTop: rule, paddingTop: '16px' } },
+              h(Text, { className: 'note', style: small }, lines([site.product, ...site.postalAddress])),
+              h(Text, { className: 'note', style: { ...small, margin: '12px 0 0' } }, reason),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** In px. */
+const spaceBelow: Readonly<Record<Block['kind'], number>> = { text: 16, quote: 24, facts: 24, button: 24 };
+
+function blockOf(block: Block): ReactNode {
   switch (block.kind) {
     case 'text':
-      return html`<p style="margin:0 0 16px">${lines(block.text.split('\n'))}</p>`;
+      return h(Text, { className: 'ink', style: body }, lines(block.text.split('\n')));
     case 'quote':
-      return html`<blockquote
-        class="sheet"
-        style="margin:0 0 24px;background:#FCFBF8;padding:16px 20px;overflow-wrap:anywhere"
-      >
-        ${lines(block.text.split('\n'))}
-      </blockquote>`;
+      return h(
+        Section,
+        { className: 'sheet', style: { backgroundColor: colours.sheet, padding: '16px 20px' } },
+        h('blockquote', { className: 'ink', style: body }, lines(block.text.split('\n'))),
+      );
     case 'facts':
-      return html`<table
-        class="rule"
-        width="100%"
-        cellpadding="0"
-        cellspacing="0"
-        style="margin:0 0 24px;border-top:1px solid #CFCDC3"
-      >
-        ${block.rows.map(
-          ([label, value]) =>
-            html`<tr>
-              <th
-                class="note rule"
-                scope="row"
-                align="left"
-                style="width:110px;padding:8px 12px 8px 0;border-bottom:1px solid #CFCDC3;font-size:13px;font-weight:500;color:#465154;vertical-align:baseline"
-              >
-                ${label}
-              </th>
-              <td
-                class="rule"
-                style="padding:8px 0;border-bottom:1px solid #CFCDC3;overflow-wrap:anywhere;vertical-align:baseline"
-              >
-                ${value}
-              </td>
-            </tr>`,
-        )}
-      </table>`;
+      return h(
+        'table',
+        {
+          className: 'rule',
+          width: '100%',
+          border: 0,
+          cellPadding: 0,
+          cellSpacing: 0,
+          // With a fixed layout a long value cannot widen the table, also where words are not broken.
+          style: { tableLayout: 'fixed', borderTop: rule },
+        },
+        h('tbody', null, block.rows.map(factRow)),
+      );
     case 'button':
-      return html`<p style="margin:8px 0 24px">
-        <a
-          class="${block.quiet ? 'action quiet' : 'action'}"
-          href="${block.href}"
-          style="display:inline-block;border:1px solid #1D2628;border-radius:2px;padding:13px 24px;font-weight:500;text-decoration:none;${new Html(block.quiet ? 'color:#1B2325' : 'background:#1D2628;color:#F4F3EE')}"
-          >${block.label}</a
-        >
-      </p>`;
+      return h(
+        Button,
+        {
+          className: block.quiet ? 'action quiet ink' : 'action solid',
+          href: block.href,
+          style: {
+            ...breaking,
+            border: `1px solid ${colours.action}`,
+            borderRadius: '2px',
+            padding: '15px 26px',
+            fontFamily: sans,
+            fontSize: '16px',
+            fontWeight: 600,
+            ...(block.quiet ? { color: colours.ink } : { backgroundColor: colours.action, color: colours.actionInk }),
+          },
+        },
+        block.label,
+      );
   }
 }
 
-function lines(texts: readonly string[]): Html {
-  return new Html(texts.map((text) => html`${text}`.markup).join('<br>\n'));
+function factRow([label, value]: readonly [string, string], index: number): ReactNode {
+  const cell = { borderBottom: rule, verticalAlign: 'baseline' };
+  return h(
+    'tr',
+    { key: index },
+    h(
+      'th',
+      {
+        className: 'note rule label',
+        scope: 'row',
+        align: 'left',
+        width: 110,
+        style: { ...small, ...cell, padding: '8px 12px 8px 0', fontWeight: 500 },
+      },
+      label,
+    ),
+    h('td', { className: 'ink rule value', style: { ...body, ...cell, padding: '8px 0' } }, value),
+  );
+}
+
+function lines(texts: readonly string[]): ReactNode {
+  return texts.map((text, index) => h(Fragment, { key: index }, index > 0 && h('br'), text));
 }

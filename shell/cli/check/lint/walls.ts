@@ -17,6 +17,7 @@ const serverCode = [/^(koa|knex|pg|pino|better-sqlite3)$/, /^@koa\//, /^koa-/];
 const browserCode = [
   /^(react|react-dom|react-router|react-router-dom|styled-components|swr|final-form|react-final-form)$/,
   /^@radix-ui\//,
+  /^react-email$/,
 ];
 
 const walls: Readonly<Record<string, Wall>> = {
@@ -49,6 +50,9 @@ const walls: Readonly<Record<string, Wall>> = {
   },
   '@plumbline/storybook': { workspace: remotePackages, forbidden: serverCode, browser: false },
 };
+/** Mails are React elements; nothing else of the API is. */
+const mailSource = /^src\/mail\/(?:templates|stories)\//;
+const rendersMails = /^(?:react|react-dom|react-email)$/;
 const remote: Wall = { workspace: remotePackages, forbidden: serverCode, browser: true };
 
 /** The rules of a package. An earlier major of the services (`@plumbline/services-1`) has those of the services. */
@@ -115,6 +119,7 @@ function packageViolation(place: PackageFile, wall: Wall, specifier: string): st
   if (name === '@plumbline/remote' && place.name.startsWith('mf-') && !place.inside.startsWith('src/'))
     return undefined;
   if (name.startsWith('@plumbline/') && !wall.workspace.includes(name)) return `${place.name} may not import ${name}`;
+  if (place.name === '@plumbline/api' && mailSource.test(place.inside) && rendersMails.test(name)) return undefined;
   if (wall.forbidden?.some((pattern) => pattern.test(name))) return `${place.name} may not import ${name}`;
   return undefined;
 }

@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../browser/accessibility.ts';
+import { storyList } from './story-list.ts';
+import { looks, test } from './story-page.ts';
+
+// A mail is a document of its own, in a frame that the look at every story leaves out.
+
+const widths = [320, 600, 1024];
+const mails = storyList().filter(({ title }) => title === 'Mail');
+
+test('there are stories of mails', () => {
+  expect(mails.length).toBeGreaterThan(20);
+});
+
+for (const [name, look] of Object.entries(looks)) {
+  test.describe(name, () => {
+    test.use({ look });
+    for (const { id, name: mail } of mails) {
+      test(`the mail ${mail} fits every window and is accessible`, async ({ page, storyPage }) => {
+        await storyPage.show(id);
+        const html = await storyPage.page.locator('iframe').getAttribute('srcdoc');
+        await page.setContent(html ?? '');
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(needed, `the px that the mail needs where there are ${width}`).toBe(width);
+        }
+        await expectAccessible(page);
+      });
+    }
+  });
+}
