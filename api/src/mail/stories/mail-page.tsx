@@ -11,6 +11,7 @@ const sheet = `
 .mail iframe { display: block; width: 100%; border: 0 }
 .mail aside { box-sizing: border-box; min-width: 0; padding: 24px }
 .mail dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 4px 16px; margin: 0 0 24px }
+.mail dl > div { display: contents }
 .mail dt { color: var(--ink-2) }
 .mail dd { margin: 0; overflow-wrap: anywhere }
 .mail pre { margin: 0; padding-top: 24px; border-top: 1px solid var(--rule); white-space: pre-wrap; overflow-wrap: anywhere; font: 400 13px/1.6 monospace }
@@ -46,7 +47,7 @@ export function MailPage({ mail, theme }: Props) {
         title={`${subject}, as HTML`}
         sandbox="allow-same-origin"
         srcDoc={inTheme(html, theme)}
-        style={{ height }}
+        height={height}
         data-read={isRead}
         onLoad={follow}
       />
@@ -55,7 +56,7 @@ export function MailPage({ mail, theme }: Props) {
           {headers.map(
             ([name, value]) =>
               value !== null && (
-                <div key={name} style={{ display: 'contents' }}>
+                <div key={name}>
                   <dt>{name}</dt>
                   <dd>{value}</dd>
                 </div>

@@ -12,7 +12,7 @@ interface Sample<Payload> {
 
 type Samples = { readonly [K in MailKind]: Readonly<Record<string, Sample<MailPayloads[K]>>> };
 
-export const site: Site = {
+const site: Site = {
   product: 'Plumbline',
   origin: 'https://plumbline.example',
   dashboardOrigin: 'https://members.plumbline.example',

@@ -41,7 +41,6 @@ const darkRules = dark.map(([name, property, value]) => ({
 export const emailSheets: readonly string[] = [
   `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
-a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !important }
 @media (max-width: 480px) {
   .margin { padding: 24px 16px !important }
   .inset { padding-left: 18px !important }
@@ -51,7 +50,9 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !im
   .action { display: block !important; text-align: center !important }
 }
 `,
+  // The first rule is for dates and addresses that Apple's programs make links of.
   `
+a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !important }
 @media (prefers-color-scheme: dark) {
 ${darkRules.map(({ rule }) => `  ${rule}`).join('\n')}
 }

@@ -93,6 +93,7 @@ function email({ subject, preview, heading, blocks, reason }: EmailTemplate, sit
                 fontSize: '30px',
                 fontWeight: 400,
                 lineHeight: '1.15',
+                textWrap: 'balance',
                 letterSpacing: '-.02em',
               },
             },
