@@ -30,7 +30,7 @@ interface Service {
 /** A filter of system calls, as Docker reads it. */
 interface SystemCalls {
   readonly defaultAction: string;
-  readonly syscalls: readonly { readonly names: readonly string[]; readonly action: string; readonly args?: unknown }[];
+  readonly syscalls: readonly { readonly names: readonly string[]; readonly action: string }[];
 }
 
 const read = (path: string): string => readFileSync(join(workspaceRoot, path), 'utf8');
@@ -289,9 +289,11 @@ test('every service of ours has a filter of system calls; the one for the browse
   const { defaultAction, syscalls } = JSON.parse(read(`docs/deploy/${file}`)) as SystemCalls;
   const refused = syscalls.flatMap(({ names }) => names);
   expect(defaultAction).toBe('SCMP_ACT_ALLOW');
-  expect(new Set(syscalls.map(({ action, args }) => `${action} ${args}`))).toEqual(
-    new Set(['SCMP_ACT_ERRNO undefined']),
-  );
+  for (const rule of syscalls) {
+    expect(rule.action).toBe('SCMP_ACT_ERRNO');
+    // A condition would let some of what is refused through.
+    expect(rule).not.toHaveProperty('args');
+  }
   const dangerous = ['mount', 'init_module', 'bpf', 'keyctl', 'io_uring_setup', 'userfaultfd', 'perf_event_open'];
   expect(refused).toEqual(expect.arrayContaining([...dangerous, 'open_by_handle_at', 'kexec_load', 'pivot_root']));
   for (const needed of ['clone', 'unshare', 'chroot', 'prctl', 'seccomp']) expect(refused).not.toContain(needed);
