@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { workspaceRoot } from '@plumbline/build/workspace';
 import { expect, test } from '@playwright/test';
 import { findChanges, recordLeaks } from '../../shell/smoke-test/leaks.ts';
 
@@ -141,4 +144,10 @@ test.describe('what a release changes of the shared page is noticed', () => {
       expect((await findChanges(page)).join('\n')).toMatch(noticed);
     });
   }
+});
+
+test('there are at least forty of them, as many as the document says', async () => {
+  expect(leaks.length).toBeGreaterThanOrEqual(40);
+  const document = await readFile(join(workspaceRoot, 'docs/security.md'), 'utf8');
+  expect(document).toContain(`${leaks.length} changes of what pages share (\`e2e/faults/leaks.spec.ts\`)`);
 });

@@ -24,6 +24,13 @@ interface Service {
   readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
   readonly command?: readonly string[];
   readonly volumes?: readonly string[];
+  readonly security_opt?: readonly string[];
+}
+
+/** A filter of system calls, as Docker reads it. */
+interface SystemCalls {
+  readonly defaultAction: string;
+  readonly syscalls: readonly { readonly names: readonly string[]; readonly action: string }[];
 }
 
 const read = (path: string): string => readFileSync(join(workspaceRoot, path), 'utf8');
@@ -268,6 +275,28 @@ test('every service of the compose file is bounded, starts again, and is looked 
   const remotes = globSync('mf-*/remote.config.ts', { cwd: workspaceRoot }).map((file) => file.split('/')[0]);
   const published = services['publish']?.command?.flatMap((word) => word.match(/releases\/(mf-\w+)/)?.[1] ?? []);
   expect(new Set(published)).toEqual(new Set(remotes));
+});
+
+test('every service of ours has a filter of system calls; the one for the browser lets namespaces be made, and nothing be mounted, loaded or traced', () => {
+  const { services } = compose;
+  const own = Object.entries(services).filter(([, { build }]) => build);
+  expect(own.length).toBeGreaterThan(4);
+  for (const [name, { security_opt: given = [] }] of own) {
+    expect([name, given]).toEqual([name, expect.arrayContaining(['no-new-privileges:true'])]);
+    expect([name, given.filter((one) => /unconfined|label|apparmor/.test(one))]).toEqual([name, []]);
+  }
+  const [, file = ''] = services['smoke-tester']?.security_opt?.join(' ').match(/seccomp=(\S+)/) ?? [];
+  const { defaultAction, syscalls } = JSON.parse(read(`docs/deploy/${file}`)) as SystemCalls;
+  const refused = syscalls.flatMap(({ names }) => names);
+  expect(defaultAction).toBe('SCMP_ACT_ALLOW');
+  for (const rule of syscalls) {
+    expect(rule.action).toBe('SCMP_ACT_ERRNO');
+    // A condition would let some of what is refused through.
+    expect(rule).not.toHaveProperty('args');
+  }
+  const dangerous = ['mount', 'init_module', 'bpf', 'keyctl', 'io_uring_setup', 'userfaultfd', 'perf_event_open'];
+  expect(refused).toEqual(expect.arrayContaining([...dangerous, 'open_by_handle_at', 'kexec_load', 'pivot_root']));
+  for (const needed of ['clone', 'unshare', 'chroot', 'prctl', 'seccomp']) expect(refused).not.toContain(needed);
 });
 
 test('units and images start what npm run start:api and start:shell start, as node is to be started', () => {

@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { stillRunning, processesBelow } from '@plumbline/serving/testing/processes-below';
 import { hostProcesses, hostScript } from './host-process.ts';
@@ -21,3 +24,36 @@ test('hosts listen once in all for the end of their page server, and leave nothi
   await Promise.all(ends);
   expect([process.listenerCount('exit'), stillRunning(pids)]).toEqual([before, []]);
 });
+
+test.each([
+  [
+    'that something waits for starts as quickly as this process, and gives way before the first line of its release',
+    true,
+  ],
+  ['that only a page asks for gives way from its start', false],
+])('a host %s', async (_, isAwaited) => {
+  const ended = Promise.withResolvers<unknown>();
+  const ready = Promise.withResolvers<unknown>();
+  const host = hostProcesses(hostScript)(
+    { onMessage: ready.resolve, onEnd: ended.resolve, onPrint: () => undefined },
+    { isAwaited },
+  );
+  channels.push(host);
+  const { pid = 0 } = host;
+  expect(getPriority(pid)).toBe(isAwaited ? getPriority() : 10);
+  host.send({ type: 'start', filename: 'a.cjs', base: '/', kitVersion: '1.0.0', versions: {} }, 'for (;;);');
+  await eventuallyEvery(pid, 10);
+  // Also what V8 does for the release beside it.
+  expect(priorities(pid).length).toBeGreaterThan(2);
+  expect(await Promise.race([ready.promise, Promise.resolve('hangs')])).toBe('hangs');
+});
+
+const priorities = (pid: number) => readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)));
+
+async function eventuallyEvery(pid: number, priority: number): Promise<void> {
+  const end = performance.now() + 8_000;
+  while (priorities(pid).length < 3 || priorities(pid).some((one) => one !== priority)) {
+    if (performance.now() > end) expect(priorities(pid)).toEqual([priority]);
+    await delay(5);
+  }
+}

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,8 +29,16 @@ interface HostEvents {
 /** What runs in a render host. */
 export const hostScript = join(shellDist, 'server', 'host.cjs');
 
+interface HostStart {
+  /**
+   * Whether a release, or a way back from one, waits for the host: then it starts at this process's own priority, and gets its lower one
+   * before the first line of the release runs.
+   */
+  readonly isAwaited: boolean;
+}
+
 /** Starts a render host. */
-export type StartHost = (events: HostEvents) => HostChannel;
+export type StartHost = (events: HostEvents, how?: HostStart) => HostChannel;
 
 /** In MB: the heap of a host, and all the memory that it may write to, of which V8 takes some 500 for itself before the first line runs. */
 const heap = 128;
@@ -87,7 +96,7 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
   ];
   // A host that is busy does not see that its input has ended.
   const bound = boundToParent();
-  return ({ onMessage, onEnd, onPrint }) => {
+  return ({ onMessage, onEnd, onPrint }, { isAwaited } = { isAwaited: false }) => {
     const start = ['-c', bounds, node, String(process.pid), String(cpuSeconds ?? ''), ...rules, script];
     const [command, ...words] = [...bound, '/bin/sh', ...start] as [string, ...string[]];
     const child = spawn(command, words, {
@@ -108,11 +117,9 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
       fault ??= why;
       kill();
     };
-    try {
-      if (child.pid !== undefined) setPriority(child.pid, priority);
-    } catch {
-      // Changing the priority may be forbidden, or the host has ended.
-    }
+    if (!isAwaited) giveWay(child.pid);
+    /** What waits until the host is up; null once it is. */
+    let held: (() => void)[] | null = [];
     endWithThisProcess(kill);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       last = (last + text).slice(-2_000);
@@ -124,7 +131,14 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     });
     readFrames(child.stdout, {
       limits: fromHostLimits,
-      onMessage,
+      onMessage(message, text) {
+        if (held === null) return onMessage(message, text);
+        // The first message is the host's own word that it is up: no line of a release has run.
+        if (isAwaited) giveWay(child.pid);
+        const messages = held;
+        held = null;
+        for (const send of messages) send();
+      },
       onFault: (error) => killFor(error.message),
     });
     // A host that ends while it is written to.
@@ -139,13 +153,26 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     child.once('close', (code, signal) => end(`its process ended (${signal ?? code})${reasonIn(last)}`));
     return {
       send(message, text) {
-        writeFrame(child.stdin, toHostLimits, message, text);
+        const send = () => writeFrame(child.stdin, toHostLimits, message, text);
+        if (held) return void held.push(send);
+        send();
         if (child.stdin.writableLength > mostUnread) killFor('it does not read what it is sent');
       },
       kill,
       pid: child.pid,
     };
   };
+}
+
+/** Lowers the priority of a host: of each of its threads, as Linux counts. */
+function giveWay(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, priority);
+    for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), priority);
+  } catch {
+    // Changing the priority may be forbidden, the host has ended, or there is no such folder outside of Linux.
+  }
 }
 
 /** What ends each host that runs. They share a listener: Node warns of more than ten. */

@@ -56,3 +56,6 @@ for (const [name, value] of Object.entries({
 })) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
+
+// What `host-process.ts` waits for before it sends a release.
+writeFrame(stdout, fromHostLimits, { type: 'up' });

@@ -10,8 +10,12 @@ afterEach(() => hosts?.end());
 /** Hosts that are no processes; one whose release says so never gets ready. */
 function open() {
   const running = new Map<object, string>();
-  const start: StartHost = ({ onMessage, onEnd }) => {
+  const awaited: boolean[] = [];
+  const kills: (() => void)[] = [];
+  const start: StartHost = ({ onMessage, onEnd }, how) => {
     const own = {};
+    awaited.push(how?.isAwaited ?? false);
+    kills.push(() => onEnd('the kernel has ended it'));
     return {
       send(message, text = '') {
         if (message.type !== 'start') return;
@@ -32,7 +36,7 @@ function open() {
     log: pino({ level: 'silent' }),
   });
   hosts = opened;
-  return { hosts: opened, running: () => [...running.values()].toSorted() };
+  return { hosts: opened, awaited, kills, running: () => [...running.values()].toSorted() };
 }
 
 const released = (name: string, release: string) => ({
@@ -68,4 +72,22 @@ test('two hosts of one remote start at a time: the third ends the first, which h
   await delay(10);
   expect(opened.running()).toEqual(['mf-evil/hangs-1', 'mf-evil/hangs-2', 'mf-other/hangs', 'mf-other/sound']);
   expect([first, second, third].map((one) => opened.hosts.startFailure(one))).toEqual([null, null, null]);
+});
+
+test('what is about to be shown starts before whatever else; a host that a page starts again, however often it ends, does not', async () => {
+  const { hosts: opened, awaited, kills } = open();
+  const release = released('mf-evil', 'ends');
+  await opened.warm([release]);
+  for (let end = 0; end < 3; end += 1) {
+    kills.at(-1)?.();
+    await opened.samples(release, []).catch(() => undefined);
+  }
+  expect(awaited).toEqual([true, false, false, false]);
+});
+
+test('a way back is waited for as long as its caller says', async () => {
+  const opened = open();
+  const began = performance.now();
+  await opened.hosts.warm([released('mf-evil', 'hangs')], 50);
+  expect(performance.now() - began).toBeLessThan(1_000);
 });

@@ -16,8 +16,12 @@ export type ReadBundle = (
 export interface RenderHosts {
   /** A page of a release. Never throws: what fails stands in the page's `failures`. */
   render(input: RenderInput, ask: AskApi): Promise<HostPage>;
-  /** Starts the hosts of releases that are about to be shown; resolves once they are ready, or have failed, or this has taken too long. */
-  warm(releases: readonly ShownRelease[]): Promise<void>;
+  /**
+   * Starts the hosts of releases that are about to be shown, before whatever else wants the processor; resolves once they are ready, or have
+   * failed, or this has taken too long.
+   * @param longest in ms; default 3000.
+   */
+  warm(releases: readonly ShownRelease[], longest?: number): Promise<void>;
   /** Why the last host of a release did not start; null if it did, or none was started. */
   startFailure(release: ShownRelease): string | null;
   /** What the pages of a release say is invented in them. @throws Error where its bundle cannot be had. */
@@ -81,11 +85,11 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
 
   let onDeath: OnDeath = () => undefined;
 
-  async function open(release: ShownRelease, forget: () => void): Promise<RenderHost> {
+  async function open(release: ShownRelease, isAwaited: boolean, forget: () => void): Promise<RenderHost> {
     const { name: remote, release: hash, base, versions = {} } = release;
     const bundle = await readBundle(remote, hash);
     return openRenderHost({
-      start,
+      start: (events) => start(events, { isAwaited }),
       bundle: { ...bundle, base, kitVersion, versions },
       onEnd(error, outOfTurn) {
         forget();
@@ -97,14 +101,14 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
     });
   }
 
-  function hostOf(release: ShownRelease): Promise<RenderHost> {
+  function hostOf(release: ShownRelease, isAwaited = false): Promise<RenderHost> {
     const key = keyOf(release);
     const known = places.get(key);
     if (known) return known.host;
     const forget = (): void => {
       if (places.peek(key) === place) places.delete(key);
     };
-    const place: Place = { key, remote: release.name, host: open(release, forget), state: 'starting' };
+    const place: Place = { key, remote: release.name, host: open(release, isAwaited, forget), state: 'starting' };
     places.set(key, place);
     makeRoom(release.name);
     place.host.catch(forget);
@@ -162,10 +166,11 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
       if (!(host instanceof Error)) return host.render(input, ask);
       return failedPage('server-bundle', host);
     },
-    async warm(releases) {
-      const ready = releases.map(async (release) => (await hostOf(release)).ready);
+    async warm(releases, longest = longestWarmUp) {
+      // A start that a page asks for is no such one: how often a host ends, and starts again, is up to its release.
+      const ready = releases.map(async (release) => (await hostOf(release, true)).ready);
       const { promise: late, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, longestWarmUp);
+      const timer = setTimeout(resolve, longest);
       await Promise.race([Promise.allSettled(ready), late]);
       clearTimeout(timer);
     },

@@ -47,7 +47,7 @@ export async function createPageServer({ polling, startHost, waiting, ...options
   options.lifecycle.atEnd(async () => hosts.end());
   const registry = apiRegistry({
     ...polling,
-    prepare: (release) => hosts.warm([release]),
+    prepare: (release, longest) => hosts.warm([release], longest),
     apiOrigin,
     publicKeys: registryKeysOf(options),
     lastFile: join(dataDir, 'last-registry.json'),

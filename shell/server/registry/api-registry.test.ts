@@ -32,7 +32,7 @@ interface Desk {
   slowness: number;
 }
 
-type Prepare = (release: ShownRelease) => Promise<void>;
+type Prepare = (release: ShownRelease, longest?: number) => Promise<void>;
 
 async function openDesk(): Promise<Desk> {
   const dataDir = await temporaryFolder();
@@ -245,6 +245,24 @@ test('releases that start slowly, one promoted after the other, hold no other re
     await eventually(async () => expect(await live(source)).toEqual([sound.release.hash, back.release.hash]));
     expect(performance.now() - began).toBeLessThan(700);
   }
+});
+
+test('a way back waits for a second at most, a way forward as long as it takes', async () => {
+  const { registry, start } = await openDesk();
+  const [first, second] = [await fixtureRelease(), await fixtureRelease({ server: serverBundle('Second') })];
+  await registry.publish([first]);
+  const waits: [string, number | undefined][] = [];
+  const source = start(undefined, undefined, async ({ release }, longest) => void waits.push([release, longest]));
+  await source.current();
+  await registry.publish([second]);
+  await eventually(async () => expect(await live(source)).toEqual([second.release.hash]));
+  await registry.publish([first]);
+  await eventually(async () => expect(await live(source)).toEqual([first.release.hash]));
+  expect(waits).toEqual([
+    [first.release.hash, undefined],
+    [second.release.hash, undefined],
+    [first.release.hash, 1_000],
+  ]);
 });
 
 test('without an API and without anything kept there are no remotes, and that is said', async () => {

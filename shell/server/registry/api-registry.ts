@@ -32,8 +32,8 @@ interface Options {
   readonly offer: ShellOffer;
   /** The file with the last good registry, for a start during an API outage. */
   readonly lastFile: string;
-  /** Makes a release ready that is about to be shown; does not fail. */
-  readonly prepare?: (release: ShownRelease) => Promise<void>;
+  /** Makes a release ready that is about to be shown, within `longest` ms if they are given; does not fail. */
+  readonly prepare?: (release: ShownRelease, longest?: number) => Promise<void>;
   readonly log: Logger;
   /** Ends polling. */
   readonly signal?: AbortSignal | undefined;
@@ -48,6 +48,8 @@ interface Options {
 /** In ms: the deadline of a poll, and the longest pause while the API is down. */
 const deadline = 2_000;
 const maxPause = 3_000;
+/** In ms: how long a way back waits for the release that it leads to; the release that it leads away from may be doing harm. */
+const longestWayBack = 1_000;
 /** In ms: how long the first page waits for the API if there is a stored registry. */
 const firstAnswerTimeout = 500;
 
@@ -72,7 +74,12 @@ export function apiRegistry(options: Options): RegistrySource {
   let unshown: readonly UnshownRelease[] = [];
   let started: Promise<void> | null = null;
   let showing: Promise<void> = Promise.resolve();
-  const preparations = openPreparations(async (release) => options.prepare?.(release), showReady);
+  const preparations = openPreparations(async (release) => {
+    const isBack = snapshot?.remotes.some(
+      (one) => one.name === release.name && one.previous?.release === release.release,
+    );
+    await options.prepare?.(release, isBack ? longestWayBack : undefined);
+  }, showReady);
   let lastError: unknown = new Error('the API has not answered yet');
 
   /** @throws Error if the registry is unreachable or not valid. */

@@ -69,6 +69,11 @@ const raw = (body: BodyInit, headers: Record<string, string> = {}) =>
     body,
     duplex: 'half',
   } as RequestInit).then(async (answer) => ({ status: answer.status, body: await answer.text() }));
+/** A description with more text at its end, as it stands: for what JSON can say and objects cannot. */
+const sent = (more: string) => {
+  const { release, files: own } = mine();
+  return raw(formOf(`${JSON.stringify(release).slice(0, -1)},${more}}`, own));
+};
 const sized = (own: Release['files'], bytes: number): Release['files'] =>
   Object.fromEntries(Object.entries(own).map(([path, file]) => [path, { ...file, bytes }]));
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
@@ -146,6 +151,65 @@ const attacks: readonly Attack[] = [
     400,
     /reason/,
   ],
+  // The header, the sitemap and the share pictures, which all pages have or the site draws.
+  ...(
+    [
+      ['a script', '<script>x</script>'],
+      ['a direction of writing turned round', 'Blog\u202egolb'],
+      ['letters of no width', 'Blog\u200b'],
+      ['letters that look like others', 'Bl\u043eg'],
+      ['a line of its own', 'Blog\nLogin'],
+      ['marks above marks', `B${'\u0301'.repeat(8)}log`],
+      ['thirteen letters', 'a'.repeat(13)],
+      ['nothing', ' '],
+    ] as const
+  ).map(([of, label]): Attack => [
+    `an entry in the header of ${of}`,
+    () => routed({ navigation: [{ label, place: 1 }] }),
+    400,
+    /navigation\.0\.label/,
+  ]),
+  [
+    'an entry in the header before all others',
+    () => routed({ navigation: [{ label: 'Events', place: -1 }] }),
+    400,
+    /navigation\.0\.place/,
+  ],
+  [
+    'an entry in the header that leads out of its page',
+    () => routed({ navigation: [{ label: 'Events', place: 1, section: '/../checkout' }] }),
+    400,
+    /navigation\.0\.section/,
+  ],
+  [
+    'seven entries in the header for one page',
+    () => routed({ navigation: Array.from({ length: 7 }, (_, at) => ({ label: `E${at}`, place: at })) }),
+    400,
+    /navigation/,
+  ],
+  [
+    'a share picture with a book in it',
+    () => routed({ shareCard: { title: 'a'.repeat(5_000), note: 'b' } }),
+    400,
+    /shareCard/,
+  ],
+  [
+    'a share picture with markup',
+    () => routed({ shareCard: { title: '</text><image href="file:///etc/passwd"/>\u0000', note: 'b' } }),
+    400,
+    /shareCard/,
+  ],
+  // Descriptions that two readers take for different things.
+  [
+    'a description that names its remote twice',
+    () => sent('"remote":"mf-blog"'),
+    403,
+    /for mf-events, not for mf-blog/,
+  ],
+  ['a number beyond all numbers', () => sent('"files":{"browser/a.js":{"bytes":1e999,"integrity":"x"}}'), 400, /files/],
+  ['a number with a hundred thousand digits', () => sent(`"files":${'9'.repeat(100_000)}`), 400, /files/],
+  ['half of a letter', () => routed({ path: '/events/\ud800' }), 400, route],
+  ['pages named as what all objects inherit', () => routed({ page: 'constructor', policy: 'none' }), 400, /policy/],
   // What costs time to refuse.
   [
     'a hundred and seventy thousand routes of nothing',
@@ -209,6 +273,11 @@ const attacks: readonly Attack[] = [
   ['a hidden file', () => named('browser/.htaccess'), 422, badPath],
   ['a file beside the folders', () => named('release.json'), 422, badPath],
   ['a folder in a folder, eighty times', () => named(`browser/${'a/'.repeat(80)}a.js`), 422, badPath],
+  ['a file named as a device of Windows, in a folder of dots', () => named('browser/.../con.js'), 422, badPath],
+  ['a file whose name turns round', () => named('browser/a\u202esj.exe'), 422, badPath],
+  ['a file with an encoded climb', () => named('browser/%2e%2e/a.js'), 422, badPath],
+  ['a file with a query', () => named('browser/a.js?x'), 422, badPath],
+  ['a file with a line in its name', () => named('browser/a\r\nset-cookie: a=b.js'), 422, badPath],
   ['a name of a thousand letters', () => named(`browser/${'a'.repeat(1_000)}`), 422, badPath],
   [
     'a file that is a folder as well',
@@ -467,6 +536,24 @@ const attacks: readonly Attack[] = [
     401,
     /unauthorized/,
   ],
+  [
+    "a preview of another remote's release",
+    () => team.post('/releases/mf-blog/preview', { release: '0'.repeat(20) }),
+    403,
+    /for mf-events, not for mf-blog/,
+  ],
+  [
+    'a preview of what nobody published',
+    () => team.post('/releases/mf-events/preview', { release: 'a'.repeat(20) }),
+    404,
+    /There is no release/,
+  ],
+  [
+    'a share of visitors beyond all',
+    () => team.post('/releases/mf-events/canary', { release: 'a'.repeat(20), percent: 101 }),
+    400,
+    /percent/,
+  ],
   ["another remote's end", () => team.post('/releases/mf-blog/retire', {}), 403, /for mf-events, not for mf-blog/],
   ["another remote's list", () => team.get('/releases/mf-blog'), 403, /for mf-events, not for mf-blog/],
 ];
@@ -498,6 +585,22 @@ test.each(attacks)('%s', async (_, send, status, says) => {
   expect(await app.db.knex('releases').where({ remote: 'mf-events' })).toEqual([]);
 });
 
-test('there are at least forty of them', () => {
+test('what a description says of all objects is nothing that anybody reads', async () => {
+  const inert = await aTeam(app, 'mf-inert');
+  const { release, files: own } = aRelease({ remote: 'mf-inert' });
+  const more = '"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}';
+  const body = formOf(`${JSON.stringify(release).slice(0, -1)},${more}}`, own);
+  const headers = { authorization: `Bearer ${inert.token}` };
+  const answer = await fetch(`${app.origin}/api/releases`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+  expect('admin' in {}).toBe(false);
+  const registered = JSON.stringify((await inert.get('/releases/mf-inert')).body);
+  expect(registered).toContain(release.hash);
+  expect(registered).not.toMatch(/__proto__|prototype/);
+});
+
+test('there are at least forty of them, as many as the document says', async () => {
   expect(attacks.length).toBeGreaterThanOrEqual(40);
+  const document = await readFile(new URL('../../../../docs/security.md', import.meta.url), 'utf8');
+  expect(document).toContain(`| ${attacks.length} (\`api/src/releases/registry/hostile-releases.test.ts\`) |`);
 });
