@@ -122,7 +122,7 @@ const story = (
   module: string,
   path: string,
   route = path,
-) => `import type { Meta, StoryObj } from '@plumbline/remote/story';
+) => `import type { Meta, StoryObj } from '@plumbline/services/story';
 import { Page } from './${module}.tsx';
 
 const meta = { title: 'Events/${title}', component: Page, parameters: { path: '${path}', route: '${route}' } } satisfies Meta<typeof Page>;

@@ -47,7 +47,12 @@ const walls: Readonly<Record<string, Wall>> = {
     workspace: [...remotePackages, '@plumbline/build', '@plumbline/remote', '@plumbline/serving'],
     browser: false,
   },
-  '@plumbline/storybook': { workspace: remotePackages, forbidden: serverCode, browser: false },
+  // It shows stories as the SDK does.
+  '@plumbline/storybook': {
+    workspace: [...remotePackages, '@plumbline/remote'],
+    forbidden: serverCode,
+    browser: false,
+  },
 };
 const remote: Wall = { workspace: remotePackages, forbidden: serverCode, browser: true };
 

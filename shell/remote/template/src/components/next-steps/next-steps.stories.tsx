@@ -1,4 +1,4 @@
-import type { Meta, StoryObj } from '@plumbline/remote/story';
+import type { Meta, StoryObj } from '@plumbline/services/story';
 import { NextSteps } from './next-steps.tsx';
 
 const meta = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ShellServices } from '@plumbline/services';
-import type { FakeAnswers } from '@plumbline/services/fake';
+import type { FakeAnswers } from './fake-api.ts';
+import type { ShellServices } from './services.ts';
 
 // Storybook's own types come with Storybook, which a folder has only after `npx plumbline storybook --install`: stories
 // are type-checked without it.
