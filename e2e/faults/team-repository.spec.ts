@@ -172,6 +172,16 @@ test('a team in a repository of its own, from an empty folder to retired, with w
       await edit(folder, list, "from '../../evenings.ts'", "from '../../events.ts'");
     });
 
+    await test.step('its SDK is taken anew from the site', async () => {
+      const kit = async () =>
+        (JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { dependencies: Record<string, string> })
+          .dependencies['@plumbline/kit'] ?? '';
+      const served = await kit();
+      await edit(folder, 'package.json', `"${served}"`, `"${served}?before"`);
+      expect(await plumbline('update')).toMatchObject({ updated: ['@plumbline/kit'] });
+      expect(await kit()).toBe(served);
+    });
+
     // A token goes to no site but the one that package.json names.
     const other = run(folder, 'env', ['PLUMBLINE_ORIGIN=http://localhost:1', 'npx', 'plumbline', 'list'], token);
     await expect(other).rejects.toThrow('a token is sent to no other site');

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from '../../command/command.ts';
 import { filesBelow } from '../../preset/files.ts';
 import { readPackage } from '../../preset/packages.ts';
 import { findFreePort } from '../free-port.ts';
-import { installPackages, packageManagerOf } from '../package-manager.ts';
+import { installChanged, type InstalledPackages } from '../package-manager.ts';
 import { runTool } from './tools.ts';
 
 /** What stories are shown with. A new folder has none of it: it would take longer to install than all the rest. */
@@ -59,22 +58,15 @@ export const storybook: Command = {
   },
 };
 
-/** Adds Storybook to the folder's `package.json` and installs it. @throws Error if that fails; `package.json` is then as it was. */
-async function addStorybook(folder: string, say: (line: string) => void): Promise<void> {
+/** Adds Storybook to the folder's `package.json` in the versions that the site has tried, and installs it. */
+function addStorybook(folder: string, say: (line: string) => void): Promise<void> {
   const { peerDependencies = {} } = readPackage(join(import.meta.dirname, '..', '..', '..'));
-  const file = join(folder, 'package.json');
-  const before = await readFile(file, 'utf8');
-  const manifest = JSON.parse(before) as { devDependencies?: Record<string, string> };
-  const devDependencies = { ...manifest.devDependencies };
-  for (const name of packages) devDependencies[name] ??= peerDependencies[name] ?? '*';
-  const sorted = Object.fromEntries(Object.entries(devDependencies).sort(([one], [other]) => (one < other ? -1 : 1)));
-  await writeFile(file, `${JSON.stringify({ ...manifest, devDependencies: sorted }, null, 2)}\n`);
-  const manager = packageManagerOf(folder, undefined);
-  say(`Installing ${packages.join(', ')} with ${manager} …`);
-  try {
-    await installPackages(folder, manager);
-  } catch (error) {
-    await writeFile(file, before);
-    throw error;
-  }
+  const change = (manifest: InstalledPackages) => {
+    const all = {
+      ...Object.fromEntries(packages.map((name) => [name, peerDependencies[name] ?? '*'])),
+      ...manifest.devDependencies,
+    };
+    manifest.devDependencies = Object.fromEntries(Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1)));
+  };
+  return installChanged(folder, change, say);
 }
