@@ -43,6 +43,7 @@ export const benches: readonly Bench[] = [
   },
   { name: 'overload', title: 'Four times the load', measures: siteCode, isOfSite: true },
   { name: 'releases', title: 'Releases and restarts', measures: siteCode, isOfSite: true },
+  { name: 'team', title: 'A team from nothing to live', measures: ['shell/remote', 'shell/cli/sdk'], isOfSite: true },
   { name: 'soak', title: 'Mixed traffic for a while', measures: siteCode, isOfSite: true, timeout: 90 },
   { name: 'api', title: 'The list of articles at the API', measures: apiCode, isOfSite: false },
   { name: 'search', title: 'Searching 100,000 articles', measures: apiCode, isOfSite: false },

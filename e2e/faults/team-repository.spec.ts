@@ -1,32 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { lstat, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { lstat, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expectAccessible } from '../browser/accessibility.ts';
+import { serveStories } from '../stories/serve-stories.ts';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { edit, writeEvents } from '../releases/events-repository.ts';
+import { machineSettings, outsideFolder, run } from '../releases/outside.ts';
 import { expect, test } from './fault.ts';
 
 // It installs what a team installs, from a registry.
 test.describe.configure({ timeout: 900_000 });
-
-/** How this machine reaches the registry of packages, and nothing else of the environment. */
-function machineSettings(): NodeJS.ProcessEnv {
-  const passed = /^(?:HOME|PATH|npm_config_(?:registry|cafile|cache)|NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy)$/i;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => passed.test(name)));
-}
-
-/** Runs a program with nothing of this repository around it. @returns what it printed. @throws Error with that where it fails. */
-async function run(cwd: string, program: string, args: readonly string[], token = ''): Promise<string> {
-  const env = { ...machineSettings(), PLUMBLINE_TOKEN: token, CI: 'true' };
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let [output, errors] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${output}\n${errors}`);
-  return output;
-}
 
 /** Starts `plumbline dev` in the folder and ends it as a person does. @returns what the page at a path is meanwhile. */
 async function whileDeveloping(folder: string, args: readonly string[], path: string): Promise<string> {
@@ -55,7 +39,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
   site,
   page: browserPage,
 }) => {
-  const outside = await realpath(await mkdtemp(join(tmpdir(), 'team-')));
+  const outside = await outsideFolder();
   try {
     const sdk = `${site.origin}/_site/sdk/remote.tgz`;
     const create = ['exec', '--yes', `--package=${sdk}`, '--', 'plumbline', 'create', 'mf-events', '--title', 'Events'];
@@ -63,7 +47,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
     const folder = join(outside, 'mf-events');
     const printed = await site.run('api/src/cli/teams.ts', 'add', 'mf-events', 'Events team', 'events@example.org');
     await site.run('api/src/cli/teams.ts', 'grant', 'mf-events', '/events');
-    const token = /plt_[\w-]+/.exec(printed)?.[0] ?? '';
+    const token = { PLUMBLINE_TOKEN: /plt_[\w-]+/.exec(printed)?.[0] ?? '' };
     const plumbline = async (...args: string[]) =>
       JSON.parse(await run(folder, 'npx', ['plumbline', ...args, '--json'], token)) as Record<string, unknown>;
     const get = async (path: string, init?: RequestInit) =>
@@ -91,7 +75,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
       const commands = await commandsOfCi(folder);
       expect(commands.at(-1)).toContain('publish');
       for (const command of commands) {
-        const output = await run(folder, 'sh', ['-c', command], command.includes('publish') ? token : '');
+        const output = await run(folder, 'sh', ['-c', command], command.includes('publish') ? token : {});
         if (command.includes('check')) expect(JSON.parse(output)).toMatchObject({ remote: 'mf-events', issues: [] });
         if (command.includes('publish')) expect(JSON.parse(output)).toMatchObject({ created: true, live: false });
       }
@@ -160,6 +144,42 @@ test('a team in a repository of its own, from an empty folder to retired, with w
       expect(await plumbline('list')).toMatchObject({
         history: expect.arrayContaining([{ action: 'rollback' }].map((line) => expect.objectContaining(line))),
       });
+    });
+
+    await test.step('its stories are built with what the shell gives, once Storybook is asked for', async () => {
+      await expect(plumbline('storybook')).rejects.toThrow('npx plumbline storybook --install adds them');
+      expect(await plumbline('storybook', 'build', '--install')).toMatchObject({ folder: 'storybook-static' });
+      const stories = await serveStories(join(folder, 'storybook-static'));
+      try {
+        const index = (await (await fetch(`${stories.origin}/index.json`)).json()) as { entries: object };
+        expect(Object.keys(index.entries)).toEqual(
+          expect.arrayContaining(['events-list--ready', 'events-event--ready']),
+        );
+        for (const theme of ['light', 'dark']) {
+          await browserPage.goto(`${stories.origin}/iframe.html?id=events-event--ready&globals=theme:${theme}`);
+          // The page reads its address, and the brand's sheet and fonts are there.
+          const heading = browserPage.getByRole('heading', { level: 1, name: 'Reading a level' });
+          await expect(heading).toBeVisible();
+          await expect(heading).toHaveCSS('font-family', /Besley/);
+          await expect(browserPage.locator('html')).toHaveAttribute('data-theme', theme);
+          await expectAccessible(browserPage);
+        }
+      } finally {
+        await stories.close();
+      }
+      await edit(folder, list, "from '../../events.ts'", "from '../../evenings.ts'");
+      await expect(plumbline('storybook', 'build')).rejects.toThrow('what it said above names the story or the file');
+      await edit(folder, list, "from '../../evenings.ts'", "from '../../events.ts'");
+    });
+
+    await test.step('its SDK is taken anew from the site', async () => {
+      const kit = async () =>
+        (JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { dependencies: Record<string, string> })
+          .dependencies['@plumbline/kit'] ?? '';
+      const served = await kit();
+      await edit(folder, 'package.json', `"${served}"`, `"${served}?before"`);
+      expect(await plumbline('update')).toMatchObject({ updated: ['@plumbline/kit'] });
+      expect(await kit()).toBe(served);
     });
 
     // A token goes to no site but the one that package.json names.

@@ -121,10 +121,11 @@ const story = (
   title: string,
   module: string,
   path: string,
-) => `import type { Meta, StoryObj } from '@storybook/react-webpack5';
+  route = path,
+) => `import type { Meta, StoryObj } from '@plumbline/services/story';
 import { Page } from './${module}.tsx';
 
-const meta = { title: 'Events/${title}', component: Page, parameters: { path: '${path}' } } satisfies Meta<typeof Page>;
+const meta = { title: 'Events/${title}', component: Page, parameters: { path: '${path}', route: '${route}' } } satisfies Meta<typeof Page>;
 export default meta;
 
 export const Ready: StoryObj<typeof meta> = {};
@@ -182,7 +183,7 @@ const files: Readonly<Record<string, string>> = {
   'src/pages/home/home-page.stories.tsx': story('List', 'home-page', '/events'),
   'src/pages/event/event-page.tsx': eventPage,
   'src/pages/event/event-page.test.tsx': eventTest,
-  'src/pages/event/event-page.stories.tsx': story('Event', 'event-page', '/events/levels'),
+  'src/pages/event/event-page.stories.tsx': story('Event', 'event-page', '/events/levels', '/events/:slug'),
 };
 
 /** Writes what a team of events makes of the folder that `plumbline create` made. */

@@ -12,9 +12,11 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A server of Storybook's static build on a free port. */
-export async function serveStories(): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {
-  const server = createServer((request, response) => void answer(request.url ?? '/', response));
+/** A server of a static build of Storybook on a free port; default this repository's. */
+export async function serveStories(
+  folder: string = builtStorybook,
+): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {
+  const server = createServer((request, response) => void answer(folder, request.url ?? '/', response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -25,12 +27,12 @@ export async function serveStories(): Promise<{ readonly origin: string; readonl
   };
 }
 
-async function answer(address: string, response: ServerResponse): Promise<void> {
+async function answer(folder: string, address: string, response: ServerResponse): Promise<void> {
   const path = normalize(decodeURIComponent(new URL(address, 'http://localhost').pathname));
   // Every browser asks for one; the build has none.
   if (path === '/favicon.ico') return void response.writeHead(204).end();
   try {
-    const body = await readFile(join(builtStorybook, path));
+    const body = await readFile(join(folder, path));
     response.writeHead(200, {
       'content-type': types[extname(path)] ?? 'application/octet-stream',
       'cache-control': 'max-age=3600',

@@ -1,7 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-webpack5';
-import type { RuleSetRule } from 'webpack';
-
-const assets = /\.(svg|png|jpe?g|webp|avif|woff2)$/;
+import { withAssets } from '@plumbline/remote/internal/storybook/with-assets';
 
 const config: StorybookConfig = {
   framework: '@storybook/react-webpack5',
@@ -27,29 +25,12 @@ const config: StorybookConfig = {
   typescript: { reactDocgen: 'react-docgen', check: false },
   swc: () => ({ jsc: { transform: { react: { runtime: 'automatic' } } } }),
   webpackFinal: (webpack) => ({
-    ...webpack,
+    ...withAssets(webpack),
     performance: false,
     // The build is read by tests and by people on this machine: making it small takes longer than loading it.
     devtool: false,
     optimization: { ...webpack.optimization, minimize: false },
-    module: {
-      ...webpack.module,
-      rules: [
-        ...withoutAssets(webpack.module?.rules ?? []),
-        { test: assets, type: 'asset/resource', generator: { filename: 'static/[name].[contenthash:10][ext]' } },
-      ],
-    },
   }),
 };
-
-type Rules = NonNullable<NonNullable<Parameters<NonNullable<StorybookConfig['webpackFinal']>>[0]['module']>['rules']>;
-
-/** Storybook's own rule for pictures would name the same file a second time. */
-function withoutAssets(rules: Rules): Rules {
-  return rules.map((rule) => {
-    const applies = rule && typeof rule === 'object' && rule.test instanceof RegExp && rule.test.test('.svg');
-    return applies ? ({ ...rule, exclude: assets } satisfies RuleSetRule) : rule;
-  });
-}
 
 export default config;

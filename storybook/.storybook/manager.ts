@@ -4,7 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { addons } from 'storybook/manager-api';
 import { Logo } from '@plumbline/kit/logo';
 import { brandTheme } from '../src/brand-theme.ts';
-import { brandSheet, tokens } from '../src/tokens/tokens.ts';
+import { brandSheet } from '@plumbline/remote/internal/storybook/with-brand';
+import { tokens } from '../src/tokens/tokens.ts';
 
 // Storybook compiles the elements of what is imported here to calls of a global `React`.
 Object.assign(window, { React });

@@ -1,32 +1,16 @@
 import type { Preview } from '@storybook/react-webpack5';
+import { previewSettings } from '@plumbline/remote/internal/storybook/preview-settings';
 import { BrandDocs } from '../src/docs/brand-docs.tsx';
 import { controlsFromTypes } from '../src/docs/controls-from-types.ts';
 import { PartPage } from '../src/docs/part-page.tsx';
-import { withBrand } from '../src/with-brand.tsx';
-import { withShell } from '../src/with-shell.tsx';
 
 const preview: Preview = {
-  decorators: [withShell, withBrand],
+  ...previewSettings,
   argTypesEnhancers: [controlsFromTypes],
-  globalTypes: {
-    theme: {
-      description: 'Theme',
-      toolbar: {
-        icon: 'contrast',
-        dynamicTitle: true,
-        items: [
-          { value: 'light', title: 'Light' },
-          { value: 'dark', title: 'Dark' },
-        ],
-      },
-    },
-  },
-  initialGlobals: { theme: 'light', viewport: { value: 'desktop', isRotated: false } },
   parameters: {
-    layout: 'fullscreen',
+    ...previewSettings.parameters,
     // Every list of the admin pages asks for its reader's views.
     api: { '/api/admin/views': { json: [] } },
-    a11y: { options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }, test: 'error' },
     docs: { container: BrandDocs, page: PartPage },
     options: {
       // Storybook reads this off the source: nothing in it can be computed.
@@ -47,13 +31,6 @@ const preview: Preview = {
           'Admin',
           'Mail',
         ],
-      },
-    },
-    viewport: {
-      options: {
-        phone: { name: 'Phone', styles: { width: '390px', height: '844px' }, type: 'mobile' },
-        tablet: { name: 'Tablet', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
-        desktop: { name: 'Desktop', styles: { width: '1440px', height: '900px' }, type: 'desktop' },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { create } from 'storybook/theming';
-import { tokenValue, type Theme } from './tokens/tokens.ts';
+import type { Theme } from '@plumbline/remote/internal/storybook/with-brand';
+import { tokenValue } from './tokens/tokens.ts';
 
 /** Storybook's own surroundings in the brand: its sidebar and toolbar, and its blocks on pages of documentation. */
 export function brandTheme(theme: Theme, brandTitle = 'Plumbline') {

@@ -2,6 +2,7 @@ import type { Issue } from '@plumbline/contract/errors';
 import type { BuiltRelease } from '@plumbline/remote/internal/release';
 import { readSmokeTesterSettings } from '../../smoke-test/settings.ts';
 import { installedChromium } from '../chromium.ts';
+import { ensureShell } from './ensure-shell.ts';
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -15,6 +16,7 @@ export async function smokeTest(built: BuiltRelease, say: (line: string) => void
     say('No Chromium on this machine (set CHROMIUM to one): only the site will test it in a browser.');
     return [];
   }
+  await ensureShell(say);
   say('Smoke-testing its pages in Chromium, narrow and wide …');
   const { smokeTestRelease } = await import('../../smoke-test/smoke-test.ts');
   const { releaseOrigins } = readSmokeTesterSettings(process.env);

@@ -27,6 +27,7 @@ export const suites: readonly Suite[] = [
   { name: 'journeys', run: () => playwright('playwright.config.ts', 'journeys') },
   { name: 'bench', run: async () => countsOfLastLine(await node(['e2e/bench/run.ts', '--smoke'])) },
   { name: 'engines', run: engines, onlyInFullRun: true },
+  { name: 'installs', run: async () => countsOfLastLine(await node(['e2e/installs/run.ts'])), onlyInFullRun: true },
 ];
 
 function node(args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) {

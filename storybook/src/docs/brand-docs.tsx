@@ -4,7 +4,7 @@ import { createGlobalStyle } from 'styled-components';
 import { GLOBALS_UPDATED } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
 import { brandTheme } from '../brand-theme.ts';
-import { Brand, themeOf } from '../with-brand.tsx';
+import { Brand, themeOf } from '@plumbline/remote/internal/storybook/with-brand';
 
 type Globals = Readonly<Record<string, unknown>>;
 

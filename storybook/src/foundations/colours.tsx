@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import { contrast } from '../tokens/contrast.ts';
 import { colourGroups, type ColourGroup } from '../tokens/colour-groups.ts';
-import { tokenValue, type Theme } from '../tokens/tokens.ts';
+import type { Theme } from '@plumbline/remote/internal/storybook/with-brand';
+import { tokenValue } from '../tokens/tokens.ts';
 
 const Grid = styled.ul.attrs({ className: 'sb-unstyled' })`
   display: grid;

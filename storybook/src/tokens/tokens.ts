@@ -1,10 +1,4 @@
-import { baseCss } from '@plumbline/kit/base-css';
-
-/** The site's two themes. */
-export type Theme = 'light' | 'dark';
-
-/** The sheet that every page of the site starts with; fonts lie beside Storybook's documents. */
-export const brandSheet = baseCss({ fontUrl: (file) => `./fonts/${file}` });
+import { brandSheet, type Theme } from '@plumbline/remote/internal/storybook/with-brand';
 
 /** Custom properties by name, such as `--paper`, in the order of the sheet. */
 export type Tokens = ReadonlyMap<string, string>;

@@ -232,9 +232,24 @@ test('a container that loads more scripts without asking for their hashes is ref
   expect(foreign.body.issues).toEqual([
     { path: 'files.browser/remoteEntry.js', message: expect.stringMatching(/^loads 12\.js without a hash/) },
   ]);
+  const unlisted = await team.publish(aRelease({ files: files('load("12.js")') }));
+  expect(unlisted.body.issues).toEqual(foreign.body.issues);
   const asks = aRelease({ files: files('load("12.js", self.__plumblineIntegrity("12.js"))'), change });
   expect((await team.publish(asks)).status).toBe(200);
   expect((await team.publish(aRelease({ files: { 'browser/remoteEntry.js': '// one file' } }))).status).toBe(200);
+});
+
+test.each([
+  ['import { a } from "./a.js"; a();'],
+  ['var mf_blog = {}; export { mf_blog };'],
+  ['var mf_blog = new URL("a.js", import.meta.url);'],
+  ['await 1;'],
+])('a container that is an ES module is refused by that name: %s', async (entry) => {
+  await using app = await open();
+  const team = await aTeam(app);
+  expect((await team.publish(aRelease({ files: { 'browser/remoteEntry.js': entry } }))).body.issues).toEqual([
+    { path: 'files.browser/remoteEntry.js', message: expect.stringMatching(/^is an ES module/) },
+  ]);
 });
 
 test('what goes wrong while its pages are rendered is a reason, and nothing is kept', async () => {

@@ -2,6 +2,7 @@ import type { Issue } from '@plumbline/contract/errors';
 import type { Release } from '@plumbline/contract/releases/releases';
 import { foreignOrigins } from './foreign-origins.ts';
 import { inspectFiles, type ReleaseFiles } from './inspect-files.ts';
+import { moduleScripts } from './module-scripts.ts';
 import { unhashedScripts } from './unhashed-scripts.ts';
 
 /** A release, its files, and the origins that its scripts may name. */
@@ -20,6 +21,10 @@ export interface Inspected {
 export async function inspectContent({ release, files, origins }: Content): Promise<Inspected> {
   return {
     damages: await inspectFiles(release, files),
-    others: [...foreignOrigins(release, files, origins), ...unhashedScripts(release, files)],
+    others: [
+      ...foreignOrigins(release, files, origins),
+      ...unhashedScripts(release, files),
+      ...moduleScripts(release, files),
+    ],
   };
 }

@@ -48,7 +48,12 @@ const walls: Readonly<Record<string, Wall>> = {
     workspace: [...remotePackages, '@plumbline/build', '@plumbline/remote', '@plumbline/serving'],
     browser: false,
   },
-  '@plumbline/storybook': { workspace: remotePackages, forbidden: serverCode, browser: false },
+  // It shows stories as the SDK does.
+  '@plumbline/storybook': {
+    workspace: [...remotePackages, '@plumbline/remote'],
+    forbidden: serverCode,
+    browser: false,
+  },
 };
 /** Mails are React elements; nothing else of the API is. */
 const mailSource = /^src\/mail\/(?:templates|stories)\//;

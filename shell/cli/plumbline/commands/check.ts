@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { buildRemote } from '@plumbline/remote/internal/release';
 import type { Command } from '@plumbline/remote/internal/command';
+import { ensureShell } from '../ensure-shell.ts';
 
 const Refusals = v.object({
   remote: v.string(),
@@ -23,6 +24,7 @@ export const check: Command = {
   run: async ({ remote, folder, site, smokeTest, say }) => {
     say(`Building ${remote} …`);
     const built = await buildRemote(folder);
+    await ensureShell(say);
     say('Validating it and rendering its pages …');
     const checked = await (site === null ? runValidation([built.folder], {}) : validateAgainstSite(built.folder, site));
     const seen = await smokeTest(built, say);

@@ -23,6 +23,8 @@ export interface CommandInput {
   readonly serve: string | undefined;
   /** Whether to run the remote by itself. */
   readonly alone: boolean;
+  /** Whether to install what the command needs first. */
+  readonly install: boolean;
   /** The site's origin; null if none is named. */
   readonly site: string | null;
   /** The registry. @throws Error if there is no token. */

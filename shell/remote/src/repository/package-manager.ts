@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A program that installs packages. */
@@ -12,6 +13,36 @@ export function packageManagerOf(folder: string, userAgent: string | undefined):
   const names = Object.keys(lockfiles) as PackageManager[];
   const locked = names.find((name) => existsSync(join(folder, lockfiles[name])));
   return locked ?? names.find((name) => userAgent?.startsWith(`${name}/`)) ?? 'npm';
+}
+
+/** The part of a `package.json` that commands change. */
+export interface InstalledPackages {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/**
+ * Changes the folder's `package.json` and installs what it then names. @throws Error with the end of the program's output if that
+ * fails; `package.json` is then as it was.
+ */
+export async function installChanged(
+  folder: string,
+  change: (manifest: InstalledPackages) => void,
+  say: (line: string) => void,
+): Promise<void> {
+  const file = join(folder, 'package.json');
+  const before = await readFile(file, 'utf8');
+  const manifest = JSON.parse(before) as InstalledPackages;
+  change(manifest);
+  await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  const manager = packageManagerOf(folder, undefined);
+  say(`Installing with ${manager} …`);
+  try {
+    await installPackages(folder, manager);
+  } catch (error) {
+    await writeFile(file, before);
+    throw error;
+  }
 }
 
 /** Installs what the folder's `package.json` names. @throws Error with the end of the program's output if it fails. */

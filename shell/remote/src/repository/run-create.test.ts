@@ -113,7 +113,8 @@ test('commands of the folder leave its name out, need a token of the right form,
   expect(JSON.parse((await inside(['test', '--json'])).out)).toMatchObject({
     error: { message: 'tsc is not installed here: run npm install' },
   });
-  expect((await inside(['storybook'])).err).toContain('npm install');
+  expect((await inside(['storybook'])).err).toContain('npx plumbline storybook --install adds them');
+  expect((await inside(['storybook', 'dance'])).err).toContain('storybook dance is no command');
 });
 
 test('a folder that is no remote says what it lacks', async () => {

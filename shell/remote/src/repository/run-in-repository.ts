@@ -6,7 +6,8 @@ import { runCommand } from '../command/run-command.ts';
 import { build } from './commands/build.ts';
 import { check } from './commands/check.ts';
 import { dev } from './commands/dev.ts';
-import { storybook, test } from './commands/tools.ts';
+import { storybook } from './commands/storybook.ts';
+import { test } from './commands/tools.ts';
 import { update } from './commands/update.ts';
 import { readRepository, teamSettings } from './read-repository.ts';
 

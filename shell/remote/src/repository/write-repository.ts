@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** A repository to make around a new remote. */
 export interface NewRepository {
@@ -32,11 +32,13 @@ export async function writeRepository(target: string, repository: NewRepository)
   }
 }
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((file) => !/(?:^|[\\/])(?:node_modules|dist)[\\/]/.test(file));
+/** Files of a template. Installed packages are not looked into: in the site's repository they lead through all of it. */
+function filesBelow(folder: string, below = ''): string[] {
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(below, entry.name);
+    if (entry.isFile()) return [path];
+    return entry.isDirectory() && !/^(?:node_modules|dist)$/.test(entry.name) ? filesBelow(folder, path) : [];
+  });
 }
 
 /** Replaces the template's names; none of them contains another. */

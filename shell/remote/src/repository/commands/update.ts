@@ -1,10 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from '../../command/command.ts';
-import { installPackages, packageManagerOf } from '../package-manager.ts';
+import { installChanged, type InstalledPackages } from '../package-manager.ts';
 import { sdkAddresses } from '../site-sdk.ts';
-
-type Dependencies = Record<string, string>;
 
 /** `update`: the SDK that the site serves now. */
 export const update: Command = {
@@ -13,25 +11,29 @@ export const update: Command = {
   most: 0,
   run: async ({ remote, folder, site, say }) => {
     const addresses = await sdkAddresses(site ?? '');
-    const file = join(folder, 'package.json');
-    const manifest = JSON.parse(await readFile(file, 'utf8')) as Record<string, Dependencies>;
-    const updated: string[] = [];
-    for (const dependencies of [manifest['dependencies'], manifest['devDependencies']]) {
-      for (const [name, version] of Object.entries(dependencies ?? {})) {
-        const address = addresses[name];
-        if (!dependencies || address === undefined || address === version) continue;
-        dependencies[name] = address;
-        updated.push(name);
-      }
-    }
+    const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as InstalledPackages;
+    const updated = takeAddresses(manifest, addresses);
     if (updated.length === 0) return { json: { remote, updated }, lines: ['The SDK is the one that the site serves.'] };
-    await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
-    const manager = packageManagerOf(folder, undefined);
-    say(`Installing ${updated.join(', ')} with ${manager} …`);
-    await installPackages(folder, manager);
+    say(`Taking ${updated.join(', ')} from ${site} …`);
+    await installChanged(folder, (changed) => void takeAddresses(changed, addresses), say);
     return {
       json: { remote, updated },
       lines: [`Updated ${updated.join(', ')}: commit package.json and the lockfile.`],
     };
   },
 };
+
+/** Puts the addresses in the place of others that the packages have. @returns the names of those that had another. */
+function takeAddresses(
+  { dependencies, devDependencies }: InstalledPackages,
+  addresses: Readonly<Record<string, string>>,
+): string[] {
+  return [dependencies ?? {}, devDependencies ?? {}].flatMap((some) =>
+    Object.entries(some).flatMap(([name, version]) => {
+      const address = addresses[name];
+      if (address === undefined || address === version) return [];
+      some[name] = address;
+      return [name];
+    }),
+  );
+}

@@ -1,4 +1,4 @@
-import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import type { Meta, StoryObj } from '@plumbline/services/story';
 import { NextSteps } from './next-steps.tsx';
 
 const meta = {

@@ -1,4 +1,4 @@
-import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import type { Meta, StoryObj } from '@plumbline/services/story';
 import { Page } from './home-page.tsx';
 
 const meta = { title: 'Template title/Home page', component: Page, parameters: { path: '/template' } } satisfies Meta<

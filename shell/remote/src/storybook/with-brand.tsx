@@ -1,6 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Decorator } from '@storybook/react-webpack5';
-import { brandSheet, type Theme } from './tokens/tokens.ts';
+import { baseCss } from '@plumbline/kit/base-css';
+
+/** The site's two themes. */
+export type Theme = 'light' | 'dark';
+
+/** The sheet that every page of the site starts with; fonts lie beside Storybook's documents. */
+export const brandSheet = baseCss({ fontUrl: (file) => `./fonts/${file}` });
 
 /** The brand's sheet, and the theme, on the whole document. */
 export function Brand({ theme, children }: { theme: Theme; children: ReactNode }) {

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { freePort } from '@plumbline/serving/testing/free-port';
+import { machineSettings, outsideFolder, run } from '../releases/outside.ts';
+import { serveSdk } from './serve-sdk.ts';
+
+// Makes a remote in an empty folder with each Node and each program that installs packages, tests it, builds it and shows it.
+// `--node=20,24` and `--with=npm,yarn` name a part.
+
+interface Installer {
+  /** The npm package of the program, and the file in it that Node runs. */
+  readonly package: string;
+  readonly file: string;
+  readonly install: readonly string[];
+  /** Files of its settings. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const installers: Readonly<Record<string, Installer>> = {
+  npm: { package: 'npm@11', file: 'npm/bin/npm-cli.js', install: ['install', '--no-audit', '--no-fund'] },
+  pnpm: { package: 'pnpm@latest', file: 'pnpm/bin/pnpm.mjs', install: ['install', '--no-frozen-lockfile'] },
+  // Node 20 is older than some of the tools say they need, which yarn 1 insists on.
+  yarn: { package: 'yarn@1', file: 'yarn/bin/yarn.js', install: ['install', '--ignore-engines'] },
+  'yarn 4': {
+    package: '@yarnpkg/cli-dist@4',
+    file: '@yarnpkg/cli-dist/bin/yarn.js',
+    install: ['install', '--no-immutable'],
+    settings: { '.yarnrc.yml': 'nodeLinker: node-modules\nenableTelemetry: false\n' },
+  },
+};
+const nodes = ['20', '22', '24', '26'];
+
+const chosen = (option: string, all: readonly string[]): readonly string[] => {
+  const given = process.argv.find((argument) => argument.startsWith(`--${option}=`))?.split('=')[1];
+  return given === undefined ? all : all.filter((one) => given.split(',').includes(one));
+};
+
+const sdk = await serveSdk();
+const outside = await outsideFolder();
+const cache = { npm_config_cache: join(outside, 'cache/npm'), YARN_CACHE_FOLDER: join(outside, 'cache/yarn') };
+const counts = { passed: 0, failed: 0 };
+try {
+  const tools = join(outside, 'tools');
+  await installTools(
+    tools,
+    Object.values(installers).map((installer) => installer.package),
+  );
+  for (const node of chosen('node', nodes)) {
+    const bin = await nodeOf(node);
+    for (const name of chosen('with', Object.keys(installers))) {
+      const installer = installers[name];
+      if (installer === undefined) continue;
+      const folder = join(outside, `${node}-${name.replace(' ', '-')}`);
+      const begin = performance.now();
+      try {
+        const version = await tryOut(folder, bin, tools, installer);
+        counts.passed += 1;
+        console.log(
+          `✓ Node ${version.node}, ${name} ${version.installer}: ${Math.round((performance.now() - begin) / 1000)} s`,
+        );
+      } catch (error) {
+        counts.failed += 1;
+        console.log(
+          `✗ Node ${node}, ${name}:\n${error instanceof Error ? error.message.slice(-4_000) : String(error)}`,
+        );
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    }
+  }
+} finally {
+  sdk.close();
+  await rm(outside, { recursive: true, force: true });
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exitCode = counts.failed === 0 ? 0 : 1;
+
+/** Installs the programs that install packages, side by side. */
+async function installTools(folder: string, packages: readonly string[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{"private":true}');
+  await run(folder, 'npm', ['install', '--no-audit', '--no-fund', '--no-save', ...packages], cache);
+}
+
+/** Installs a Node as the npm package of that name has it. @returns the folder of its program. */
+async function nodeOf(version: string): Promise<string> {
+  const folder = join(outside, `node-${version}`);
+  await installTools(folder, [`node@${version}`]);
+  return join(folder, 'node_modules/node/bin');
+}
+
+/** Makes a remote, tests, builds and shows it. @returns which programs did. @throws Error with what failed. */
+async function tryOut(folder: string, bin: string, tools: string, installer: Installer) {
+  await mkdir(folder, { recursive: true });
+  // Whatever calls a program of this name gets this one.
+  const programs = join(folder, 'bin');
+  await mkdir(programs);
+  for (const [name, file] of Object.entries({ npm: installers['npm']?.file, installer: installer.file })) {
+    await writeFile(join(programs, name), `#!/bin/sh\nexec node ${join(tools, 'node_modules', file ?? '')} "$@"\n`);
+    await chmod(join(programs, name), 0o755);
+  }
+  const environment = { ...cache, PATH: [programs, bin, '/usr/bin', '/bin'].join(delimiter) };
+  const at = (cwd: string, program: string, ...args: string[]) => run(cwd, program, args, environment);
+  const address = `--package=${sdk.origin}/_site/sdk/remote.tgz`;
+  await at(folder, 'npm', 'exec', '--yes', address, '--', 'plumbline', 'create', 'mf-events', '--no-install');
+  const remote = join(folder, 'mf-events');
+  for (const [name, text] of Object.entries(installer.settings ?? {})) await writeFile(join(remote, name), text);
+  await at(remote, 'installer', ...installer.install);
+  const plumbline = join(remote, 'node_modules/.bin/plumbline');
+  await at(remote, plumbline, 'test');
+  const built = JSON.parse(await at(remote, plumbline, 'build', '--json')) as { release: string };
+  const { hash } = JSON.parse(await readFile(join(remote, 'dist/release.json'), 'utf8')) as { hash: string };
+  if (built.release !== hash) throw new Error(`built ${built.release}, and dist says ${hash}`);
+  await showAlone(remote, plumbline, environment);
+  const [node, version] = [await at(remote, 'node', '--version'), await at(remote, 'installer', '--version')];
+  return { node: node.trim().slice(1), installer: version.trim() };
+}
+
+/** Shows the remote by itself until its page is there. @throws Error with what it said if it is not within a minute. */
+async function showAlone(remote: string, plumbline: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  const port = String(await freePort());
+  const env = { ...machineSettings(), ...environment, PORT: port };
+  const child = spawn(plumbline, ['dev', '--alone'], { cwd: remote, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  try {
+    for (const end = performance.now() + 60_000; !said.includes('mf-events is built.');) {
+      if (performance.now() > end || child.exitCode !== null) throw new Error(`dev --alone said: ${said}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const answer = await fetch(`http://localhost:${port}/main.js`);
+    if (!answer.ok || !(await answer.text()).includes('mf-events'))
+      throw new Error(`/main.js answered ${answer.status}`);
+  } finally {
+    child.kill('SIGINT');
+    if (child.exitCode === null) await once(child, 'close');
+  }
+}

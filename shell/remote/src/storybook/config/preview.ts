@@ -1,0 +1,3 @@
+import { previewSettings } from '../preview-settings.ts';
+
+export default previewSettings;
