@@ -107,10 +107,11 @@ async function tell(deps: PaymentDeps, { order_id: orderId, change_id: changeId,
       .ignore()
       .returning('order_id');
     if (kept.length === 0) return false;
-    // What was announced before, and is not charged yet, never will be.
+    // A rise that was announced before, and is not charged yet, never will be. A lower price is kept, until this one is charged.
     await transaction('membership_prices')
       .where({ order_id: orderId, state: 'noticed' })
       .whereNot('change_id', changeId)
+      .where('price', '>=', billing.amount)
       .update({ state: 'void' });
     if (order.customer_email === null) return false;
     const payload = {
@@ -141,7 +142,7 @@ async function announced(db: Knex, now: number): Promise<Due[]> {
     .whereIn('membership_prices.order_id', renewingOrderIds(db))
     .where('membership_billing.runs_until', '>', new Date(now).toISOString())
     .whereRaw('membership_billing.runs_until >= membership_prices.earliest')
-    .orderBy('membership_prices.order_id')
+    .orderBy(['membership_prices.order_id', 'membership_prices.change_id'])
     .limit(batch)
     .select('membership_prices.order_id', 'change_id', 'price');
 }
@@ -150,21 +151,25 @@ async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId
   const { db, stripe } = deps;
   await reconcileOrder(deps, orderId);
   const state = await findState(db.knex, orderId);
-  const row: { earliest: string } | undefined = await db
+  const noticed: { change_id: number; earliest: string }[] = await db
     .knex('membership_prices')
-    .where({ order_id: orderId, change_id: changeId, state: 'noticed' })
-    .whereIn('change_id', newest(db.knex))
-    .first('earliest');
+    .where({ order_id: orderId, state: 'noticed' })
+    .select('change_id', 'earliest');
+  const row = noticed.find(({ change_id: id }) => id === changeId);
+  const last: unknown = await db.knex('price_changes').where('id', changeId).whereIn('id', newest(db.knex)).first('id');
+  const charge = state.billing?.runs_until ?? '';
+  const isReplaced = noticed.some(({ change_id: id, earliest }) => id > changeId && earliest <= charge);
+  const isLower = price < (state.billing?.amount ?? 0);
   const close = (how: 'applied' | 'void') =>
     db.write((transaction) =>
       transaction('membership_prices')
         .where({ order_id: orderId, change_id: changeId, state: 'noticed' })
         .update({ state: how }),
     );
-  // The plan has another price by now.
-  if (!row) return void (await close('void'));
+  // The plan has another price by now. Who was promised a lower one gets it, until they were told of the next in time.
+  if (!row || isReplaced || (last === undefined && !isLower)) return void (await close('void'));
   const { subscription_id: subscriptionId } = state.row;
-  if (!renews(state) || subscriptionId === null || (state.billing?.runs_until ?? '') < row.earliest) return;
+  if (!renews(state) || subscriptionId === null || charge < row.earliest) return;
   await setPrice(stripe, subscriptionId, price);
   await close('applied');
   await reconcileOrder(deps, orderId);
