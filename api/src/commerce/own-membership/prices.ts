@@ -58,7 +58,9 @@ interface Change {
 async function untold(db: Knex): Promise<Due[]> {
   const changes: Change[] = await db('price_changes').whereIn('id', newest(db)).select('id', 'plan_id', 'price');
   const due: Due[] = [];
-  for (const change of changes) due.push(...(await untoldOf(db, change, batch - due.length)));
+  for (const change of changes) {
+    if (due.length < batch) due.push(...(await untoldOf(db, change, batch - due.length)));
+  }
   return due;
 }
 
