@@ -48,6 +48,13 @@ export const benches: readonly Bench[] = [
   { name: 'api', title: 'The list of articles at the API', measures: apiCode, isOfSite: false },
   { name: 'search', title: 'Searching 100,000 articles', measures: apiCode, isOfSite: false },
   { name: 'payments', title: 'Payments', measures: apiCode, isOfSite: false },
+  {
+    name: 'memberships',
+    title: 'A year of ten thousand memberships',
+    measures: apiCode,
+    isOfSite: false,
+    timeout: 120,
+  },
   { name: 'kills', title: 'Kills and backups while members pay', measures: apiCode, isOfSite: false, timeout: 90 },
   { name: 'fuzz', title: 'Requests that nobody thought of', measures: apiCode, isOfSite: false, timeout: 270 },
   { name: 'timing', title: 'Known and unknown addresses', measures: apiCode, isOfSite: false },

@@ -23,6 +23,7 @@ export {
   orderIdsEndedAfter,
   orderIdsOfMember,
   pastDueOrderIds,
+  renewingMembershipOf,
   renewingOrderIds,
 } from './memberships/member-orders.ts';
 export {

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 export async function findComingPrice(db: Knex, orderId: number): Promise<{ price: number; from: string } | null> {
   const row: { price: number; applies_at: string } | undefined = await db('membership_prices')
     .where({ order_id: orderId, state: 'noticed' })
+    .orderBy('applies_at')
     .first('price', 'applies_at');
   return row ? { price: row.price, from: row.applies_at } : null;
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { enqueueMail } from '../../mail/index.ts';
-import { pastDueOrderIds, renewingOrderIds } from '../../members/index.ts';
+import { pastDueOrderIds, renewingMembershipOf } from '../../members/index.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
@@ -69,14 +69,20 @@ async function sendNotice(deps: PaymentDeps, { orderId, kind, ref, isDue, send }
 
 type Found = Pick<BillingRow, 'order_id' | 'runs_until' | 'invoice_id' | 'method_id' | 'card_expires'>;
 
-/** Billing rows without a notice of a kind; `ref` is an SQL expression for what the notice would be about. */
-function unnoticed(db: Knex, kind: string, ref: string): Knex.QueryBuilder<object, Found[]> {
+/**
+ * Billing rows without a notice of a kind; `ref` is an SQL expression for what the notice would be about, `first` the column that a
+ * row is found by: it has an index, and what is looked at besides is looked up by the order.
+ */
+function unnoticed(
+  db: Knex,
+  { kind, ref, first }: { readonly kind: string; readonly ref: string; readonly first: keyof BillingRow },
+): Knex.QueryBuilder<object, Found[]> {
   const notice = db('order_notices')
     .whereRaw('order_notices.order_id = membership_billing.order_id')
     .where('kind', kind)
     .whereRaw(`order_notices.ref = ${ref}`)
     .select('ref');
-  return db('membership_billing').whereNotExists(notice).orderBy('order_id').limit(batch);
+  return db('membership_billing').whereNotExists(notice).orderBy([first, 'order_id']).limit(batch);
 }
 
 /** Whether a membership renews as far as anybody knows. */
@@ -86,12 +92,13 @@ function renews(state: MembershipState): boolean {
 
 async function renewals(db: Knex, now: number): Promise<Candidate[]> {
   const kind = 'renewal-notice';
-  const rows = await unnoticed(db, kind, 'membership_billing.runs_until')
-    .whereIn('order_id', renewingOrderIds(db))
-    .whereIn(
-      'order_id',
-      db('orders').whereNot('billing_frequency', 'monthly').orWhereNull('billing_frequency').select('id'),
-    )
+  const yearly = db('orders')
+    .whereRaw('orders.id = membership_billing.order_id')
+    .where((either) => void either.whereNot('billing_frequency', 'monthly').orWhereNull('billing_frequency'))
+    .select('id');
+  const rows = await unnoticed(db, { kind, ref: 'membership_billing.runs_until', first: 'runs_until' })
+    .whereExists(renewingMembershipOf(db, 'membership_billing.order_id'))
+    .whereExists(yearly)
     .where('runs_until', '>', new Date(now).toISOString())
     .where('runs_until', '<=', new Date(now + renewalNotice).toISOString());
   return rows.map(({ order_id: orderId, runs_until: ref }) => ({
@@ -117,7 +124,9 @@ async function reminders(db: Knex, now: number): Promise<Candidate[]> {
     reminderDays.map(async (number, index) => {
       const next = reminderDays[index + 1];
       const since = (count: number) => new Date(now - (count - 1) * day).toISOString();
-      const rows = unnoticed(db, kind, `membership_billing.invoice_id || ' day ${number}'`)
+      // There are few: whoever is not in time is looked for by the membership.
+      const ref = `membership_billing.invoice_id || ' day ${number}'`;
+      const rows = unnoticed(db, { kind, ref, first: 'order_id' })
         .whereIn('order_id', pastDueOrderIds(db))
         .whereNotNull('invoice_id')
         .where('invoice_at', '<=', since(number));
@@ -150,8 +159,9 @@ async function reminders(db: Knex, now: number): Promise<Candidate[]> {
 /** From the first day of a card's last month, where it will have expired by the next charge. */
 async function expiringCards(db: Knex, now: number): Promise<Candidate[]> {
   const kind = 'card-expiring';
-  const rows = await unnoticed(db, kind, `membership_billing.method_id || ' ' || membership_billing.card_expires`)
-    .whereIn('order_id', renewingOrderIds(db))
+  const ref = `membership_billing.method_id || ' ' || membership_billing.card_expires`;
+  const rows = await unnoticed(db, { kind, ref, first: 'card_expires' })
+    .whereExists(renewingMembershipOf(db, 'membership_billing.order_id'))
     .whereNotNull('method_id')
     .where('card_expires', '<=', new Date(now).toISOString().slice(0, 7))
     .whereRaw('card_expires < substr(runs_until, 1, 7)');

@@ -235,6 +235,8 @@ test('within 48 hours of a charge that comes all the same, which is said, and th
   await sweep(own.shop.payments);
   expect(await own.shop.rows('ledger')).toHaveLength(2);
   expect(await own.shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended' })]);
+  // Carried out, it is not confirmed once more.
+  expect(await mailsOf(own, 'cancelled')).toHaveLength(1);
 });
 
 test('a wish for the period after is taken back before it was carried out', async () => {

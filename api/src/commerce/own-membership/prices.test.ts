@@ -124,6 +124,24 @@ test('whoever leaves is not told, and is once they stay; a price that is taken b
   expect((await mails(own)).map(({ newPrice }) => newPrice)).toEqual([3000, 2800]);
 }, 60_000);
 
+test('a lower price that was announced is charged as announced, though the plan has its old one again', async () => {
+  await using own = await openOwnMembership();
+  await own.pass(5);
+  await announce(own, 'pro-agent-monthly', 2200);
+  await work(own);
+  await announce(own, 'pro-agent-monthly', 2500);
+  await work(own);
+  expect((await view(own)).comingPrice).toMatchObject({ price: 2200 });
+  for (let months = 0; months < 3; months += 1) {
+    await own.pass(31);
+    await sweep(own.shop.payments);
+    await work(own);
+  }
+  expect((await mails(own)).map(({ newPrice }) => newPrice)).toEqual([2200, 2500]);
+  // What was bought, the month before the day of the first mail, and that day.
+  expect((await charges(own)).slice(0, 3)).toEqual([2500, 2500, 2200]);
+}, 60_000);
+
 test('a price that the plan never had is kept, and the provider’s outage loses nothing', async () => {
   let down = false;
   const transport: typeof fetch = (...call) => (down ? Promise.reject(new TypeError('no route')) : fetch(...call));

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { enqueueMail } from '../../mail/index.ts';
-import { renewingOrderIds } from '../../members/index.ts';
+import { renewingMembershipOf, renewingOrderIds } from '../../members/index.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
@@ -49,27 +49,39 @@ function newest(db: Knex): Knex.QueryBuilder {
   return db('price_changes').groupBy('plan_id').max('id');
 }
 
-/** Prices that plans had before, of a plan that another query names. */
-function pricesBefore(db: Knex): Knex.QueryBuilder {
-  return db('price_changes as earlier').whereRaw('earlier.plan_id = orders.plan_id').select('earlier.price_before');
+interface Change {
+  readonly id: number;
+  readonly plan_id: string;
+  readonly price: number;
 }
 
 async function untold(db: Knex): Promise<Due[]> {
-  const told = db('membership_prices')
-    .whereRaw('membership_prices.order_id = membership_billing.order_id')
-    .whereRaw('membership_prices.change_id = price_changes.id')
-    .select('order_id');
-  return db('membership_billing')
-    .join('orders', 'orders.id', 'membership_billing.order_id')
-    .join('price_changes', 'price_changes.plan_id', 'orders.plan_id')
-    .whereIn('price_changes.id', newest(db))
-    .whereIn('membership_billing.order_id', renewingOrderIds(db))
-    .whereRaw('membership_billing.amount <> price_changes.price')
-    .whereIn('membership_billing.amount', pricesBefore(db))
+  const changes: Change[] = await db('price_changes').whereIn('id', newest(db)).select('id', 'plan_id', 'price');
+  const due: Due[] = [];
+  for (const change of changes) {
+    if (due.length < batch) due.push(...(await untoldOf(db, change, batch - due.length)));
+  }
+  return due;
+}
+
+/** Found by the price that they are charged, and looked up by their order: however many pay another, a round takes no longer. */
+async function untoldOf(db: Knex, { id, plan_id: plan, price }: Change, most: number): Promise<Due[]> {
+  const before: number[] = await db('price_changes').where('plan_id', plan).distinct().pluck('price_before');
+  const row = 'membership_billing.order_id';
+  const ofPlan = db('orders').where('plan_id', plan).whereRaw('orders.id = ??', [row]).select('id');
+  const told = db('membership_prices').where('change_id', id).whereRaw('membership_prices.order_id = ??', [row]);
+  const rows: Pick<Due, 'order_id'>[] = await db('membership_billing')
+    .whereIn(
+      'amount',
+      before.filter((amount) => amount !== price),
+    )
+    .whereExists(ofPlan)
+    .whereExists(renewingMembershipOf(db, row))
     .whereNotExists(told)
-    .orderBy('membership_billing.order_id')
-    .limit(batch)
-    .select('membership_billing.order_id', 'price_changes.id as change_id', 'price_changes.price');
+    .orderBy(['amount', 'runs_until'])
+    .limit(most)
+    .select('order_id');
+  return rows.map(({ order_id: orderId }) => ({ order_id: orderId, change_id: id, price }));
 }
 
 async function tell(deps: PaymentDeps, { order_id: orderId, change_id: changeId, price }: Due): Promise<void> {
@@ -97,10 +109,11 @@ async function tell(deps: PaymentDeps, { order_id: orderId, change_id: changeId,
       .ignore()
       .returning('order_id');
     if (kept.length === 0) return false;
-    // What was announced before, and is not charged yet, never will be.
+    // A rise that was announced before, and is not charged yet, never will be. A lower price is kept, until this one is charged.
     await transaction('membership_prices')
       .where({ order_id: orderId, state: 'noticed' })
       .whereNot('change_id', changeId)
+      .where('price', '>=', billing.amount)
       .update({ state: 'void' });
     if (order.customer_email === null) return false;
     const payload = {
@@ -131,7 +144,7 @@ async function announced(db: Knex, now: number): Promise<Due[]> {
     .whereIn('membership_prices.order_id', renewingOrderIds(db))
     .where('membership_billing.runs_until', '>', new Date(now).toISOString())
     .whereRaw('membership_billing.runs_until >= membership_prices.earliest')
-    .orderBy('membership_prices.order_id')
+    .orderBy(['membership_prices.order_id', 'membership_prices.change_id'])
     .limit(batch)
     .select('membership_prices.order_id', 'change_id', 'price');
 }
@@ -140,21 +153,25 @@ async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId
   const { db, stripe } = deps;
   await reconcileOrder(deps, orderId);
   const state = await findState(db.knex, orderId);
-  const row: { earliest: string } | undefined = await db
+  const noticed: { change_id: number; earliest: string }[] = await db
     .knex('membership_prices')
-    .where({ order_id: orderId, change_id: changeId, state: 'noticed' })
-    .whereIn('change_id', newest(db.knex))
-    .first('earliest');
+    .where({ order_id: orderId, state: 'noticed' })
+    .select('change_id', 'earliest');
+  const row = noticed.find(({ change_id: id }) => id === changeId);
+  const last: unknown = await db.knex('price_changes').where('id', changeId).whereIn('id', newest(db.knex)).first('id');
+  const charge = state.billing?.runs_until ?? '';
+  const isReplaced = noticed.some(({ change_id: id, earliest }) => id > changeId && earliest <= charge);
+  const isLower = price < (state.billing?.amount ?? 0);
   const close = (how: 'applied' | 'void') =>
     db.write((transaction) =>
       transaction('membership_prices')
         .where({ order_id: orderId, change_id: changeId, state: 'noticed' })
         .update({ state: how }),
     );
-  // The plan has another price by now.
-  if (!row) return void (await close('void'));
+  // The plan has another price by now. Who was promised a lower one gets it, until they were told of the next in time.
+  if (!row || isReplaced || (last === undefined && !isLower)) return void (await close('void'));
   const { subscription_id: subscriptionId } = state.row;
-  if (!renews(state) || subscriptionId === null || (state.billing?.runs_until ?? '') < row.earliest) return;
+  if (!renews(state) || subscriptionId === null || charge < row.earliest) return;
   await setPrice(stripe, subscriptionId, price);
   await close('applied');
   await reconcileOrder(deps, orderId);

@@ -16,6 +16,11 @@ export function renewingOrderIds(db: Knex): Knex.QueryBuilder {
   return db('memberships').where({ status: 'active', renews: true }).select('order_id');
 }
 
+/** The same for one order, as a subquery of `exists`: `orderColumn` of the query around it names the order, which is looked up by its index. */
+export function renewingMembershipOf(db: Knex, orderColumn: string): Knex.QueryBuilder {
+  return renewingOrderIds(db).whereRaw('memberships.order_id = ??', [orderColumn]);
+}
+
 /** The ids of the orders whose membership ended after a time, ISO 8601, as a subquery. */
 export function orderIdsEndedAfter(db: Knex, time: string): Knex.QueryBuilder {
   return db('memberships').where('status', 'ended').where('ended_at', '>', time).select('order_id');

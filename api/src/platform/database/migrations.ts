@@ -35,6 +35,7 @@ import * as priceChanges from '../../../migrations/041-price-changes.ts';
 import * as coupons from '../../../migrations/050-coupons.ts';
 import * as consents from '../../../migrations/051-consents.ts';
 import * as listViews from '../../../migrations/060-list-views.ts';
+import * as membershipRounds from '../../../migrations/065-membership-rounds.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -78,6 +79,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '050-coupons', ...coupons },
   { name: '051-consents', ...consents },
   { name: '060-list-views', ...listViews },
+  { name: '065-membership-rounds', ...membershipRounds },
 ];
 
 /** The names of all migrations, in the order of execution. */

@@ -49,6 +49,7 @@ export async function runSchedule(
     prices: plans.map(({ id, price }) => ({ plan: id, price, at: 0 })),
     codes: [],
     others: [],
+    outage: { since: ground.clock.time },
     undelivered: [],
     delivered: [],
     refunds: [],

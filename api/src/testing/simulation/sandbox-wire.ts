@@ -101,6 +101,7 @@ function subscriptionOf(found: Stripe.Subscription): Subscription {
     endedAt,
     endedBy: endedAt === null ? null : 'site',
     card: 'pays',
+    cardExpires: '',
     method: typeof method === 'string' ? method : (method?.id ?? ''),
     invoices: [
       {

@@ -97,6 +97,8 @@ export interface State {
   readonly codes: Code[];
   /** Orders of other buyers, by their public ids. */
   readonly others: string[];
+  /** Since when, in ms, the site need not have read the provider's events. */
+  readonly outage: { since: number };
   readonly undelivered: Stripe.Event[];
   readonly delivered: Stripe.Event[];
   readonly refunds: RefundCommand[];

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { enqueueMail, type MembershipMail } from '../../../mail/index.ts';
+import { findLiveChange } from '../../own-membership/changes.ts';
 import { recurringPrice } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { membershipPayments, type ProviderState } from '../provider-state.ts';
@@ -76,7 +77,10 @@ async function notifyMembershipChange(
   const ended =
     end !== null && end.reason !== 'refund' && (before.renews || end.reason === 'staff' || end.reason === 'dispute');
   const cancelled = end === null && before.renews && !renews;
-  if (ended || cancelled) {
+  // A wish for the period after has its confirmation from when it was asked.
+  const live = cancelled ? await findLiveChange(transaction, order.id, 'renewal') : null;
+  const isConfirmed = live?.kind === 'cancel' && live.not_before !== null;
+  if (ended || (cancelled && !isConfirmed)) {
     await enqueueMail(transaction, {
       kind: 'cancelled',
       payload: { ...about, ended, disputed: end?.reason === 'dispute' },

@@ -118,13 +118,14 @@ async function passBilling(state: State, books: Books): Promise<void> {
 
 /**
  * Lets time pass until an hour after `next`, in seconds. Nobody leaves the site down for the month after which the provider
- * forgets its events: before a longer time, it has read them once.
+ * forgets its events: before a longer time since it last has, it has read them once.
  */
 async function passTo(state: State, next: number): Promise<void> {
   const { clock, wire } = state.ground;
   const pause = Math.max(0, next * 1000 - clock.time);
   // A site that knows its members' last charges has them charged what they were told.
-  if (pause > longestOutage || state.prices.length > state.plans.length) {
+  if (clock.time + pause - state.outage.since > longestOutage || state.prices.length > state.plans.length) {
+    state.outage.since = clock.time;
     await sweep(freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
   }
   await workMemberships(freshProcess(state)).catch((error: unknown) => noteCrash(state, error));

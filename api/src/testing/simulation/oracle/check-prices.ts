@@ -5,6 +5,8 @@ import type { Outcome } from './outcome.ts';
 
 /** In ms: no member is charged another price sooner than this after the mail that says so. */
 const notice = 30 * 86_400_000;
+/** In ms: the site counts periods from the payment, which is some seconds after the provider's first day. */
+const beside = 60_000;
 /** In ms: an order is opened so soon after its price was read. */
 const reading = 60_000;
 
@@ -53,7 +55,7 @@ function renewalFaults({ order, books, known }: Outcome, told: readonly Told[]):
   let before = agreed.list - off;
   for (const { id, amount, created } of byAge(books.renewals)) {
     const time = created * 1000;
-    const inTime = told.filter(({ from, at }) => from <= time + 1000 && at + notice <= time + 1000);
+    const inTime = told.filter(({ from, at }) => from <= time + beside && at + notice <= time + 1000);
     if (amount !== before && !inTime.some(({ price }) => price === amount)) {
       faults.push(`[price] the renewal ${id} of order ${order.id} costs ${amount}, and nobody was told`);
     }

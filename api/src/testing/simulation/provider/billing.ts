@@ -31,6 +31,7 @@ export function addSubscription(
     endedBy: null,
     card: 'pays',
     method: firstMethod,
+    cardExpires: '2040-12',
   };
   books.subscriptions.set(subscription.id, subscription);
   addInvoice(books, subscription, true);
@@ -126,8 +127,9 @@ export function setCancelAtPeriodEnd(books: Books, subscription: Subscription, v
 
 /** When billing does something next, in seconds; null if nothing is to come. */
 export function nextBilling(books: Books): number | null {
-  const times = [...books.subscriptions.values()].flatMap((subscription) => dueOf(subscription) ?? []);
-  return times.length === 0 ? null : Math.min(...times);
+  let next = Infinity;
+  for (const subscription of books.subscriptions.values()) next = Math.min(next, dueOf(subscription) ?? Infinity);
+  return next === Infinity ? null : next;
 }
 
 function dueOf({ status, created, periodEnd, cancelAtPeriodEnd, invoices }: Subscription): number | null {

@@ -89,6 +89,8 @@ export interface Subscription {
   card: 'pays' | 'declines' | 'asks';
   /** The card that it is charged to. */
   method: string;
+  /** The last month in which that card holds, such as 2027-04. */
+  cardExpires: string;
 }
 
 /** A card that is set up for later payments. */

@@ -118,10 +118,8 @@ const calls: Readonly<Record<string, Call>> = {
     return ok(shownSubscription(books, subscription));
   },
   'GET invoices': (books, form) => {
-    const wanted = [...books.invoices.values()].filter(
-      ({ subscription, status }) =>
-        subscription === (form.get('subscription') ?? subscription) && status === (form.get('status') ?? status),
-    );
+    const invoices = books.subscriptions.get(form.get('subscription') ?? '')?.invoices ?? [];
+    const wanted = invoices.filter(({ status }) => status === (form.get('status') ?? status));
     return list(wanted.toReversed().map((invoice) => shownInvoice(books, invoice)));
   },
   'GET invoices/id': (books, _, id) => found(books.invoices.get(id), (invoice) => shownInvoice(books, invoice)),
@@ -156,9 +154,10 @@ const calls: Readonly<Record<string, Call>> = {
   'GET disputes': (books, form) => list(newestOf(books, form, ({ disputes }) => disputes.map(shownDispute))),
   'GET events': ({ events, clock }, form) => {
     const types = [...form].flatMap(([name, value]) => (name.startsWith('types[') ? [value] : []));
-    const listed = events.filter(({ created }) => created > clock.time / 1000 - eventLife);
+    const oldest = clock.time / 1000 - eventLife;
+    const listed = events.slice(events.findLastIndex(({ created }) => created <= oldest) + 1);
     const before = form.get('ending_before');
-    const place = before === null ? -1 : listed.findIndex(({ id }) => id === before);
+    const place = before === null ? -1 : listed.findLastIndex(({ id }) => id === before);
     if (before !== null && place < 0) return missing;
     const limit = Number(form.get('limit') ?? 10);
     const wanted = listed.slice(place + 1).filter(({ type }) => types.length === 0 || types.includes(type));

@@ -120,6 +120,7 @@ export function shownInvoice(books: Books, invoice: Invoice) {
 export function shownSubscription(books: Books, subscription: Subscription) {
   const { id, status, metadata, created, endedAt, cancelAtPeriodEnd, periodStart, periodEnd } = subscription;
   const newest = subscription.invoices.at(-1);
+  const [year, month] = subscription.cardExpires.split('-').map(Number);
   return {
     id,
     object: 'subscription',
@@ -130,7 +131,7 @@ export function shownSubscription(books: Books, subscription: Subscription) {
     customer: 'cus_of_all',
     default_payment_method: {
       id: subscription.method,
-      card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 },
+      card: { brand: 'visa', last4: '4242', exp_month: month, exp_year: year },
     },
     items: {
       data: [

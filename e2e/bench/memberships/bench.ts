@@ -1,0 +1,210 @@
+import { join as joinPath } from 'node:path';
+import { pino } from 'pino';
+import { openDatabase } from '../../../api/src/platform/database/open.ts';
+import type { Database } from '../../../api/src/platform/database/database.ts';
+import { openSqlite } from '../../../api/src/platform/database/sqlite.ts';
+import { openPayments } from '../../../api/src/commerce/payments/open-payments.ts';
+import type { PaymentDeps } from '../../../api/src/commerce/payments/payment-deps.ts';
+import { sweep } from '../../../api/src/commerce/payments/sweep.ts';
+import { workMemberships } from '../../../api/src/commerce/own-membership/worker.ts';
+import { settingsFrom } from '../../../api/src/settings.ts';
+import { openQuickStripe } from '../../../api/src/testing/simulation/quick-stripe.ts';
+import { chanceOf } from '../../../api/src/testing/simulation/random.ts';
+import { sandboxKeys } from '../../../api/src/testing/sandbox-keys.ts';
+import { openFolder } from '../shared/bench-folder.ts';
+import { optionsOf } from '../shared/options.ts';
+import { quantile } from '../shared/statistics.ts';
+import { reportWanted, wantNone } from '../shared/wanted-figures.ts';
+import { calendarFaults, type SentMail } from './calendar.ts';
+import { chargeFaults } from './charges.ts';
+import { day, fateOf, join, live, type Member } from './members.ts';
+
+/**
+ * A year of many memberships in the clock of the schedules' provider: they join over the year before, some cancel, fail or have
+ * cards that expire, and everything that every process does by itself is done four times a day. Then every mail is held against
+ * the calendar that the provider's books give, and every charge against the memberships.
+ */
+const { memberships, monthly, days, seed, rounds } = optionsOf(
+  { memberships: 10_000, monthly: 0.1, days: 365, seed: 1, rounds: 400 },
+  { memberships: 40, days: 60, rounds: 5 },
+);
+/** In ms between two looks: no mail comes later than that after its time. */
+const step = day / 4;
+const start = Date.parse('2027-03-01T06:00:00Z');
+const end = start + days * day;
+const yearBefore = 365;
+
+const chance = chanceOf(seed);
+const clock = { time: start - yearBefore * day };
+const wire = openQuickStripe(chanceOf(seed + 1), clock, 'year');
+await using folder = await openFolder();
+const db = await openDatabase({ dataFolder: folder.path, databaseUrl: null });
+const deps = paymentsOn(db, () => clock.time);
+
+/** How long something took, in ms, by month. */
+const passes: number[][] = [];
+const mailsBefore = { count: 0 };
+const members: Member[] = [];
+const began = performance.now();
+
+for (let today = 0; today < yearBefore; today += 1) {
+  await joinToday(today);
+  if (today % 5 === 0) await lookAround(null);
+  wire.pass(day - (clock.time - (start - (yearBefore - today) * day)));
+}
+await lookAround(null);
+const joined = (performance.now() - began) / 1000;
+
+let early: Copy | null = null;
+for (let steps = 1; steps <= days * 4; steps += 1) {
+  const now = start + steps * step;
+  wire.pass(Math.max(0, now - clock.time));
+  for (const member of members) await live(deps, wire.books, member);
+  await lookAround(Math.floor(((steps - 1) * step) / (30.5 * day)));
+  if (steps === 30 * 4) early = await copyNow('month-1');
+}
+const late = await copyNow('month-12');
+const lived = (performance.now() - began) / 1000 - joined;
+
+const mails = await sentMails();
+const paidAt = (intent: string) => {
+  const paid = wire.books.intents.get(intent)?.paidAt ?? null;
+  return paid === null ? null : paid * 1000;
+};
+const own = Map.groupBy(mails, ({ order }) => order);
+const span = { start, end: clock.time - step, slack: step + 3_600_000, paidAt };
+const faults = members.flatMap((member) => calendarFaults(member, own.get(member.order) ?? [], span));
+const wrong = await chargeFaults(db, wire, members);
+for (const fault of [...faults, ...wrong].slice(0, 20)) console.log(fault);
+
+const idle = await idlePasses(early ?? late, late);
+const size = await sizes();
+console.log('| mail | sent |\n|---|--:|');
+for (const kind of [...new Set(mails.map((mail) => mail.kind))].toSorted()) console.log(`| ${kind} | ${kinds(kind)} |`);
+console.log('\n| month | passes with work | median ms | p99 ms |\n|---|--:|--:|--:|');
+for (const [month, times] of passes.entries()) {
+  console.log(`| ${month + 1} | ${times.length} | ${fixed(times, 0.5)} | ${fixed(times, 0.99)} |`);
+}
+console.log('\n| a pass with nothing to do | median ms | p99 ms |\n|---|--:|--:|');
+console.log(`| database of month 1 | ${fixed(idle.early, 0.5)} | ${fixed(idle.early, 0.99)} |`);
+console.log(`| database of the last month | ${fixed(idle.late, 0.5)} | ${fixed(idle.late, 0.99)} |`);
+console.log(
+  `\n${members.length} memberships, ${size.ledger} charges, ${size.events} events, ${size.mails} mails; joined in ${joined.toFixed(0)} s, ${days} days in ${lived.toFixed(0)} s, seed ${seed}.`,
+);
+const ratio = quantile(idle.late, 0.99) / quantile(idle.early, 0.99);
+reportWanted([
+  wantNone('mails missing, twice, uncalled for or on another day', faults.length),
+  wantNone('charges after an end, twice for a period, or not in the ledger', wrong.length),
+  { wanted: 'renewal notices: some', measured: kinds('renewal-notice'), met: kinds('renewal-notice') > 0 },
+  { wanted: 'p99 of a pass in the last month ≤ 1.5 × month 1', measured: `${ratio.toFixed(2)} ×`, met: ratio <= 1.5 },
+]);
+await db.close();
+
+function kinds(kind: string): number {
+  return mails.filter((mail) => mail.kind === kind).length;
+}
+
+function fixed(times: readonly number[], part: number): string {
+  return quantile(times, part).toFixed(1);
+}
+
+function paymentsOn(database: Database, now: () => number): PaymentDeps {
+  const { paymentRules } = settingsFrom(sandboxKeys);
+  const log = pino({ level: 'warn' });
+  const outbox = { wake: () => undefined };
+  const secret = { current: Buffer.alloc(32), old: null };
+  const opened = openPayments({ db: database, clock: { now }, log, secret, paymentRules, outbox }, wire.transport);
+  if (opened === null) throw new Error('there is no provider');
+  return opened;
+}
+
+/** Annual memberships come over the whole year before, monthly ones in its last month. */
+async function joinToday(today: number): Promise<void> {
+  const ofDay = (count: number, from: number, place: number) =>
+    Math.round(((place + 1) * count) / from) - Math.round((place * count) / from);
+  const month = today - (yearBefore - 28);
+  const counts = {
+    annual: ofDay(Math.round(memberships * (1 - monthly)), yearBefore, today),
+    monthly: month < 0 ? 0 : ofDay(Math.round(memberships * monthly), 28, month),
+  };
+  for (const billing of ['annual', 'monthly'] as const) {
+    for (let count = counts[billing]; count > 0; count -= 1) {
+      const fate = fateOf(chance, { start, end });
+      members.push(await join(deps, wire.books, { number: members.length + 1, billing, fate }));
+    }
+  }
+}
+
+/** What every process does by itself, until nothing is left to do; the mails of it are sent. `month`: keeps how long it took. */
+async function lookAround(month: number | null): Promise<void> {
+  await sweep(deps);
+  for (;;) {
+    const before = performance.now();
+    await workMemberships(deps);
+    const took = performance.now() - before;
+    const count = await countMails();
+    if (count === mailsBefore.count) break;
+    mailsBefore.count = count;
+    if (month !== null) (passes[month] ??= []).push(took);
+  }
+  await db.write((transaction) =>
+    transaction('outbox')
+      .where('status', 'queued')
+      .update({ status: 'sent', sent_at: new Date(clock.time).toISOString() }),
+  );
+}
+
+async function countMails(): Promise<number> {
+  const row: { id?: number } | undefined = await db.knex('outbox').max({ id: 'id' }).first();
+  return row?.id ?? 0;
+}
+
+async function sentMails(): Promise<SentMail[]> {
+  const rows: { kind: string; payload: string; created_at: string }[] = await db
+    .knex('outbox')
+    .orderBy('id')
+    .select('kind', 'payload', 'created_at');
+  return rows.map(({ kind, payload, created_at: at }) => {
+    const about = JSON.parse(payload) as Record<string, unknown>;
+    return { kind, order: Number(about['order']), at: Date.parse(at), about };
+  });
+}
+
+interface Copy {
+  readonly file: string;
+  readonly now: number;
+}
+
+async function copyNow(name: string): Promise<Copy> {
+  const file = joinPath(folder.path, `${name}.db`);
+  await db.knex.raw('vacuum into ?', [file]);
+  return { file, now: clock.time };
+}
+
+/** Passes over two states of the database by turns, so that what else the machine does hits both: in ms. */
+async function idlePasses(one: Copy, other: Copy): Promise<{ early: number[]; late: number[] }> {
+  const [first, second] = [openSqlite(one.file), openSqlite(other.file)];
+  const times = { early: [] as number[], late: [] as number[] };
+  const [before, after] = [paymentsOn(first, () => one.now), paymentsOn(second, () => other.now)];
+  for (let round = 0; round < rounds; round += 1) {
+    times.early.push(await timed(before));
+    times.late.push(await timed(after));
+  }
+  await first.close();
+  await second.close();
+  return times;
+}
+
+async function timed(payments: PaymentDeps): Promise<number> {
+  const before = performance.now();
+  await workMemberships(payments);
+  return performance.now() - before;
+}
+
+async function sizes(): Promise<{ ledger: number; events: number; mails: number }> {
+  const of = async (table: string) => {
+    const [row] = await db.knex(table).count({ count: '*' });
+    return Number(row?.['count'] ?? 0);
+  };
+  return { ledger: await of('ledger'), events: await of('provider_events'), mails: await of('outbox') };
+}

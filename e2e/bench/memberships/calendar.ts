@@ -1,0 +1,150 @@
+import type { Invoice } from '../../../api/src/testing/simulation/provider/books.ts';
+import { day, type Member } from './members.ts';
+
+/** A mail of the outbox. Times in ms since 1970. */
+export interface SentMail {
+  readonly kind: string;
+  readonly order: number;
+  readonly at: number;
+  /** What it is about: the kind's own facts of its payload. */
+  readonly about: Readonly<Record<string, unknown>>;
+}
+
+/** A mail that a member has to get, between these times. */
+interface Expected {
+  readonly kind: string;
+  readonly from: number;
+  readonly until: number;
+  readonly about: Readonly<Record<string, unknown>>;
+  /** Whether it may be left out: what it is about was put right in the same hours. */
+  readonly mayMiss?: boolean;
+}
+
+interface Span {
+  /** In ms since 1970: when the year has ended. */
+  readonly end: number;
+  /** In ms since 1970: when it began; in the year before the site was looked at every fifth day only. */
+  readonly start: number;
+  /** In ms: how long after a day has come its mail may come. */
+  readonly slack: number;
+  /** When an intent was paid, in ms since 1970; null if it was not. */
+  readonly paidAt: (intent: string) => number | null;
+}
+
+/** Mails that a member has got too late, too early, twice, or not at all; and those that nothing has called for. */
+export function calendarFaults(member: Member, mails: readonly SentMail[], span: Span): string[] {
+  const faults: string[] = [];
+  const left = [...mails];
+  for (const expected of expectedMails(member, span)) {
+    const { kind, from, until, about, mayMiss = false } = expected;
+    const place = left.findIndex((mail) => mail.kind === kind && isAbout(mail, about));
+    const [mail] = place < 0 ? [] : left.splice(place, 1);
+    const what = `${kind} of order ${member.order} ${JSON.stringify(about)}`;
+    if (mail === undefined) {
+      if (!mayMiss && until <= span.end) faults.push(`missing: ${what}, due ${dateOf(from)}`);
+    } else if (mail.at < from || mail.at > (from < span.start ? until + 5 * day : until)) {
+      faults.push(`on another day: ${what}, due ${dateOf(from)}, sent ${dateOf(mail.at)}`);
+    }
+  }
+  for (const { kind, at, about } of left) {
+    faults.push(`uncalled for: ${kind} of order ${member.order} ${dateOf(at)} ${JSON.stringify(about)}`);
+  }
+  return faults;
+}
+
+/** All that a member is written about, by what the provider's books say. */
+export function expectedMails(member: Member, span: Span): Expected[] {
+  const { billing, subscription } = member;
+  const [first, ...renewals] = subscription.invoices;
+  if (first === undefined) return [];
+  const joined = first.created * 1000;
+  const soon = { from: joined, until: joined + span.slack, about: {} };
+  return [
+    { kind: 'receipt', ...soon },
+    { kind: 'welcome', ...soon },
+    ...renewals.flatMap((invoice) => renewalReceipt(invoice, span)),
+    ...(billing === 'annual' ? subscription.invoices.flatMap((invoice) => renewalNotice(member, invoice, span)) : []),
+    ...renewals.flatMap((invoice) => failures(member, invoice, span)),
+    ...cardExpiring(member, span),
+    ...endings(member, span),
+  ];
+}
+
+function renewalReceipt({ intent }: Invoice, { paidAt, slack }: Span): Expected[] {
+  const at = paidAt(intent);
+  return at === null
+    ? []
+    : [{ kind: 'renewal-receipt', from: at, until: at + slack, about: { ref: `ch_${intent.slice(3)}` } }];
+}
+
+/** Thirty days before the end of a period that is followed by another one. */
+function renewalNotice(member: Member, { periodEnd, intent }: Invoice, { slack, paidAt, end }: Span): Expected[] {
+  const charge = periodEnd * 1000;
+  const due = charge - 30 * day;
+  const paid = paidAt(intent);
+  if (due > end || paid === null) return [];
+  const about = { periodEnd: new Date(charge).toISOString() };
+  // Who stays again within the thirty days is told then; who is paid late, too.
+  const known = Math.max(due, paid);
+  const from = renewsAt(member, known) ? known : (staysFrom(member, known) ?? known);
+  if (!renewsAt(member, from) || from >= charge) return [];
+  const leavesAtOnce = !renewsAt(member, from + slack);
+  return [{ kind: 'renewal-notice', from, until: from + slack, about, mayMiss: leavesAtOnce }];
+}
+
+/** The 1st, 3rd, 7th and 14th day of a renewal that is not paid; each where it is not paid by then. */
+function failures({ subscription }: Member, invoice: Invoice, { slack, paidAt }: Span): Expected[] {
+  if (invoice.tries === 0) return [];
+  const failed = invoice.created * 1000;
+  const over = Math.min(paidAt(invoice.intent) ?? Infinity, (subscription.endedAt ?? Infinity) * 1000);
+  return [1, 3, 7, 14].flatMap((number) => {
+    const from = failed + (number - 1) * day;
+    if (number > 1 && over <= from) return [];
+    const about = { invoiceUrl: invoice.hostedUrl, day: number === 1 ? undefined : number };
+    return [{ kind: 'payment-failed', from, until: from + slack, about, mayMiss: over <= from + slack }];
+  });
+}
+
+/** On the first day of a card's last month, or as soon as the charge is known for which it will not hold. */
+function cardExpiring(member: Member, { slack, end, paidAt }: Span): Expected[] {
+  const { cardExpires, invoices } = member.subscription;
+  const first = Date.parse(`${cardExpires}-01T00:00:00.000Z`);
+  const invoice = invoices.find(
+    ({ periodEnd, intent }) =>
+      paidAt(intent) !== null && new Date(periodEnd * 1000).toISOString().slice(0, 7) > cardExpires,
+  );
+  if (invoice === undefined || first > end) return [];
+  const from = Math.max(first, paidAt(invoice.intent) ?? 0);
+  // A charge after that one is not this card's any more for who has left by then.
+  if (!renewsAt(member, from) || from >= invoice.periodEnd * 1000) return [];
+  return [{ kind: 'card-expiring', from, until: from + slack, about: {} }];
+}
+
+/** That it ends with the period as its member wished, or ends because it was not paid. */
+function endings({ subscription, wishes }: Member, { slack }: Span): Expected[] {
+  const { endedAt, endedBy } = subscription;
+  const wished = wishes
+    .filter(({ wish }) => wish === 'cancel')
+    .map(({ at }) => ({ kind: 'cancelled', from: at, until: at + slack, about: {} }));
+  if (endedAt === null || endedBy !== 'unpaid') return wished;
+  return [...wished, { kind: 'cancelled', from: endedAt * 1000, until: endedAt * 1000 + slack, about: {} }];
+}
+
+/** Whether a membership renews at a time, by what its member has wished and what its provider has ended. */
+function renewsAt({ subscription, wishes }: Member, time: number): boolean {
+  if (subscription.endedAt !== null && subscription.endedAt * 1000 <= time) return false;
+  return wishes.findLast(({ at }) => at <= time)?.wish !== 'cancel';
+}
+
+/** When its member has stayed after all, if that was after a time. */
+function staysFrom({ wishes }: Member, time: number): number | undefined {
+  return wishes.find(({ wish, at }) => wish === 'resume' && at > time)?.at;
+}
+
+function isAbout(mail: SentMail, about: Expected['about']): boolean {
+  return Object.entries(about).every(([name, value]) => mail.about[name] === value);
+}
+
+function dateOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 16);
+}

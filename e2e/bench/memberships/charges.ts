@@ -1,0 +1,29 @@
+import type { Database } from '../../../api/src/platform/database/database.ts';
+import type { Books } from '../../../api/src/testing/simulation/provider/books.ts';
+import type { Member } from './members.ts';
+
+/** Charges after the end of a membership, beside another one of the same period, or that the ledger has not or has otherwise. */
+export async function chargeFaults(
+  db: Database,
+  { books }: { readonly books: Books },
+  members: readonly Member[],
+): Promise<string[]> {
+  const rows: { order_id: number; amount: number | string }[] = await db
+    .knex('ledger')
+    .groupBy('order_id')
+    .select('order_id')
+    .sum({ amount: 'amount' });
+  const booked = new Map(rows.map(({ order_id: order, amount }) => [order, Number(amount)]));
+  return members.flatMap(({ order, subscription }) => {
+    const faults: string[] = [];
+    const paid = subscription.invoices.filter(({ status }) => status === 'paid');
+    const taken = paid.reduce((sum, { amount }) => sum + amount, 0);
+    for (const { id, intent } of paid) {
+      const at = books.intents.get(intent)?.paidAt ?? 0;
+      if (subscription.endedAt !== null && at > subscription.endedAt) faults.push(`${id} was paid after the end`);
+    }
+    if (new Set(paid.map(({ periodEnd }) => periodEnd)).size < paid.length) faults.push(`a period was paid twice`);
+    if (booked.get(order) !== taken) faults.push(`the ledger has ${booked.get(order)}, the provider ${taken}`);
+    return faults.map((fault) => `order ${order}: ${fault}`);
+  });
+}

@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { expect, request, test, type APIRequestContext } from '@playwright/test';
+import { enqueueMail } from '../../api/src/mail/index.ts';
+import type { MailKind, MailPayloads } from '../../api/src/mail/outbox/mail-kinds.ts';
+import type { Database } from '../../api/src/platform/database/database.ts';
+import { openSqlite } from '../../api/src/platform/database/sqlite.ts';
+import { invite } from '../../api/src/staff/admin/invite.ts';
+import { buyMembership, receivedMails } from '../journeys/member.ts';
+import { startSite } from '../site/running-site.ts';
+import { addStaff } from '../site/staff-account.ts';
+
+const email = 'renee@castellano.example';
+const invited = 'ada@lind.example';
+
+/** Tables in which processes report by themselves. */
+const reports = ['site_processes', 'worker_runs', 'mail_tries', 'rate_limits', 'sqlite_sequence'];
+/** What the address of the audit writes down when its PDF is fetched: by whom nobody knows. */
+const fetched = { table: 'audit_requests', column: 'opened_at' };
+
+/** All rows of all tables but those, as text. */
+async function rowsOf({ knex }: Database): Promise<Record<string, string[]>> {
+  const tables: { name: string }[] = await knex('sqlite_master').where('type', 'table').select('name');
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    if (reports.includes(name) || name.startsWith('sqlite_') || name.includes('_search')) continue;
+    const rows: Record<string, unknown>[] = await knex(name);
+    found[name] = rows.map((row) => JSON.stringify(name === fetched.table ? { ...row, [fetched.column]: null } : row));
+  }
+  return found;
+}
+
+/** A mail of every kind, about one member who has just joined. */
+async function mailEveryKind(db: Database, orderId: string): Promise<number> {
+  const now = new Date().toISOString();
+  const { id: order, description }: { id: number; description: string } = await db
+    .knex('orders')
+    .where('public_id', orderId)
+    .first();
+  const { ref }: { ref: string } = await db.knex('ledger').where('order_id', order).first('ref');
+  const { id: audit }: { id: number } = await db.knex('audit_requests').first('id');
+  const { id: invitation }: { id: number } = await db.knex('staff_invitations').first('id');
+  const about = {
+    name: 'Renée Castellano',
+    number: 10_001,
+    description,
+    price: 9900,
+    periodEnd: now,
+    renews: true,
+    order,
+  };
+  const money = { ...about, amount: 9900, at: now, ref };
+  const contact = { number: 1, name: 'Renée', subject: 'benefits', receivedAt: now } as const;
+  const card = { brand: 'visa', last4: '4242', expires: '2030-04' };
+  // A kind that is missing here does not compile.
+  const payloads: MailPayloads = {
+    'contact-staff': { ...contact, email, message: 'A question' },
+    'contact-receipt': contact,
+    'contact-reply': { ...contact, email, message: 'A question', text: 'An answer', who: 'Ines Ferreira', thread: [] },
+    audit: { request: audit, name: 'Renée', expires: Date.now() + 86_400_000 },
+    receipt: money,
+    'renewal-receipt': money,
+    refund: money,
+    welcome: about,
+    'refund-failed': money,
+    'payment-failed': { ...about, invoiceUrl: 'https://invoice.stripe.example/i/1', needsConfirmation: true },
+    'renewal-notice': { ...about, card },
+    'card-expiring': { ...about, card },
+    'price-change': { ...about, newPrice: 10_900, from: now },
+    cancelled: { ...about, ended: false },
+    'money-staff': { what: 'duplicate', orderNumber: 'PL-1', orderId, amount: 9900, ref, detail: null, dueAt: null },
+    recovery: {},
+    'verify-email': {},
+    'membership-link': {},
+    'release-news': { remote: 'mf-blog', release: '1.0.0', news: 'reverted', reason: 'errors', at: now },
+    'staff-invitation': { invitation },
+  };
+  const kinds = Object.keys(payloads) as MailKind[];
+  await db.write(async (transaction) => {
+    for (const kind of kinds) {
+      const to = kind === 'staff-invitation' ? invited : email;
+      await enqueueMail(transaction, { kind, to, payload: payloads[kind], now });
+    }
+  });
+  return kinds.length;
+}
+
+/** The site's own addresses in mails, each once. */
+function linksIn(
+  mails: readonly { readonly html: string | null; readonly text: string | null }[],
+  origin: string,
+): string[] {
+  const texts = mails.flatMap(({ html, text }) => [html ?? '', text ?? '']);
+  const found = texts.flatMap((text) => text.match(/https?:\/\/[^\s"'<>)]+/g) ?? []);
+  const links = found.map((link) => link.replaceAll('&amp;', '&').replace(/[.,]$/, ''));
+  return [...new Set(links)].filter((link) => link.startsWith(origin)).toSorted();
+}
+
+async function quiet(db: Database): Promise<Record<string, string[]>> {
+  let before = await rowsOf(db);
+  await expect
+    .poll(
+      async () => {
+        const now = await rowsOf(db);
+        const isSame = JSON.stringify(now) === JSON.stringify(before);
+        before = now;
+        return isSame;
+      },
+      { message: 'the site has nothing left to do', intervals: [3000], timeout: 60_000 },
+    )
+    .toBe(true);
+  return before;
+}
+
+async function openAll(visitor: APIRequestContext, links: readonly string[]): Promise<void> {
+  for (const link of links) {
+    const head = await visitor.head(link);
+    const answer = await visitor.get(link);
+    expect([link, head.status(), answer.status()]).toEqual([link, 200, 200]);
+  }
+}
+
+test('a scanner that opens every link of every mail, some of them twice, changes nothing', async () => {
+  test.setTimeout(180_000);
+  const site = await startSite({ LOG_LEVEL: 'silent' });
+  const visitor = await request.newContext({ baseURL: site.origin });
+  const db = openSqlite(join(site.dataDir, 'plumbline.db'));
+  try {
+    const { orderId } = await buyMembership(visitor, email);
+    await visitor.post('/api/subscribe', { data: { name: 'Renée', email } });
+    await addStaff('ines@plumbline.example', { role: 'owner', dataDir: site.dataDir });
+    const clock = { now: () => Date.now() };
+    await invite({ db, clock }, { name: 'Ada Lind', email: invited, role: 'staff' }, 1);
+    const count = await mailEveryKind(db, orderId);
+    const sent = async (): Promise<number> => (await db.knex('outbox').where('status', 'sent').select('id')).length;
+    await expect.poll(sent, { message: 'mails that were sent', timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+    const links = linksIn(await receivedMails(visitor), site.origin);
+    // Each page that a mail leads to.
+    for (const path of ['/membership', '/receipt', '/verify-email', '/recovery', '/api/audit', '/admin', '/#']) {
+      expect(links.join('\n')).toContain(`${site.origin}${path}`);
+    }
+    const before = await quiet(db);
+    await openAll(visitor, links);
+    await openAll(visitor, links);
+    // What a page has set going would be done by then.
+    expect(await quiet(db)).toEqual(before);
+  } finally {
+    await db.close();
+    await visitor.dispose();
+    await site.stop();
+  }
+});
