@@ -108,8 +108,16 @@ test('a member changes the card, and the receipt of what was paid is there', asy
   await button(page, 'Save this card').click();
   await expect(page.getByRole('alert')).toHaveText('Please enter your card information');
   await card.typeCard('4000000000000002');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/own-membership/card', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await button(page, 'Save this card').click();
+  await expect(button(page, 'Saving the card …')).toBeDisabled();
+  held.resolve();
   await expect(page.getByRole('alert')).toContainText('Your card was declined. Nothing about your card has changed.');
+  await expect(button(page, 'Save this card'), 'the focus is where it was').toBeFocused();
   await card.typeCard('5555555555554444');
   await button(page, 'Save this card').click();
   await expect(page.getByText('Your card was changed. The old one is forgotten.')).toBeFocused();
