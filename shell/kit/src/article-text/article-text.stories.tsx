@@ -15,13 +15,13 @@ interface ArticleTextProps {
   readonly html: string;
 }
 
-/** The styles of an article's text, in the blog and where it is written: `readingStyle` has those that its HTML needs. */
 function ArticleText({ html: source }: ArticleTextProps) {
   const text = wrapTables(source);
   // oxlint-disable-next-line react/no-danger -- the text above
   return <Text $html={text} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
+/** The styles of an article's text, in the blog and where it is written: `readingStyle` has those that its HTML needs. */
 const meta = {
   title: 'Kit/Article text',
   component: ArticleText,
