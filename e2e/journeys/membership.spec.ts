@@ -31,6 +31,18 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expectInteractive(page);
 }
 
+/** Buys a membership whose renewal is declined, and opens its page by the link that the member is mailed then. */
+async function openUnpaid(page: Page, email: string): Promise<string> {
+  const { orderId } = await buyMembership(page.request, email);
+  const subscription = await subscriptionOf(page.request, orderId);
+  await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'declines' });
+  await atProvider(page.request, `subscriptions/${subscription}/bill`, {});
+  await page.goto(await mailedLink(page.request, linkIn(email, /^Your renewal could not be charged/)));
+  await expectInteractive(page);
+  await expect(page.getByRole('heading', { name: 'Your renewal is not paid' })).toBeVisible();
+  return subscription;
+}
+
 async function subscriptionOf(request: APIRequestContext, orderId: string): Promise<string> {
   const { data } = await readAtProvider<{ data: { id: string; metadata: { orderId?: string } }[] }>(
     request,
@@ -96,8 +108,16 @@ test('a member changes the card, and the receipt of what was paid is there', asy
   await button(page, 'Save this card').click();
   await expect(page.getByRole('alert')).toHaveText('Please enter your card information');
   await card.typeCard('4000000000000002');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/own-membership/card', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await button(page, 'Save this card').click();
+  await expect(button(page, 'Saving the card …')).toBeDisabled();
+  held.resolve();
   await expect(page.getByRole('alert')).toContainText('Your card was declined. Nothing about your card has changed.');
+  await expect(button(page, 'Save this card'), 'the focus is where it was').toBeFocused();
   await card.typeCard('5555555555554444');
   await button(page, 'Save this card').click();
   await expect(page.getByText('Your card was changed. The old one is forgotten.')).toBeFocused();
@@ -128,14 +148,7 @@ test('after a failed renewal a member changes the card, and is a paid member aga
   // A card that is declined is an answer of 402.
   browserErrors.allow(/status of 402/);
   test.setTimeout(90_000);
-  const email = newEmail();
-  const { orderId } = await buyMembership(page.request, email);
-  const subscription = await subscriptionOf(page.request, orderId);
-  await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'declines' });
-  await atProvider(page.request, `subscriptions/${subscription}/bill`, {});
-  await page.goto(await mailedLink(page.request, linkIn(email, /^Your renewal could not be charged/)));
-  await expectInteractive(page);
-  await expect(page.getByRole('heading', { name: 'Your renewal is not paid' })).toBeVisible();
+  await openUnpaid(page, newEmail());
   await expectAccessible(page);
   await button(page, 'Pay $99.00 now').click();
   await expect(page.getByRole('alert').first()).toHaveText('Your card was declined.');
@@ -146,6 +159,65 @@ test('after a failed renewal a member changes the card, and is a paid member aga
   await expect(page.getByRole('heading', { name: 'Your renewal is not paid' })).toBeHidden();
   await expect(fact(page, 'Next charge')).toHaveText(/^\$99\.00 on /);
   await expectAccessible(page);
+});
+
+test('a renewal that was due is paid, and celebrated over the page', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const subscription = await openUnpaid(page, newEmail());
+  await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'pays' });
+  await button(page, 'Pay $99.00 now').click();
+  const celebration = page.getByRole('dialog', { name: 'Good to have you with us, Renée.' });
+  await expect(celebration).toContainText('Your membership is renewed.');
+  await expect(celebration.getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(celebration).toBeHidden();
+  await expect(page.getByText('Your renewal is paid. Thank you.')).toBeFocused();
+});
+
+test('who has left and buys again is welcomed back', { tag: '@wide' }, async ({ page }) => {
+  test.setTimeout(120_000);
+  const email = newEmail();
+  await openUnpaid(page, email);
+  await button(page, 'Cancel my membership').click();
+  await button(page, 'Yes, cancel it').click();
+  await expect(page.getByRole('link', { name: 'See the memberships' })).toBeVisible();
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page, '/checkout/realEstateProfessional/core-agent/annual');
+  const checkout = new CheckoutPage(page);
+  await checkout.typeBuyer('Renée Castellano', email);
+  await checkout.typeCard('4242424242424242');
+  await checkout.pay();
+  await expect(page.getByRole('dialog', { name: 'Good to have you with us, Renée.' })).toBeVisible();
+  await expect(checkout.welcome).toBeVisible();
+});
+
+test('an anniversary is celebrated once, and stays beside the day of joining', async ({ page }) => {
+  test.setTimeout(90_000);
+  const email = newEmail();
+  // Nobody has been a member of a new site for five years: the API's answer is theirs.
+  await page.route('**/api/own-membership/*', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    const membership = (await response.json()) as object;
+    return route.fulfill({ response, json: { ...membership, joinedAt: '2021-11-21T15:00:00.000Z', milestone: 5 } });
+  });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openMembership(page, email);
+  const celebration = page.getByRole('dialog', { name: 'A mark worth a notch, Renée.' });
+  await expect(celebration).toContainText('You joined 5 years ago.');
+  await expectAccessible(page);
+  await expect(celebration, 'it closes by itself').toBeHidden();
+  await expect(fact(page, 'Joined')).toHaveText('November 21, 2021, 5 years ago');
+
+  const script = page.waitForResponse(/own-membership/);
+  await page.reload();
+  await script;
+  await expectInteractive(page);
+  await expect(fact(page, 'Joined')).toHaveText('November 21, 2021, 5 years ago');
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('a link that is over is said, and the page is not cached', async ({ page, browserErrors }) => {

@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { isShortRun } from '../short-run.ts';
-import { docsList } from './story-list.ts';
+import { docsList, storyList } from './story-list.ts';
 import { looks, test } from './story-page.ts';
 
 base('there are pages for the foundations and for parts of the kit', () => {
@@ -9,7 +9,9 @@ base('there are pages for the foundations and for parts of the kit', () => {
   for (const page of ['Colour', 'Type', 'Space', 'Line', 'Motion', 'Voice', 'Drawings']) {
     expect(titles).toContain(`Foundations/${page}`);
   }
-  expect(titles.filter((title) => title.startsWith('Kit/')).length).toBeGreaterThan(25);
+  const parts = [...new Set(storyList().map(({ title }) => title))].filter((title) => title.startsWith('Kit/'));
+  expect(parts.length).toBeGreaterThan(25);
+  expect(parts.filter((part) => !titles.includes(part))).toEqual([]);
   expect(titles).toContain('Start');
 });
 

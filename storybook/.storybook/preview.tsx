@@ -21,7 +21,7 @@ const preview: Preview = {
           ['Colour', 'Type', 'Space', 'Line', 'Motion', 'Voice', 'Drawings'],
           'Brand',
           'Kit',
-          ['Badge', 'Button', 'Button link', 'Button row', '*'],
+          ['Article text', 'Badge', 'Button', 'Button link', 'Button row', 'Card', 'Card fields', '*'],
           'Drawing',
           'Shell',
           'Marketing',

@@ -29,6 +29,19 @@ test('a node is typed as text where the story gives text, and has no control whe
   expect(enhance({ type }, { props: {} }).control).toBe(false);
 });
 
+test.each([
+  ['texts', ['Networking', 'Reports']],
+  ['records', [{ value: 'membership', label: 'Membership Inquiry' }]],
+])('a list of %s, whose type cannot be read, is typed', (_, arg) => {
+  const { type, table } = enhance({ type: { name: 'other', value: 'unknown' } }, arg);
+  expect(type).toMatchObject({ name: 'array' });
+  expect(table).toMatchObject({ type: { summary: 'list' } });
+});
+
+test('a list of elements has no control', () => {
+  expect(enhance({ type: { name: 'other', value: 'unknown' } }, [{ props: {} }]).control).toBe(false);
+});
+
 test('a function has no control', () => {
   expect(enhance({ type: { name: 'function' } }).control).toBe(false);
 });

@@ -1,14 +1,15 @@
 import type { ArgTypesEnhancer, InputType, SBType } from 'storybook/internal/types';
 
 /** What a person can type or choose for a prop; null if there is nothing to type, as for a function or an element. */
-function controllable(type: SBType, isText: boolean): SBType | null {
+function controllable(type: SBType, arg: unknown): SBType | null {
   const members = membersOf(type);
   const [first] = members;
   if (!first) return null;
   if (members.every(({ name }) => name === 'enum')) {
     return { name: 'enum', value: members.flatMap((member) => (member.name === 'enum' ? member.value : [])) };
   }
-  if (members.some(isReactNode)) return isText ? { name: 'string' } : null;
+  if (isUnread(first) && isPlainList(arg)) return { name: 'array', value: { name: 'string' } };
+  if (members.some(isReactNode)) return arg === undefined || typeof arg === 'string' ? { name: 'string' } : null;
   const names = new Set(members.map(({ name }) => name));
   if (names.size > 1) return names.has('string') ? { name: 'string' } : null;
   return ['boolean', 'number', 'string', 'array'].includes(first.name) ? first : null;
@@ -24,11 +25,25 @@ function isReactNode(type: SBType): boolean {
   return type.name === 'other' && /^(?:React)?(?:Node|Element)/.test(type.value);
 }
 
+/** The reader of types does not know `readonly string[]`, and calls it so. */
+function isUnread(type: SBType): boolean {
+  return type.name === 'other' && type.value === 'unknown';
+}
+
+/** Whether somebody can type it: a list of texts, numbers, or records of them. */
+function isPlainList(arg: unknown): arg is readonly unknown[] {
+  const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+  const isRecord = (value: unknown) =>
+    typeof value === 'object' && value !== null && Object.values(value).every(isPlain);
+  return Array.isArray(arg) && arg.every((value) => isPlain(value) || isRecord(value));
+}
+
 function enhanced(argType: InputType, arg: unknown): InputType {
   const { type } = argType;
   if (!type || typeof type === 'string') return argType;
-  const simple = controllable(type, arg === undefined || typeof arg === 'string');
-  const summary = type.raw?.replace(/\s*\|\s*undefined$/, '');
+  const simple = controllable(type, arg);
+  const written = type.raw?.replace(/\s*\|\s*undefined$/, '');
+  const summary = simple?.name === 'array' && isUnread(type) ? 'list' : written;
   const shown = summary === undefined ? argType : { ...argType, table: { ...argType.table, type: { summary } } };
   return simple === null ? { ...shown, control: argType.control ?? false } : { ...shown, type: { ...type, ...simple } };
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeElements } from '@stripe/stripe-js';
@@ -26,6 +26,10 @@ const Fields = styled.form`
   display: grid;
   gap: 16px;
   width: 100%;
+
+  &:focus {
+    outline: none;
+  }
 `;
 
 const Hint = styled(SmallPrint)`
@@ -70,8 +74,15 @@ function Inputs({ due, changes, onClose, onSaid, isSandbox }: CardFormProps & { 
   const [completeness] = useState(() => new CardCompleteness());
   const [here, setHere] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [step, setStep] = useState<'typing' | 'saving' | 'paying'>('typing');
   const isLate = useLate(stripe !== null && !here);
+  const working = step !== 'typing';
+  useEffect(() => {
+    // A disabled button loses the focus, which the form has kept for it.
+    if (!working && document.activeElement === form.current) button.current?.focus({ preventScroll: true });
+  }, [working]);
   if (isLate) return <ErrorState {...copy.failed} headingLevel={3} />;
 
   const save = async (): Promise<string | null> => {
@@ -101,6 +112,7 @@ function Inputs({ due, changes, onClose, onSaid, isSandbox }: CardFormProps & { 
       if (elements) focusOn(elements, completeness.missing() ?? 'cardNumber');
       return;
     }
+    form.current?.focus({ preventScroll: true });
     setStep('saving');
     const saved = await save();
     if (saved === null || due === null) {
@@ -115,10 +127,9 @@ function Inputs({ due, changes, onClose, onSaid, isSandbox }: CardFormProps & { 
     // The card is saved; that it was declined is said at what is due.
     onSaid(paid === null ? saved : `${saved} ${paid.message}`);
   };
-  const working = step !== 'typing';
   const label = due === null ? copy.save : copy.saveAndPay(dollars(due.amount));
   return (
-    <Fields onSubmit={(event) => void submit(event)} aria-label={copy.form} noValidate>
+    <Fields ref={form} tabIndex={-1} onSubmit={(event) => void submit(event)} aria-label={copy.form} noValidate>
       <CardFields
         mounted={stripe !== null}
         disabled={working}
@@ -133,7 +144,7 @@ function Inputs({ due, changes, onClose, onSaid, isSandbox }: CardFormProps & { 
       {isSandbox && <Hint>{copy.sandbox}</Hint>}
       <Hint>{copy.agreement}</Hint>
       <ButtonRow>
-        <Button type="submit" disabled={!here} aria-disabled={working}>
+        <Button ref={button} type="submit" disabled={!here || working}>
           {step === 'saving' ? copy.saving : step === 'paying' ? copy.paying : label}
         </Button>
         <Button variant="outline" aria-disabled={working} onClick={working ? undefined : onClose}>

@@ -26,8 +26,8 @@ test('shows the excerpt if only the title matches', async () => {
 test('shows and announces the number of results, and that there are more', async () => {
   open({ json: [sampleFound(), sampleFound({ slug: 'b' })], next: 'abc' });
   expect(await screen.findByRole('heading', { name: 'Search results' })).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('2 articles found, and more');
-  expect(screen.getAllByText('2 articles found, and more')).toHaveLength(2);
+  expect(screen.getByRole('status')).toHaveTextContent('More than 2 articles found');
+  expect(screen.getAllByText('More than 2 articles found')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'More articles' })).toHaveAttribute('href', '/blog?q=roof&cursor=abc');
 });
 

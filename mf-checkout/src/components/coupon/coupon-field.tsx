@@ -115,7 +115,7 @@ export function CouponField({ applied, total, locked, refused, apply, remove }: 
                   maxLength={40}
                   disabled={locked}
                 />
-                <Button type="submit" variant="outline" disabled={locked} aria-disabled={submitting}>
+                <Button type="submit" variant="outline" disabled={locked || submitting}>
                   {submitting ? coupon.applying : coupon.apply}
                 </Button>
               </Line>

@@ -406,6 +406,13 @@ describe('a code', () => {
     expect(api.bodies).toHaveLength(1);
   });
 
+  test('that is being checked cannot be sent again', async () => {
+    const { user, api } = openPage(Page, route, address, { ...answers, [check]: 'never' });
+    await apply(user, 'founders{Enter}');
+    expect(await screen.findByRole('button', { name: 'Checking...' })).toBeDisabled();
+    expect(api.bodies).toHaveLength(1);
+  });
+
   test('of the address is applied by itself, and its total paid', async () => {
     const { user, api } = openPage(Page, route, `${address}?code=Founders`, {
       ...answers,

@@ -52,7 +52,7 @@ const Top = styled.div<{ $closable: boolean }>`
   justify-content: space-between;
   gap: 16px;
   align-items: flex-start;
-  ${({ $closable }) => $closable && 'padding-right: 40px;'}
+  ${({ $closable }) => $closable && 'padding-right: 48px;'}
 
   & > svg {
     width: 132px;

@@ -16,7 +16,11 @@ const show = (Part: ReturnType<typeof optionalPart<{ readonly onClose: () => voi
 test('a part that comes is shown, and closes when it wants to', async () => {
   const onClose = show(
     optionalPart(() =>
-      Promise.resolve((props: { readonly onClose: () => void }) => <button onClick={props.onClose}>Close</button>),
+      Promise.resolve((props: { readonly onClose: () => void }) => (
+        <button type="button" onClick={props.onClose}>
+          Close
+        </button>
+      )),
     ),
   );
   const button = await screen.findByRole('button');
