@@ -61,17 +61,26 @@ export async function readAtProvider<T>(request: APIRequestContext, path: string
   return answerOf<T>(request.get(`${await sandboxOf(request)}/v1/${path}`, { headers: secret }));
 }
 
+interface ReceivedMail {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string | null;
+  readonly html: string | null;
+}
+
+/** The mails that the sandbox has taken, the newest first. */
+export async function receivedMails(request: APIRequestContext): Promise<ReceivedMail[]> {
+  return answerOf(request.get(`${await sandboxOf(request)}/mail.json`));
+}
+
 /** The link in the newest mail with this subject to somebody, once it has come. */
 export async function mailedLink(
   request: APIRequestContext,
   { to, subject, link }: { readonly to: string; readonly subject: RegExp; readonly link: RegExp },
 ): Promise<string> {
-  const sandbox = await sandboxOf(request);
   let found = '';
   const look = async (): Promise<string> => {
-    const mails = await answerOf<{ to: string[]; subject: string; text: string }[]>(
-      request.get(`${sandbox}/mail.json`),
-    );
+    const mails = await receivedMails(request);
     const mail = mails.find((one) => one.to.includes(to) && subject.test(one.subject));
     found = link.exec(mail?.text ?? '')?.[0] ?? '';
     return found;
