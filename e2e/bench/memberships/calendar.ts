@@ -53,7 +53,7 @@ export function calendarFaults(member: Member, mails: readonly SentMail[], span:
 }
 
 /** All that a member is written about, by what the provider's books say. */
-export function expectedMails(member: Member, span: Span): Expected[] {
+function expectedMails(member: Member, span: Span): Expected[] {
   const { billing, subscription } = member;
   const [first, ...renewals] = subscription.invoices;
   if (first === undefined) return [];
