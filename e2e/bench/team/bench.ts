@@ -27,6 +27,8 @@ const environment: NodeJS.ProcessEnv = {
   ...machineSettings(),
   CI: 'true',
   NO_UPDATE_NOTIFIER: '1',
+  // A person says yes to npm's question whether the package may run.
+  npm_config_yes: 'true',
   npm_config_cache: join(outside, 'cache'),
   PORT: String(await freePort()),
 };
