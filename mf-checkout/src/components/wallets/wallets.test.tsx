@@ -4,7 +4,15 @@ import type { FakeAnswer } from '@plumbline/services/fake';
 import { intent, refused } from '../../testing/fake-instrument.ts';
 import { installStripe, type FakeSheet, type FakeWalletOptions } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { orderId, paidOrder, receiptToken, samplePlans, sampleReceipt, sampleSettings } from '../../testing/samples.ts';
+import {
+  orderId,
+  paidOrder,
+  receiptToken,
+  sampleOrder,
+  samplePlans,
+  sampleReceipt,
+  sampleSettings,
+} from '../../testing/samples.ts';
 import { Page } from '../../pages/checkout/plan-checkout-page.tsx';
 
 const subscribe = 'POST /api/create-subscription';
@@ -26,7 +34,7 @@ const answers: Record<string, FakeAnswer> = {
   },
   [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken } },
   [`GET /api/receipts/${receiptToken}`]: { json: sampleReceipt() },
-  [`GET /api/orders/${orderId}`]: { json: paidOrder() },
+  [`GET /api/orders/${orderId}`]: { json: sampleOrder() },
 };
 
 let remove = (): void => undefined;
@@ -59,6 +67,7 @@ function open(
 }
 
 const present = ['apple_pay', 'google_pay', 'link'] as const;
+const applePayText = () => screen.queryByText('Apple Pay');
 const applePay = () => screen.findByRole('button', { name: 'Apple Pay' });
 const sent = (api: ReturnType<typeof open>['api']) =>
   JSON.parse(JSON.stringify(api.requests.find(({ line }) => line === subscribe)?.body ?? {})) as unknown;
@@ -68,7 +77,7 @@ test('a browser without wallets sees the card alone, and nothing of them', async
   open({ present: [] });
   expect(await screen.findByRole('heading', { name: 'Card details' })).toBeVisible();
   expect(screen.queryByText('Pay with a wallet')).not.toBeInTheDocument();
-  expect(screen.queryByText('The card form is on its way.')).not.toBeVisible();
+  await waitFor(() => expect(applePayText()).toBeNull());
 });
 
 test('wallets stand above the card; what is there waits until it is known which there are', async () => {
@@ -79,17 +88,12 @@ test('wallets stand above the card; what is there waits until it is known which 
 });
 
 test('wallets that the provider says nothing of are not waited for any longer than a moment', async () => {
-  jest.useFakeTimers();
-  try {
-    open({ present, never: true });
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    expect(screen.queryByRole('heading', { name: 'Card details' })).not.toBeInTheDocument();
-    await act(() => jest.advanceTimersByTimeAsync(2_000));
-    expect(screen.getByRole('heading', { name: 'Card details' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Apple Pay' })).not.toBeInTheDocument();
-  } finally {
-    jest.useRealTimers();
-  }
+  open({ present, never: true });
+  await waitFor(() => expect(applePayText()).not.toBeNull());
+  expect(screen.getByRole('status')).toHaveTextContent('The card form is on its way.');
+  await waitFor(() => expect(applePayText()).toBeNull(), { timeout: 4_000 });
+  expect(screen.getByRole('heading', { name: 'Card details' })).toBeVisible();
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('without the agreement no wallet opens: the box says so, and has the focus', async () => {
@@ -106,7 +110,7 @@ test('without the agreement no wallet opens: the box says so, and has the focus'
 
 test('what was left empty the wallet says, and the order is opened with it and the consent', async () => {
   const { user, sheets, api } = open({ present });
-  await user.click(screen.getByRole('checkbox'));
+  await user.click(await screen.findByRole('checkbox'));
   await user.click(await applePay());
   expect(sheets[0]?.details.lineItems).toEqual([
     { name: 'Pro Agent Annual, renews each year for $250.00', amount: 25_000 },
@@ -126,7 +130,7 @@ test('what was left empty the wallet says, and the order is opened with it and t
 test('what was typed stays, whatever the wallet says', async () => {
   const { user, sheets, api } = open({ present });
   await user.type(await screen.findByLabelText('E-mail'), 'renee@castellano.example');
-  await user.click(screen.getByRole('checkbox'));
+  await user.click(await screen.findByRole('checkbox'));
   await user.click(await applePay());
   act(() => sheets[0]?.confirm(wanda));
   await waitFor(() => expect(api.asked).toContain(subscribe));
@@ -138,7 +142,7 @@ test('what was typed stays, whatever the wallet says', async () => {
 test('an address that is none is said before the wallet opens', async () => {
   const { user, sheets } = open({ present });
   await user.type(await screen.findByLabelText('E-mail'), 'renee@');
-  await user.click(screen.getByRole('checkbox'));
+  await user.click(await screen.findByRole('checkbox'));
   await user.click(await applePay());
   expect(sheets).toEqual([]);
   await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus());
@@ -146,7 +150,7 @@ test('an address that is none is said before the wallet opens', async () => {
 
 test('a wallet that says nobody’s name is told, and the field asks for it', async () => {
   const { user, sheets, onFailed, api } = open({ present });
-  await user.click(screen.getByRole('checkbox'));
+  await user.click(await screen.findByRole('checkbox'));
   await user.click(await applePay());
   act(() => sheets[0]?.confirm({ name: '', email: 'wanda@wallet.example' }));
   await waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1));
@@ -158,7 +162,7 @@ test('a wallet that says nobody’s name is told, and the field asks for it', as
 test('what the API refuses is said by the form, and to the wallet', async () => {
   const refusal = { status: 503, code: 'provider_unavailable' } as const;
   const { user, sheets, onFailed } = open({ present }, { more: { [subscribe]: refusal } });
-  await user.click(screen.getByRole('checkbox'));
+  await user.click(await screen.findByRole('checkbox'));
   await user.click(await applePay());
   act(() => sheets[0]?.confirm(wanda));
   expect(await screen.findByRole('alert')).toBeVisible();
@@ -169,7 +173,7 @@ test('a declined wallet is said as a card is; the wallet knows it from its provi
   let declines = true;
   const confirm = async () => (declines ? refused({ message: 'Your card was declined.' }) : intent());
   const { user, sheets, onFailed } = open({ present }, { instrument: { confirm } });
-  await user.click(screen.getByRole('checkbox'));
+  await user.click(await screen.findByRole('checkbox'));
   await user.click(await applePay());
   act(() => sheets[0]?.confirm(wanda));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your card was declined\. You have not been charged\./);
@@ -182,7 +186,7 @@ test('a declined wallet is said as a card is; the wallet knows it from its provi
 
 test('a wallet that was closed is said, and the form is as it was', async () => {
   const { user, sheets, api } = open({ present });
-  await user.click(screen.getByRole('checkbox'));
+  await user.click(await screen.findByRole('checkbox'));
   await user.click(await applePay());
   act(() => sheets[0]?.cancel());
   expect(await screen.findByText('The wallet was closed. Nothing has been charged.')).toBeInTheDocument();

@@ -202,7 +202,11 @@ export class ExpressCheckout {
 
   #open(wallet: WalletType, details: ClickResolveDetails): void {
     const sheet = openWalletSheet(this.#context.account, this.#contents(wallet, details), {
-      onCancel: () => this.#emit('cancel', { elementType: 'expressCheckout' }),
+      onCancel: () => {
+        this.#frame?.element.focus();
+        this.#frame?.send({ type: 'focus', wallet });
+        this.#emit('cancel', { elementType: 'expressCheckout' });
+      },
       onAuthorized: (methodId, billingDetails) => {
         this.#authorized = {
           methodId,

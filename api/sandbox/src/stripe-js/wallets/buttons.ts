@@ -11,7 +11,10 @@ let options: ButtonOptions | null = null;
 let isReady = false;
 
 const parent = openParent<ToButtons, FromButtons>((message) => {
-  if (message.type === 'focus') return root.querySelector('button')?.focus();
+  if (message.type === 'focus') {
+    const { wallet } = message;
+    return root.querySelector<HTMLElement>(wallet === undefined ? 'button' : `.${wallet}`)?.focus();
+  }
   ({ options } = message);
   show(options);
 });

@@ -24,7 +24,8 @@ export interface ButtonOptions {
 
 export type ToButtons =
   | { readonly type: 'start' | 'options'; readonly options: ButtonOptions }
-  | { readonly type: 'focus' };
+  /** The focus goes to the button of the wallet; default the first. */
+  | { readonly type: 'focus'; readonly wallet?: WalletType };
 
 export type FromButtons =
   | { readonly type: 'hello' | 'focus' | 'blur' | 'escape' }
