@@ -132,7 +132,7 @@ test('an amount that is not the payment’s is refused, and a site that gives up
   const { id, client_secret: secret } = await sandbox.openIntent();
   await openWallets(page, site.origin, 'link', secret);
   await page.evaluate(() => {
-    window.elements.update({ amount: 30_000 });
+    void window.elements.update({ amount: 30_000 });
   });
   await button(page, 'Link').click();
   await sheet(page).getByRole('button', { name: 'Pay $300.00' }).click();

@@ -71,7 +71,7 @@ export interface FakeSheet {
   readonly cancel: () => void;
 }
 
-export type FakeWallet = 'apple_pay' | 'google_pay' | 'link';
+type FakeWallet = 'apple_pay' | 'google_pay' | 'link';
 
 const walletNames: Record<FakeWallet, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay', link: 'Link' };
 
