@@ -67,8 +67,8 @@ test('what is typed about the buyer counts, and an address that is none is said 
   const checkout = new CheckoutPage(page);
   const { name, email } = someBuyer(test.info().testId);
   await open(page, plan);
-  await checkout.agreement.check();
   await checkout.typeBuyer(name, 'renee@');
+  await checkout.agreement.check();
   await checkout.wallet('Link').click();
   const field = checkout.form.getByLabel('E-mail');
   await expect(field).toBeFocused();
