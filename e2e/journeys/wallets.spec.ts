@@ -95,7 +95,7 @@ test('without the agreement the wallet stays closed, and the page says what is m
   await expect(page.getByTitle('Wallet frame')).toHaveCount(0);
   await expectAccessible(page, { frames: true });
   await page.keyboard.press('Space');
-  await expect(checkout.form.getByText('It shows you $250.00 and asks before it pays.')).toBeVisible();
+  await expect(checkout.form.getByText('Your wallet shows $250.00 and asks before it pays.')).toBeVisible();
   await checkout.wallet('Google Pay').click();
   await expect(checkout.sheet.getByRole('heading', { name: 'Google Pay' })).toBeVisible();
   expect(made, 'nothing is opened before somebody pays').toEqual([]);
@@ -170,7 +170,7 @@ test('a code changes what the wallet shows: the price of today and of each renew
   await expect(checkout.payButton).toHaveText('Pay $200.00');
   await checkout.typeBuyer(name, email);
   await checkout.agreement.check();
-  await expect(checkout.form.getByText('It shows you $200.00 and asks before it pays.')).toBeVisible();
+  await expect(checkout.form.getByText('Your wallet shows $200.00 and asks before it pays.')).toBeVisible();
   await checkout.wallet('Google Pay').click();
   await expect(checkout.sheet.getByText('Pro Agent Annual, renews each year for $250.00')).toBeVisible();
   await checkout.sheet.getByRole('button', { name: 'Pay $200.00' }).click();

@@ -21,7 +21,7 @@ export const words = {
   wallets: {
     heading: 'Pay with a wallet',
     tickFirst: 'Check the box above first.',
-    shows: (amount: string) => `It shows you ${amount} and asks before it pays.`,
+    shows: (amount: string) => `Your wallet shows ${amount} and asks before it pays.`,
     closed: 'The wallet was closed. Nothing has been charged.',
     /** On the wallet’s own sheet. */
     renews: (what: string, amount: string, unit: string) => `${what}, renews each ${unit} for ${amount}`,
