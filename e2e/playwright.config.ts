@@ -6,6 +6,23 @@ import { isShortRun, shortRun } from './short-run.ts';
 
 const { E2E_ORIGIN: baseURL } = process.env;
 
+/** A browser of a test has no wallets, unless the test says which. */
+const withoutWallets = {
+  cookies: [
+    {
+      name: 'sandbox_wallets',
+      value: 'none',
+      domain: 'localhost',
+      path: '/',
+      expires: -1,
+      httpOnly: false,
+      secure: false,
+      sameSite: 'Lax' as const,
+    },
+  ],
+  origins: [],
+};
+
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
@@ -53,7 +70,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // Traces take a third of the time; use `--trace on` for a failure that needs one.
-  use: { ...chromiumUse, screenshot: 'only-on-failure' },
+  use: { ...chromiumUse, storageState: withoutWallets, screenshot: 'only-on-failure' },
   // The phone leaves out the tests with the tag `@wide`.
   projects: [
     {

@@ -49,6 +49,16 @@ export class CheckoutPage {
     return this.#frame('Secure authentication frame');
   }
 
+  /** The button of a wallet, such as `Apple Pay`. */
+  wallet(name: string): Locator {
+    return this.#frame('Secure express checkout frame').getByRole('button', { name: `Pay with ${name}` });
+  }
+
+  /** The open wallet. */
+  get sheet(): FrameLocator {
+    return this.#frame('Wallet frame');
+  }
+
   toast(text: string): Locator {
     return this.page.getByRole('region').getByText(text, { exact: true });
   }

@@ -9,6 +9,7 @@ export const words = {
   email: 'E-mail',
   emailHint: 'Your receipt and your member number go there.',
   cardDetails: 'Card details',
+  orByCard: 'Or pay by card',
   cardName: 'Name on card',
   postalCode: 'Billing ZIP',
   cardHint: 'Card details go straight to the payment provider. We never see or store the number.',
@@ -17,6 +18,17 @@ export const words = {
   pay: (amount: string) => `Pay ${amount}`,
   processing: 'Processing Payment...',
   tickFirst: 'Check the box to continue.',
+  wallets: {
+    heading: 'Pay with a wallet',
+    tickFirst: 'Check the box above first.',
+    shows: (amount: string) => `Your wallet shows ${amount} and asks before it pays.`,
+    closed: 'The wallet was closed. Nothing has been charged.',
+    /** On the wallet’s own sheet. */
+    renews: (what: string, amount: string, unit: string) => `${what}, renews each ${unit} for ${amount}`,
+    first: (what: string, unit: string) => `${what}, first ${unit}`,
+    agreement: (amount: string, unit: string) =>
+      `Renews each ${unit} for ${amount} until you cancel, at least 48 hours before the next billing date. The price can change with 30 days’ notice.`,
+  },
   cardLoading: 'The card form is on its way.',
   includes: 'What your membership includes',
   summary: {

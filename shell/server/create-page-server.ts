@@ -6,6 +6,7 @@ import { readLeftBehind } from '@plumbline/build/left-behind';
 import { shellDist } from '@plumbline/build/shell-output';
 import { builtStorybook } from '@plumbline/build/workspace';
 import { pageServer } from './app.ts';
+import { applePayFile } from './assets/apple-pay-file.ts';
 import { builtFiles, releaseFiles } from './assets/immutable-files.ts';
 import { sdkFiles } from './assets/sdk-files.ts';
 import { storybookFiles } from './assets/storybook-files.ts';
@@ -76,6 +77,7 @@ export async function createPageServer({ polling, startHost, waiting, ...options
     builtFiles('/assets/', join(shellDist, 'browser')),
     releaseFiles(store),
     sdkFiles(join(shellDist, 'sdk')),
+    applePayFile(options.applePayFile),
     storybookFiles({ folder: options.storybook ?? builtStorybook, apiOrigin }),
   ];
   return pageServer({ ...options, shell, registry, hosts, readiness, files, key: keyOf('pageServerKey', options) });

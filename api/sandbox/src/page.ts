@@ -31,7 +31,7 @@ export function showPage(ctx: Context, { title, content }: Page): void {
           <nav aria-label="Sandbox">
             <a href="/">Overview</a> <a href="/mail">Mailbox</a> <a href="/payments">Payments</a>
             <a href="/subscriptions">Subscriptions</a> <a href="/webhooks">Webhooks and faults</a>
-            <a href="/square">Square</a> <a href="/dashboard">Dashboard visits</a>
+            <a href="/wallets">Wallets</a> <a href="/square">Square</a> <a href="/dashboard">Dashboard visits</a>
           </nav>
         </header>
         <main>

@@ -17,6 +17,7 @@ import type { SandboxSettings } from './settings.ts';
 import { openSquare } from './square/open-square.ts';
 import { openStripe } from './stripe/open-stripe.ts';
 import { stripeJsRoutes } from './stripe-js/stripe-js-routes.ts';
+import { walletRoutes } from './stripe-js/wallets/wallet-routes.ts';
 
 export interface Sandbox {
   readonly app: Koa;
@@ -47,6 +48,7 @@ export function createSandbox({ folder, mailKey, port = 3002, ...settings }: Giv
           <li><a href="/payments">Payments</a>: ${store.all('payment_intents').length}, made as with Stripe</li>
           <li><a href="/subscriptions">Subscriptions</a>: ${store.all('subscriptions').length}, and the clock</li>
           <li><a href="/webhooks">Webhooks and faults</a>: ${store.all('events').length} events</li>
+          <li><a href="/wallets">Wallets</a> of this browser, for the checkout</li>
           <li><a href="/square">Square</a>: test charges of the staff</li>
           <li><a href="/dashboard">Dashboard visits</a>: ${visits.ids().length}</li>
         </ul>
@@ -67,6 +69,7 @@ export function createSandbox({ folder, mailKey, port = 3002, ...settings }: Giv
     signInRoutes(router, settings.dashboard);
   }
   stripeJsRoutes(router);
+  walletRoutes(router);
   square.routes(router);
 
   const app = new Koa();

@@ -22,8 +22,8 @@ export interface OpenProvider extends AsyncDisposable {
   readonly settings: Readonly<Record<string, string>>;
   /** The real SDK, to look and to meddle. */
   readonly stripe: Stripe;
-  /** A card that was typed into the provider's form; default good for two years. */
-  card(number: string, expiryYear?: string): Promise<string>;
+  /** A card that was typed into the provider's form, or is in a wallet; default good for two years, and typed. */
+  card(number: string, expiryYear?: string, wallet?: string | null): Promise<string>;
   /** What the provider's script does when the buyer presses the button. */
   confirm(clientSecret: string, paymentMethodId?: string): Promise<BrowserAnswer>;
   /** What the provider's script does with a card that is to be charged later. */
@@ -70,13 +70,14 @@ export async function openProvider(): Promise<OpenProvider> {
   return {
     settings: { ...keys, SANDBOX_ORIGIN: url },
     stripe,
-    card: async (number, expiryYear = String(new Date().getUTCFullYear() + 2)) => {
+    card: async (number, expiryYear = String(new Date().getUTCFullYear() + 2), wallet = null) => {
       const { id, error } = await browser('/v1/payment_methods', {
         type: 'card',
         'card[number]': number,
         'card[exp_month]': '12',
         'card[exp_year]': expiryYear,
         'card[cvc]': '123',
+        ...(wallet === null ? {} : { wallet }),
       });
       if (id === undefined) throw new Error(error?.message ?? 'no card');
       return id;

@@ -35,7 +35,7 @@ test('orders are listed with buyer, plan, status and amount', async () => {
     `/admin/orders/ord_${'0'.repeat(26)}`,
   );
   expect(row(/PL-20416/).getByText('Renewal retrying')).toBeVisible();
-  expect(row(/PL-20417/).getByText('American Express ending 8210')).toBeVisible();
+  expect(row(/PL-20417/).getByText('American Express ending 8210 · Apple Pay')).toBeVisible();
   expect(row(/PL-20412/).getByText('$200.00 kept')).toBeVisible();
   expect(row(/PL-20415/).getByText('Not known yet')).toBeVisible();
   expect(screen.getByText('taken, last 7 days').nextSibling).toHaveTextContent('$3,369.00');

@@ -17,7 +17,7 @@ const listed = (index: number, different: Partial<AdminOrder> = {}): AdminOrder 
   renewalAmount: 25_000,
   reduction: null,
   kept: 25_000,
-  card: { brand: 'visa', last4: '4242' },
+  card: { brand: 'visa', last4: '4242', wallet: null },
   ...different,
 });
 
@@ -30,7 +30,7 @@ export const orders: readonly AdminOrder[] = [
     description: 'Elite Broker Monthly',
     amount: 7900,
     kept: 15_800,
-    card: { brand: 'amex', last4: '8210' },
+    card: { brand: 'amex', last4: '8210', wallet: 'apple_pay' },
   }),
   listed(3, { status: 'open', paidAt: null, kept: 0, card: null, customer: null }),
   listed(4, { status: 'refunded', kept: 0 }),

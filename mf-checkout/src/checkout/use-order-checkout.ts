@@ -11,7 +11,7 @@ import { useHints } from './use-hints.ts';
 import { useInvalidCheckout } from './use-invalid-checkout.ts';
 import { useOrder } from './use-order.ts';
 
-type OrderCheckout = Omit<CheckoutProps, 'form' | 'celebration' | 'onAnother'>;
+type OrderCheckout = Omit<CheckoutProps, 'form' | 'returnUrl' | 'returned' | 'celebration' | 'onAnother'>;
 
 /** A checkout of an order that the address or the session names. What does not fit together is left for home, with `words`. */
 export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]): OrderCheckout {

@@ -15,7 +15,7 @@ import { useInvalidCheckout } from './use-invalid-checkout.ts';
 import { useOrder } from './use-order.ts';
 import { dropHints, storeHints, useStoredHints } from './use-stored-hints.ts';
 
-interface PlanCheckout extends Omit<CheckoutProps, 'form' | 'celebration' | 'onAnother'> {
+interface PlanCheckout extends Omit<CheckoutProps, 'form' | 'returnUrl' | 'returned' | 'celebration' | 'onAnother'> {
   /** Forgets what was bought here, for who buys the membership for somebody else. */
   readonly forget: () => void;
 }

@@ -1,4 +1,13 @@
-import type { PaymentMethod, Stripe, StripeConstructor } from '@stripe/stripe-js';
+import type {
+  BillingDetails,
+  ClickResolveDetails,
+  PaymentMethod,
+  Stripe,
+  StripeConstructor,
+  StripeExpressCheckoutElementClickEvent,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
+} from '@stripe/stripe-js';
 import { fakeInstrument } from './fake-instrument.ts';
 import type { Instrument } from '../payment/instrument.ts';
 
@@ -18,11 +27,11 @@ class FakeElement {
     const input = document.createElement('input');
     input.setAttribute('aria-label', this.#type);
     input.addEventListener('input', () => {
-      this.#tell('change', { elementType: this.#type, complete: input.value !== '', empty: input.value === '' });
+      this.tell('change', { elementType: this.#type, complete: input.value !== '', empty: input.value === '' });
     });
     place.append(input);
     this.#input = input;
-    setTimeout(() => this.#tell('ready', { elementType: this.#type }));
+    setTimeout(() => this.tell('ready', { elementType: this.#type }));
   }
 
   on(event: string, handler: Handler): this {
@@ -49,19 +58,106 @@ class FakeElement {
     this.#input?.remove();
   }
 
-  #tell(event: string, value: object): void {
+  protected tell(event: string, value: object): void {
     for (const handler of this.#handlers.get(event) ?? []) handler(value);
   }
 }
 
+/** How a fake wallet goes on, once its sheet is open. */
+export interface FakeSheet {
+  readonly wallet: FakeWallet;
+  readonly details: ClickResolveDetails;
+  readonly confirm: (billingDetails?: Pick<BillingDetails, 'name' | 'email'>) => void;
+  readonly cancel: () => void;
+}
+
+type FakeWallet = 'apple_pay' | 'google_pay' | 'link';
+
+const walletNames: Record<FakeWallet, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay', link: 'Link' };
+
+/** The buttons of wallets in the page itself, in about the colours of the real ones. */
+class FakeWallets extends FakeElement {
+  readonly #options: StripeExpressCheckoutElementOptions;
+
+  constructor(options: StripeExpressCheckoutElementOptions = {}) {
+    super('expressCheckout');
+    this.#options = options;
+  }
+
+  override mount(place: HTMLElement): void {
+    const row = document.createElement('div');
+    Object.assign(row.style, { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: '12px' });
+    row.append(...wallets.present.map((wallet) => this.#buttonOf(wallet)));
+    place.append(row);
+    const has = (wallet: FakeWallet) => wallets.present.includes(wallet);
+    const available = { applePay: has('apple_pay'), googlePay: has('google_pay'), link: has('link') };
+    if (wallets.never) return;
+    setTimeout(() => {
+      const availablePaymentMethods = wallets.present.length === 0 ? undefined : available;
+      this.tell('ready', { elementType: 'expressCheckout', availablePaymentMethods });
+    });
+  }
+
+  #buttonOf(wallet: FakeWallet): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = walletNames[wallet];
+    const theme = wallet === 'link' ? 'link' : (this.#options.buttonTheme?.applePay ?? 'black');
+    const [background, color] = { black: ['#000', '#fff'], white: ['#fff', '#000'], link: ['#00d66f', '#011e0f'] }[
+      theme as 'black' | 'white' | 'link'
+    ] as [string, string];
+    const height = `${this.#options.buttonHeight ?? 44}px`;
+    Object.assign(button.style, { height, border: `1px solid ${background}`, background, color, borderRadius: '2px' });
+    button.addEventListener('click', () => {
+      const event: StripeExpressCheckoutElementClickEvent = {
+        elementType: 'expressCheckout',
+        expressPaymentType: wallet,
+        resolve: (details = {}) => wallets.onSheet(this.#sheetOf(wallet, details)),
+        reject: () => undefined,
+      };
+      this.tell('click', event);
+    });
+    return button;
+  }
+
+  #sheetOf(wallet: FakeWallet, details: ClickResolveDetails): FakeSheet {
+    return {
+      wallet,
+      details,
+      confirm: (billingDetails) => {
+        const event = {
+          expressPaymentType: wallet,
+          ...(billingDetails === undefined ? {} : { billingDetails: billingDetails as BillingDetails }),
+          paymentFailed: () => wallets.onFailed(),
+        } satisfies StripeExpressCheckoutElementConfirmEvent;
+        this.tell('confirm', event);
+      },
+      cancel: () => this.tell('cancel', { elementType: 'expressCheckout' }),
+    };
+  }
+}
+
+/** What the browser has, and what becomes of a sheet. */
+export interface FakeWalletOptions {
+  readonly present: readonly FakeWallet[];
+  /** The provider never says which there are. */
+  readonly never?: boolean;
+  readonly onSheet: (sheet: FakeSheet) => void;
+  /** The site says that nothing was paid. */
+  readonly onFailed: () => void;
+}
+
+const noWallets: FakeWalletOptions = { present: [], onSheet: () => undefined, onFailed: () => undefined };
+
 // The provider's library keeps the first script that it finds for good: there is one, and what it plays changes.
 let instrument = fakeInstrument();
+let wallets = noWallets;
 
 function makeElements() {
   const made = new Map<string, FakeElement>();
   return {
-    create: (type: string) => {
-      const element = new FakeElement(type);
+    create: (type: string, options?: object) => {
+      const element = type === 'expressCheckout' ? new FakeWallets(options) : new FakeElement(type);
       made.set(type, element);
       return element;
     },
@@ -96,8 +192,12 @@ const script = Object.assign(() => stripe, { version: 'endive' }) as unknown as 
  * Puts a provider's script into the page that plays an instrument: what it is asked is what the instrument is.
  * @returns what takes it away.
  */
-export function installStripe(changes: Partial<Instrument> = {}): () => void {
+export function installStripe(
+  changes: Partial<Instrument> = {},
+  walletOptions: Partial<FakeWalletOptions> = {},
+): () => void {
   instrument = fakeInstrument(changes);
+  wallets = { ...noWallets, ...walletOptions };
   window.Stripe = script;
   return () => void delete window.Stripe;
 }

@@ -70,7 +70,7 @@ export function sampleReceipt(changes: Partial<Receipt> = {}): Receipt {
     discount: null,
     refunded: 0,
     paidAt: '2026-11-21T12:00:00.000Z',
-    card: { brand: 'visa', last4: '4242' },
+    card: { brand: 'visa', last4: '4242', wallet: null },
     billedTo: { name: 'Renee Castellano', email: 'renee@castellano.example' },
     payment: 'ch_12345678',
     ...changes,

@@ -6,6 +6,7 @@ import { PageLimit } from '../platform/page-limit.ts';
 import { OrderId, OrderStatus, orderStatuses } from './orders.ts';
 import { Cursor, SearchWords } from '../platform/admin-texts.ts';
 import { History } from '../platform/history.ts';
+import { PaidCard } from './receipts.ts';
 
 const firstNumber = 10_000;
 
@@ -26,12 +27,6 @@ export function idOfNumber(text: string): number | null {
  */
 export const OrderTrouble = v.picklist(['attention', 'disputed', 'processing', 'past_due']);
 export type OrderTrouble = v.InferOutput<typeof OrderTrouble>;
-
-const Card = v.object({
-  /** The provider's name of the card brand, such as `visa`. */
-  brand: v.string(),
-  last4: v.string(),
-});
 
 const listed = {
   id: OrderId,
@@ -58,7 +53,7 @@ const listed = {
   /** In cents: payments minus refunds, renewals included. */
   kept: v.number(),
   /** The card of the payment, if the provider has reported it. */
-  card: v.nullable(Card),
+  card: v.nullable(PaidCard),
 };
 
 /** An order in the admin's list. */

@@ -9,6 +9,15 @@ export const ReceiptToken = v.pipe(
   v.regex(/^[A-Za-z0-9_]{4,200}\.[\w-]{43}$/, 'must be the token of a receipt'),
 );
 
+/** The card of a payment. `brand` and `wallet` are the provider's names, such as `visa` and `apple_pay`. */
+export const PaidCard = v.object({
+  brand: v.string(),
+  last4: v.string(),
+  /** Null if the card was typed. */
+  wallet: v.optional(v.nullable(v.string()), null),
+});
+export type PaidCard = v.InferOutput<typeof PaidCard>;
+
 /** The receipt of one payment for a membership. Times are ISO 8601. */
 export const Receipt = v.object({
   /** Such as `PL-10042`. */
@@ -22,8 +31,8 @@ export const Receipt = v.object({
   /** In cents: what has gone back of it. */
   refunded: v.pipe(v.number(), v.integer(), v.minValue(0)),
   paidAt: v.string(),
-  /** Null if the provider has named no card; `brand` is the provider's name, such as `visa`. */
-  card: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
+  /** Null if the provider has named no card. */
+  card: v.nullable(PaidCard),
   /** Null after the buyer's data was erased. */
   billedTo: v.nullable(v.object({ name: v.string(), email: v.string() })),
   /** The provider's id of the charge. */
@@ -61,9 +70,18 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** `Visa ending 4242` */
-export function cardName({ brand, last4 }: NonNullable<Receipt['card']>): string {
-  return `${brands[brand] ?? 'Card'} ending ${last4}`;
+const wallets: Readonly<Record<string, string>> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  link: 'Link',
+  samsung_pay: 'Samsung Pay',
+};
+
+/** `Visa ending 4242`, or `Visa ending 4242 · Apple Pay` */
+export function cardName({ brand, last4, wallet = null }: Omit<PaidCard, 'wallet'> & Partial<PaidCard>): string {
+  const card = `${brands[brand] ?? 'Card'} ending ${last4}`;
+  const by = wallet === null ? undefined : wallets[wallet];
+  return by === undefined ? card : `${card} · ${by}`;
 }
 
 /** The facts of a receipt in reading order, in the words that mail, page and PDF have in common. */

@@ -4,22 +4,26 @@ import { createContext, Script } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { openEmulatedStripe } from '../stripe/testing/open-emulated-stripe.ts';
 
-test.each(['/stripe/stripe.js', '/stripe/frames/frame.js', '/stripe/challenge/challenge.js', '/square/square.js'])(
-  '%s is one classic script, and is sent again only where it has changed',
-  async (path) => {
-    await using sandbox = await openEmulatedStripe();
-    const response = await fetch(sandbox.url + path);
-    const text = await response.text();
-    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    // A module, or a name that is not bundled, does not compile.
-    expect(() => new Script(text)).not.toThrow();
-    expect(text).not.toMatch(/require\(["']|sk_test_|whsec_/);
-    const etag = response.headers.get('etag') ?? '';
-    expect(await statusOf(sandbox.url + path, { 'if-none-match': etag })).toBe(304);
-    expect(await statusOf(sandbox.url + path, { 'if-none-match': '"another"' })).toBe(200);
-  },
-);
+test.each([
+  '/stripe/stripe.js',
+  '/stripe/frames/frame.js',
+  '/stripe/frames/wallets.js',
+  '/stripe/challenge/challenge.js',
+  '/stripe/wallet/sheet.js',
+  '/square/square.js',
+])('%s is one classic script, and is sent again only where it has changed', async (path) => {
+  await using sandbox = await openEmulatedStripe();
+  const response = await fetch(sandbox.url + path);
+  const text = await response.text();
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  // A module, or a name that is not bundled, does not compile.
+  expect(() => new Script(text)).not.toThrow();
+  expect(text).not.toMatch(/require\(["']|sk_test_|whsec_/);
+  const etag = response.headers.get('etag') ?? '';
+  expect(await statusOf(sandbox.url + path, { 'if-none-match': etag })).toBe(304);
+  expect(await statusOf(sandbox.url + path, { 'if-none-match': '"another"' })).toBe(200);
+});
 
 /** Unlike `fetch`, which asks for no cache as soon as somebody names an ETag. */
 async function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
@@ -36,7 +40,7 @@ test('the script says how it must be loaded, where it was not', async () => {
   expect(() => new Script(text).runInContext(context)).toThrow('must be loaded by a script element');
 });
 
-test.each(['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'payment'])(
+test.each(['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'payment', 'expressCheckout'])(
   'the frame of %s takes everything from here',
   async (type) => {
     await using sandbox = await openEmulatedStripe();

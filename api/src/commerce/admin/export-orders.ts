@@ -25,6 +25,7 @@ export const orderColumns: readonly CsvColumn<AdminOrder>[] = [
   ['Renews at (USD)', ({ renewalAmount }) => (renewalAmount === null ? null : decimal(renewalAmount))],
   ['Kept (USD)', ({ kept }) => decimal(kept)],
   ['Card', ({ card }) => card && `${card.brand} ${card.last4}`],
+  ['Wallet', ({ card }) => card && card.wallet],
 ];
 
 /** The orders that match a filter, in batches, newest first. */

@@ -134,7 +134,7 @@ test('a paid order is shown with its card, its money, its member and what the pr
     status: 'paid',
     trouble: null,
     customer: { name: 'Renée Castellano', email: 'renee@castellano.example' },
-    card: { brand: 'visa', last4: '4242' },
+    card: { brand: 'visa', last4: '4242', wallet: null },
   });
   expect(listed?.kept).toBe(listed?.amount);
   const { body } = await get<AdminOrderDetail>(viewer, `${path}/${orderId}`);

@@ -21,7 +21,7 @@ function adminOrder(
   row: OrderRow,
   { kept, isPastDue }: { readonly kept: number; readonly isPastDue: boolean },
 ): AdminOrder {
-  const { customer_name: name, customer_email: email, card_brand: brand, card_last4: last4 } = row;
+  const { customer_name: name, customer_email: email, card_brand: brand, card_last4: last4, card_wallet: wallet } = row;
   return {
     id: row.public_id,
     number: orderNumber(row.id),
@@ -39,7 +39,7 @@ function adminOrder(
     renewalAmount: row.mode === 'payment' ? null : recurringAmount(row),
     reduction: reductionOf(row),
     kept,
-    card: brand === null || last4 === null ? null : { brand, last4 },
+    card: brand === null || last4 === null ? null : { brand, last4, wallet },
   };
 }
 

@@ -52,6 +52,7 @@ export interface OrderRow {
   /** What it was paid with, as the provider says. */
   readonly card_brand: string | null;
   readonly card_last4: string | null;
+  readonly card_wallet: string | null;
   /** See `searchTextOf`. */
   readonly search_text: string;
 }

@@ -1,3 +1,4 @@
+import type { PaidCard } from '@plumbline/contract/commerce/receipts';
 import type { Knex } from 'knex';
 
 /** A line of the ledger. */
@@ -49,7 +50,7 @@ export interface Charge {
   readonly refunded: number;
   /** ISO 8601. */
   readonly chargedAt: string;
-  readonly card: { readonly brand: string; readonly last4: string } | null;
+  readonly card: PaidCard | null;
 }
 
 /** A charge by the provider's id; null if no order was paid by it. */
@@ -57,15 +58,25 @@ export async function findCharge(db: Knex, ref: string): Promise<Charge | null> 
   const row: ChargeRow | undefined = await db('ledger')
     .where({ ref, kind: 'charge' })
     .whereNotNull('order_id')
-    .first('order_id', 'intent_id', 'amount', 'discount', 'created_at', 'charged_at', 'card_brand', 'card_last4');
+    .first(
+      'order_id',
+      'intent_id',
+      'amount',
+      'discount',
+      'created_at',
+      'charged_at',
+      'card_brand',
+      'card_last4',
+      'card_wallet',
+    );
   if (!row) return null;
   const [back]: { sum: number | string | null }[] = await db('ledger')
     .where('intent_id', row.intent_id)
     .whereIn('kind', ['refund', 'refund_failed'])
     .sum({ sum: 'amount' });
   const { order_id: orderId, amount, discount, created_at: createdAt, charged_at: chargedAt } = row;
-  const { card_brand: brand, card_last4: last4 } = row;
-  const card = brand === null || last4 === null ? null : { brand, last4 };
+  const { card_brand: brand, card_last4: last4, card_wallet: wallet } = row;
+  const card = brand === null || last4 === null ? null : { brand, last4, wallet };
   const refunded = Math.max(0, -Number(back?.sum ?? 0));
   return { orderId, amount, discount, refunded, chargedAt: chargedAt ?? createdAt, card };
 }
@@ -112,6 +123,7 @@ interface ChargeRow {
   readonly charged_at: string | null;
   readonly card_brand: string | null;
   readonly card_last4: string | null;
+  readonly card_wallet: string | null;
 }
 
 /** The payments that an order's money came in by, the oldest first. */

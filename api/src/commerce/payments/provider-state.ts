@@ -1,3 +1,5 @@
+import type { PaidCard } from '@plumbline/contract/commerce/receipts';
+
 /** One refund of a payment, in cents. The money of a failed refund is ours again. */
 export interface ProviderRefund {
   readonly id: string;
@@ -45,7 +47,7 @@ export interface ProviderPayment {
     /** ISO 8601. */
     readonly at: string;
     /** The card; null for another method. */
-    readonly card: { readonly brand: string; readonly last4: string } | null;
+    readonly card: PaidCard | null;
     readonly refunds: readonly ProviderRefund[];
     readonly disputes: readonly ProviderDispute[];
   } | null;

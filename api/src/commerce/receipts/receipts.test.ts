@@ -21,7 +21,7 @@ test('whoever has paid gets the receipt, and whoever has the order alone does no
     amount: price,
     discount: null,
     refunded: 0,
-    card: { brand: 'visa', last4: '4242' },
+    card: { brand: 'visa', last4: '4242', wallet: null },
     billedTo: { name: 'Renée Castellano', email: 'renee@castellano.example' },
   });
   expect(JSON.stringify(await shop.call(getOrder, { params: { orderId } }))).not.toMatch(/4242|Castellano/i);
@@ -102,7 +102,7 @@ test('any buyer and any description fit on the one page', async () => {
     discount: { code: 'A'.repeat(32), amount: 5000 },
     refunded: 100,
     paidAt: '2026-11-21T12:00:00.000Z',
-    card: { brand: 'visa', last4: '4242' },
+    card: { brand: 'visa', last4: '4242', wallet: null },
     payment: 'ch_1234',
   };
   for (const name of ['W'.repeat(100), 'Łukasz Żółć-Ștefănescu', '李雷 🏠', '']) {

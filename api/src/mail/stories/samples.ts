@@ -36,7 +36,7 @@ const receipt = {
   discount: null,
   refunded: 0,
   paidAt: '2026-11-20T15:12:00.000Z',
-  card: { brand: 'visa', last4: '4242' },
+  card: { brand: 'visa', last4: '4242', wallet: null },
   billedTo: { name: member.name, email: reader },
   payment: 'ch_3QK8Zt2eZvKYlo2C1h8GmPqX',
 };

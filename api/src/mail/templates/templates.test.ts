@@ -59,7 +59,7 @@ const receipt = {
   discount: null,
   refunded: 0,
   paidAt: '2026-07-01T12:00:00.000Z',
-  card: { brand: 'visa', last4: '4242' },
+  card: { brand: 'visa', last4: '4242', wallet: null },
   billedTo: { name: 'Renée Castellano', email: 'renee@castellano.example' },
   payment: 'ch_1234',
 };

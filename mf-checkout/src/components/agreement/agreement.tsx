@@ -10,6 +10,12 @@ const Frame = styled.div`
   padding: 8px 20px;
   background: var(--mortar);
 
+  /* All of the panel ticks the box, also where what is left above says a fault and moves it below the pointer. */
+  & label {
+    padding: 18px 20px;
+    margin: -8px -20px;
+  }
+
   & a {
     font-weight: 500;
     color: var(--link);

@@ -7,6 +7,7 @@ import { cardInstrument } from '../../payment/card-instrument.ts';
 import { elementInstrument } from '../../payment/element-instrument.ts';
 import type { Buyer, Instrument } from '../../payment/instrument.ts';
 import { PaymentForm, type PaymentFormProps } from '../payment-form/payment-form.tsx';
+import { useWallets } from '../wallets/use-wallets.tsx';
 import { ElementFrame } from './element-frame.tsx';
 
 /** What both card forms take. */
@@ -24,10 +25,12 @@ export interface CardPaymentProps extends Pick<
   readonly late: ReactNode;
   /** Below the card form; null where nothing has to be said. */
   readonly note: ReactNode;
+  /** Where the provider sends a buyer back to whose bank wants a page of its own. */
+  readonly returnUrl: string;
 }
 
 /** Pays with the provider's split card fields. */
-export function FieldsPayment({ pay, paying, obstacle, late, note, ...form }: CardPaymentProps) {
+export function FieldsPayment({ pay, paying, obstacle, late, note, returnUrl, ...form }: CardPaymentProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [completeness] = useState(() => new CardCompleteness());
@@ -35,18 +38,22 @@ export function FieldsPayment({ pay, paying, obstacle, late, note, ...form }: Ca
   const [fault, setFault] = useState<string | null>(null);
   const isLate = useLate(stripe !== null && !here);
   const instead = obstacle ?? (isLate ? late : null);
+  const wallets = useWallets({ ...walletsOf(form, paying), returnUrl, off: instead !== null, pay });
   return (
     <PaymentForm
       {...form}
       asksBilling
+      wallets={wallets}
       ready={here && instead === null}
       onIncomplete={() => {
-        if (stripe !== null && elements !== null) {
+        if (!wallets.drop() && stripe !== null && elements !== null) {
           void cardInstrument(stripe, elements, completeness).check().then(setFault);
         }
       }}
       onPay={async (buyer) => {
         if (stripe === null || elements === null) return undefined;
+        const byWallet = wallets.payWith(buyer);
+        if (byWallet !== null) return byWallet;
         const faults = await pay(buyer, cardInstrument(stripe, elements, completeness));
         setFault(sentence(faults));
         return faults;
@@ -73,15 +80,7 @@ export function FieldsPayment({ pay, paying, obstacle, late, note, ...form }: Ca
 }
 
 /** Pays with the provider's own form. */
-export function ElementPayment({
-  pay,
-  paying,
-  obstacle,
-  late,
-  note,
-  returnUrl,
-  ...form
-}: CardPaymentProps & { returnUrl: string }) {
+export function ElementPayment({ pay, paying, obstacle, late, note, returnUrl, ...form }: CardPaymentProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [here, setHere] = useState(false);
@@ -89,13 +88,18 @@ export function ElementPayment({
   const [fault, setFault] = useState<string | null>(null);
   const isLate = useLate(stripe !== null && !here);
   const instead = obstacle ?? (isLate || broken ? late : null);
+  const wallets = useWallets({ ...walletsOf(form, paying), returnUrl, off: instead !== null, pay });
   return (
     <PaymentForm
       {...form}
       asksBilling={false}
+      wallets={wallets}
+      onIncomplete={wallets.drop}
       ready={here && instead === null}
       onPay={async (buyer) => {
         if (stripe === null || elements === null) return undefined;
+        const byWallet = wallets.payWith(buyer);
+        if (byWallet !== null) return byWallet;
         const faults = await pay(buyer, elementInstrument(stripe, elements, returnUrl));
         setFault(sentence(faults));
         return faults;
@@ -106,7 +110,7 @@ export function ElementPayment({
             <ElementFrame waiting={!here}>
               {stripe !== null && (
                 <PaymentElement
-                  options={{ readOnly: paying || form.paid, layout: 'tabs' }}
+                  options={{ readOnly: paying || form.paid, layout: 'tabs', wallets: shownAbove }}
                   onReady={() => setHere(true)}
                   onLoadError={() => setBroken(true)}
                   onChange={() => setFault(null)}
@@ -120,6 +124,15 @@ export function ElementPayment({
       }
     />
   );
+}
+
+/** The provider's own form would show the wallets once more. */
+const shownAbove = { applePay: 'never', googlePay: 'never', link: 'never' } as const;
+
+type Shown = Pick<CardPaymentProps, 'purchase' | 'asksBuyer' | 'paid' | 'checksPrice'>;
+
+function walletsOf({ purchase, asksBuyer, paid, checksPrice }: Shown, paying: boolean) {
+  return { purchase, asksBuyer, locked: paying || paid || checksPrice };
 }
 
 function sentence(faults: FormErrors | undefined): string | null {

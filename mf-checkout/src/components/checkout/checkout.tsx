@@ -59,8 +59,10 @@ export interface CheckoutProps {
   readonly asksBuyer: boolean;
   /** The server is being asked whether the link names the order's buyer; default false. */
   readonly naming?: boolean;
-  /** The provider's split fields, or its own form with where it sends a buyer back to. */
-  readonly form: 'fields' | { readonly returnUrl: string };
+  /** The provider's split fields, or its own form. */
+  readonly form: 'fields' | 'element';
+  /** Where the provider sends a buyer back to whose bank wants a page of its own. */
+  readonly returnUrl: string;
   /** Why the form is here again, where the order that was begun is over; default none. */
   readonly notice?: string | null;
   /** The plan that the page sells; absent where it sells an order, whatever that is for. */
@@ -157,6 +159,7 @@ export function Checkout(props: CheckoutProps) {
     checksPrice: coupon.checking !== null,
     obstacle,
     late: <ErrorState {...states.providerFailed} error={connection} headingLevel={3} />,
+    returnUrl: props.returnUrl,
     note: settings.data?.sandbox ? <Hint>{words.sandboxHint}</Hint> : null,
   };
 
@@ -188,7 +191,7 @@ export function Checkout(props: CheckoutProps) {
         {form === 'fields' ? (
           <FieldsPayment {...card} purchase={purchase} />
         ) : (
-          <ElementPayment {...card} purchase={purchase} returnUrl={form.returnUrl} />
+          <ElementPayment {...card} purchase={purchase} />
         )}
       </ProviderElements>
     );

@@ -3,12 +3,15 @@ import { styled } from 'styled-components';
 import { ErrorSentence, TextField } from '@plumbline/kit/field';
 import { Form, type FormErrors } from '@plumbline/kit/form';
 import { Heading } from '@plumbline/kit/heading';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { useServices } from '@plumbline/services';
 import type { Purchase } from '../../checkout/purchase.ts';
 import { toasts, words } from '../../content.ts';
 import type { Buyer } from '../../payment/instrument.ts';
 import { Agreement } from '../agreement/agreement.tsx';
 import { FieldPair } from '../field-pair.ts';
+import type { OwnWallets } from '../wallets/use-wallets.tsx';
 import { buyerSchema } from './buyer-schema.ts';
 import { PayButton } from './pay-button.tsx';
 
@@ -29,6 +32,8 @@ export interface PaymentFormProps {
   readonly checksPrice: boolean;
   /** The card form. */
   readonly card: ReactNode;
+  /** Whether this browser has wallets; as long as nobody knows, the place of both is held. */
+  readonly wallets: Pick<OwnWallets, 'standing' | 'buttons'>;
   /** Why the form is here again. */
   readonly notice: string | null;
   /** What the page asks for itself keeps the form from being sent: the card form says what it misses too. Default nothing. */
@@ -47,10 +52,52 @@ const Block = styled.div`
   }
 `;
 
-/** Who pays, with which card, and that they agree to it. */
+/** Wallets, card and button. They come together: a wallet that came later would move what is being filled in. */
+const Means = styled.div<{ $waiting: boolean }>`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+  margin-top: 16px;
+
+  & > section + div {
+    margin-top: 16px;
+  }
+
+  @media (scripting: enabled) {
+    ${({ $waiting }) => ($waiting ? '& > div { visibility: hidden; }' : '')}
+  }
+`;
+
+const Skeletons = styled.p`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  gap: 20px;
+  align-content: start;
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+function Waiting() {
+  return (
+    <Skeletons role="status">
+      <VisuallyHidden>{words.cardLoading}</VisuallyHidden>
+      <Skeleton width="40%" height="28px" />
+      <Skeleton height="52px" />
+      <Skeleton height="52px" />
+      <Skeleton height="52px" />
+    </Skeletons>
+  );
+}
+
+/** Who pays, that they agree to it, and with which wallet or card. */
 export function PaymentForm(props: PaymentFormProps) {
   const { purchase, known, asksBuyer, asksBilling, ready, paid, checksPrice, card, notice, onIncomplete, onPay } =
     props;
+  const { standing, buttons } = props.wallets;
   const { toast } = useServices();
   const schema = useMemo(() => buyerSchema(asksBuyer), [asksBuyer]);
   // What paying makes known of the buyer must not begin the form anew while it is being paid with.
@@ -95,38 +142,42 @@ export function PaymentForm(props: PaymentFormProps) {
               </FieldPair>
             </Block>
           )}
-          <Block>
-            <Heading level={2} size="h3">
-              {words.cardDetails}
-            </Heading>
-            {asksBilling && !asksBuyer && (
-              <FieldPair>
-                <TextField
-                  name="cardName"
-                  label={words.cardName}
-                  optional
-                  autoComplete="cc-name"
-                  disabled={submitting || paid}
-                />
-                <TextField
-                  name="postalCode"
-                  label={words.postalCode}
-                  optional
-                  autoComplete="postal-code"
-                  disabled={submitting || paid}
-                />
-              </FieldPair>
-            )}
-            {card}
-          </Block>
           <Agreement renews={renews} price={purchase} disabled={submitting || paid} />
-          <PayButton
-            amount={purchase.amount}
-            checking={checksPrice}
-            ready={ready}
-            processing={submitting}
-            paid={paid}
-          />
+          <Means $waiting={standing === 'unknown'}>
+            {standing === 'unknown' && <Waiting />}
+            {buttons}
+            <Block>
+              <Heading level={2} size="h3">
+                {standing === 'some' ? words.orByCard : words.cardDetails}
+              </Heading>
+              {asksBilling && !asksBuyer && (
+                <FieldPair>
+                  <TextField
+                    name="cardName"
+                    label={words.cardName}
+                    optional
+                    autoComplete="cc-name"
+                    disabled={submitting || paid}
+                  />
+                  <TextField
+                    name="postalCode"
+                    label={words.postalCode}
+                    optional
+                    autoComplete="postal-code"
+                    disabled={submitting || paid}
+                  />
+                </FieldPair>
+              )}
+              {card}
+            </Block>
+            <PayButton
+              amount={purchase.amount}
+              checking={checksPrice}
+              ready={ready}
+              processing={submitting}
+              paid={paid}
+            />
+          </Means>
         </>
       )}
     </Form>

@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
+import { useSite } from '@plumbline/services';
 import { Checkout } from '../../components/checkout/checkout.tsx';
 import { membershipCelebration } from '../../components/celebration/celebrate.tsx';
 import { useOrderCheckout } from '../../checkout/use-order-checkout.ts';
+import { useReturn } from '../../checkout/use-return.ts';
 import { toasts } from '../../content.ts';
 
 export { checkoutMeta as meta } from '../../checkout/checkout-meta.ts';
@@ -17,6 +19,16 @@ function CheckoutPage() {
 export { CheckoutPage as Page };
 
 function OrderCheckout() {
+  const { origin } = useSite();
   const checkout = useOrderCheckout(toasts.invalidCheckout);
-  return <Checkout {...checkout} form="fields" celebration={membershipCelebration} />;
+  const returned = useReturn();
+  return (
+    <Checkout
+      {...checkout}
+      form="fields"
+      returnUrl={`${origin}/checkout?orderId=${encodeURIComponent(checkout.hints?.orderId ?? '')}`}
+      returned={returned}
+      celebration={membershipCelebration}
+    />
+  );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { listMemberships } from '@plumbline/contract/commerce/plans';
 import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
-import type { LoadArgs } from '@plumbline/services';
+import { useSite, type LoadArgs } from '@plumbline/services';
 import { Checkout } from '../../components/checkout/checkout.tsx';
 import { membershipCelebration } from '../../components/celebration/celebrate.tsx';
+import { useReturn } from '../../checkout/use-return.ts';
 import { usePlanCheckout } from '../../checkout/use-plan-checkout.ts';
 
 export { planCheckoutMeta as meta } from '../../checkout/checkout-meta.ts';
@@ -25,10 +26,23 @@ function PlanCheckoutPage() {
 export { PlanCheckoutPage as Page };
 
 function PlanCheckout({ onAnother }: { onAnother: () => void }) {
+  const { origin } = useSite();
+  const { pathname } = useLocation();
   const { forget, ...checkout } = usePlanCheckout(useParams());
+  // The address names no order: what was begun is remembered by this browser, and the address forgets its secret.
+  const returned = useReturn();
   const startAnew = (): void => {
     forget();
     onAnother();
   };
-  return <Checkout {...checkout} form="fields" celebration={membershipCelebration} onAnother={startAnew} />;
+  return (
+    <Checkout
+      {...checkout}
+      form="fields"
+      returnUrl={`${origin}${pathname}`}
+      returned={returned}
+      celebration={membershipCelebration}
+      onAnother={startAnew}
+    />
+  );
 }

@@ -3,8 +3,8 @@ import { useSite } from '@plumbline/services';
 import { Checkout, type Celebration } from '../../components/checkout/checkout.tsx';
 import { useOrderCheckout } from '../../checkout/use-order-checkout.ts';
 import { toasts } from '../../content.ts';
+import { useReturn } from '../../checkout/use-return.ts';
 import { optionalPart } from '@plumbline/kit/optional-part';
-import { useReturn } from './use-return.ts';
 
 export { checkoutMeta as meta } from '../../checkout/checkout-meta.ts';
 export { loadOrder as load } from '../../checkout/load-order.ts';
@@ -33,7 +33,8 @@ function StripeCheckout() {
   return (
     <Checkout
       {...checkout}
-      form={{ returnUrl: `${origin}/stripe-checkout?orderId=${encodeURIComponent(orderId ?? '')}` }}
+      form="element"
+      returnUrl={`${origin}/stripe-checkout?orderId=${encodeURIComponent(orderId ?? '')}`}
       returned={returned}
       celebration={paymentDialog}
     />

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /** In ms: frames that are later than this are kept away by something. */
-const patience = 20_000;
+const usualTimeout = 20_000;
 
-/** Whether something that is waited for has not come in time. */
-export function useLate(waiting: boolean): boolean {
+/** Whether something that is waited for has not come in time. @param timeout in ms */
+export function useLate(waiting: boolean, timeout: number = usualTimeout): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = waiting ? setTimeout(() => setLate(true), patience) : undefined;
+    const timer = waiting ? setTimeout(() => setLate(true), timeout) : undefined;
     return () => clearTimeout(timer);
-  }, [waiting]);
+  }, [waiting, timeout]);
   return waiting && late;
 }

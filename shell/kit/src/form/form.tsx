@@ -11,6 +11,7 @@ import { submissionErrors } from './submission-errors.ts';
 export type { FormErrors, FormSchema } from './schema-errors.ts';
 export { useClearedField } from './use-cleared-field.ts';
 export { useFormValue } from './use-form-value.ts';
+export { useOutsideControl } from './use-outside-control.ts';
 
 const Fields = styled.form`
   display: grid;

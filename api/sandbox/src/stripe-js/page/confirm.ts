@@ -8,6 +8,7 @@ import type {
 import type { PaymentMethodAnswer } from '../messages.ts';
 import { openChallenge } from './challenge-window.ts';
 import { groupOf } from './elements-group.ts';
+import type { AuthorizedWallet } from './express-checkout.ts';
 import { IntegrationError } from './integration-error.ts';
 import { clientSecretOf, confirmIntent, retrieveIntent, type Account, type ClientSecret } from './intents.ts';
 import { SandboxElement } from './sandbox-element.ts';
@@ -68,7 +69,7 @@ interface ConfirmPayment {
   readonly redirect?: string;
 }
 
-/** `stripe.confirmPayment` with the payment element of a group, whose page stays where it is. */
+/** `stripe.confirmPayment` with the payment element or the wallet of a group, whose page stays where it is. */
 export async function confirmPayment(account: Account, given: ConfirmPayment): Promise<PaymentIntentResult> {
   const { elements, clientSecret, confirmParams = {}, redirect } = given;
   const secret = clientSecretOf(clientSecret, 'stripe.confirmPayment()');
@@ -80,10 +81,31 @@ export async function confirmPayment(account: Account, given: ConfirmPayment): P
     throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment().');
   }
   const { return_url, payment_method_data = {} } = confirmParams;
+  const wallet = group.authorizedWallet();
+  if (wallet !== null) return payByWallet(account, { secret, wallet, amount: group.amount(), return_url });
   const made = await fromElement(group.paymentElement(), payment_method_data as Fields);
   if ('error' in made) return made;
   return confirm(account, secret, { return_url, payment_method: made.paymentMethod.id });
 }
+
+interface WalletPayment {
+  readonly secret: ClientSecret;
+  readonly wallet: AuthorizedWallet;
+  readonly amount: number | undefined;
+  readonly return_url: unknown;
+}
+
+/** The wallet shows that it pays until the provider has answered; the bank's page comes after it. */
+async function payByWallet(account: Account, { secret, wallet, amount, return_url }: WalletPayment) {
+  const asked = await retrieveIntent(account, secret);
+  if (asked.error !== undefined || asked.value.amount !== amount) {
+    wallet.close();
+    return { error: asked.error ?? { type: 'invalid_request_error' as const, message: differs } };
+  }
+  return confirm(account, secret, { return_url, payment_method: wallet.methodId }, wallet.close);
+}
+
+const differs = 'The amount of the PaymentIntent does not match the amount of the Elements group.';
 
 /** Makes a payment method of what was typed. @throws IntegrationError for an element that holds no whole card. */
 function fromElement(element: unknown, { billing_details, metadata }: Fields): Promise<PaymentMethodAnswer> {
@@ -95,8 +117,14 @@ function fromElement(element: unknown, { billing_details, metadata }: Fields): P
   return element.createPaymentMethod({ billing_details, metadata });
 }
 
-async function confirm(account: Account, secret: ClientSecret, fields: Fields): Promise<PaymentIntentResult> {
+async function confirm(
+  account: Account,
+  secret: ClientSecret,
+  fields: Fields,
+  onAnswer?: () => void,
+): Promise<PaymentIntentResult> {
   const { value, error } = await confirmIntent(account, secret, fields);
+  onAnswer?.();
   if (error !== undefined) return { error };
   const challenge = challengeOf(value, account);
   if (challenge === null) return { paymentIntent: value };

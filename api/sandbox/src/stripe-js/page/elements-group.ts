@@ -1,6 +1,7 @@
 import type { CustomFontSource, StripeElements, StripeError } from '@stripe/stripe-js';
 import { newNonce } from '../../card-form/channel.ts';
 import { elementTypes, type ElementType, type FrameFont } from '../messages.ts';
+import { ExpressCheckout, type AuthorizedWallet } from './express-checkout.ts';
 import { IntegrationError } from './integration-error.ts';
 import type { Account } from './intents.ts';
 import { SandboxElement } from './sandbox-element.ts';
@@ -10,7 +11,8 @@ export interface ElementsGroupOptions {
   readonly mode?: string;
   readonly amount?: number;
   readonly currency?: string;
-  readonly appearance?: object;
+  readonly appearance?: { readonly variables?: { readonly borderRadius?: string } };
+  readonly allowedPaymentMethodTypes?: readonly string[];
 }
 
 /** What the rest of the script needs of a group. */
@@ -19,6 +21,10 @@ export interface ElementsGroup {
   paymentElement(): SandboxElement | null;
   /** Whether `submit` has found everything in order since the last change. */
   isSubmitted(): boolean;
+  /** The wallet that is being paid with; null if none is. */
+  authorizedWallet(): AuthorizedWallet | null;
+  /** In the smallest unit of the currency; undefined for a group without a mode. */
+  amount(): number | undefined;
 }
 
 const groups = new WeakMap<object, ElementsGroup>();
@@ -31,18 +37,36 @@ export function groupOf(elements: unknown): ElementsGroup {
 }
 
 /** `stripe.elements()`: one element of each type, styled together. */
-export function makeElements({ origin, key }: Account, given: ElementsGroupOptions = {}): StripeElements {
+export function makeElements(account: Account, given: ElementsGroupOptions = {}): StripeElements {
+  const { origin, key } = account;
   assertOptions(given);
   const group = newNonce();
   const elements = new Map<ElementType, SandboxElement>();
   let options = given;
+  let express: ExpressCheckout | null = null;
   let isSubmitted = false;
 
-  const create = (type: string, elementOptions: object = {}): SandboxElement => {
-    if (!isEmulated(type)) {
-      throw new IntegrationError(`The sandbox emulates the elements ${elementTypes.join(', ')}, not ${type}.`);
+  const createExpress = (elementOptions: object): ExpressCheckout => {
+    if (express !== null) throw onlyOne('expressCheckout');
+    if (options.mode === undefined) {
+      throw new IntegrationError('The sandbox emulates an expressCheckout element of stripe.elements() with a mode.');
     }
-    if (elements.has(type)) throw new IntegrationError(`Can only create one Element of type ${type} at a time.`);
+    express = new ExpressCheckout(elementOptions, {
+      account,
+      price: () => ({ amount: options.amount ?? 0, currency: options.currency ?? 'usd' }),
+      radius: () => options.appearance?.variables?.borderRadius ?? '4px',
+      onDestroy: () => (express = null),
+    });
+    return express;
+  };
+
+  const create = (type: string, elementOptions: object = {}): SandboxElement | ExpressCheckout => {
+    if (type === 'expressCheckout') return createExpress(elementOptions);
+    if (!isEmulated(type)) {
+      const known = [...elementTypes, 'expressCheckout'].join(', ');
+      throw new IntegrationError(`The sandbox emulates the elements ${known}, not ${type}.`);
+    }
+    if (elements.has(type)) throw onlyOne(type);
     if (type === 'payment' && options.mode === undefined) {
       throw new IntegrationError('The sandbox emulates a payment element of stripe.elements() with a mode.');
     }
@@ -60,8 +84,17 @@ export function makeElements({ origin, key }: Account, given: ElementsGroupOptio
   };
 
   const submit = async (): Promise<{ readonly error?: StripeError; readonly selectedPaymentMethod?: string }> => {
+    const wallet = express?.authorized() ?? null;
+    if (wallet !== null) {
+      isSubmitted = true;
+      return { selectedPaymentMethod: 'card' };
+    }
     const element = elements.get('payment');
-    if (element === undefined) throw new IntegrationError('elements.submit() needs a payment element that is mounted.');
+    if (element === undefined) {
+      throw new IntegrationError(
+        'elements.submit() needs a payment element that is mounted, or a wallet that is paid with.',
+      );
+    }
     const error = await element.validate();
     isSubmitted = error === null;
     return error === null ? { selectedPaymentMethod: 'card' } : { error };
@@ -71,16 +104,27 @@ export function makeElements({ origin, key }: Account, given: ElementsGroupOptio
     create,
     getElement: (type: string | { readonly __elementType?: string }) => {
       const name = typeof type === 'string' ? type : (type.__elementType ?? '');
+      if (name === 'expressCheckout') return express;
       return isEmulated(name) ? (elements.get(name) ?? null) : null;
     },
     update: (changes: ElementsGroupOptions) => {
       options = { ...options, ...changes };
       for (const element of elements.values()) element.refresh();
+      express?.refresh();
     },
     submit,
   };
-  groups.set(shown, { paymentElement: () => elements.get('payment') ?? null, isSubmitted: () => isSubmitted });
+  groups.set(shown, {
+    paymentElement: () => elements.get('payment') ?? null,
+    isSubmitted: () => isSubmitted,
+    authorizedWallet: () => express?.authorized() ?? null,
+    amount: () => options.amount,
+  });
   return shown as unknown as StripeElements;
+}
+
+function onlyOne(type: string): IntegrationError {
+  return new IntegrationError(`Can only create one Element of type ${type} at a time.`);
 }
 
 function isEmulated(type: string): type is ElementType {
@@ -95,10 +139,12 @@ function frameFont({ family, src, ...descriptors }: CustomFontSource): FrameFont
   return { family, src: absolute, descriptors };
 }
 
-function assertOptions({ mode, amount, currency, ...others }: ElementsGroupOptions): void {
+function assertOptions({ mode, amount, currency, allowedPaymentMethodTypes, ...others }: ElementsGroupOptions): void {
   if ('clientSecret' in others) {
     throw new IntegrationError('The sandbox does not emulate stripe.elements() with a clientSecret: give it a mode.');
   }
+  const foreign = allowedPaymentMethodTypes?.find((type) => type !== 'card');
+  if (foreign !== undefined) throw new IntegrationError(`The sandbox takes cards alone, not ${foreign}.`);
   if (mode === undefined) return;
   if (mode !== 'payment' && mode !== 'subscription') {
     throw new IntegrationError(`Invalid value for elements(): mode must be payment or subscription, not ${mode}.`);

@@ -116,8 +116,15 @@ function cardDetails({ intent, method, challenged, decline }: Attempt): Stripe.C
           version: '2.2.0',
         }
       : null,
-    ...nulls('installments mandate transaction_link_id wallet'),
+    wallet: walletOf(card?.wallet ?? null),
+    ...nulls('installments mandate transaction_link_id'),
   };
+}
+
+function walletOf(
+  wallet: Stripe.PaymentMethod.Card.Wallet | null,
+): Stripe.Charge.PaymentMethodDetails.Card.Wallet | null {
+  return wallet && { type: wallet.type, dynamic_last4: wallet.dynamic_last4, [wallet.type]: {} };
 }
 
 /** The id of what may stand expanded. */

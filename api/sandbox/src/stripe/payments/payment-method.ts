@@ -2,6 +2,7 @@ import { nulls } from '../../provider/nulls.ts';
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
+import type { WalletType } from '../../stripe-js/wallets/messages.ts';
 import type { Card } from '../state/tables.ts';
 import type { Work } from '../state/work.ts';
 import { missing } from '../rest/stripe-error.ts';
@@ -15,14 +16,16 @@ interface BillingDetails {
   readonly phone?: string | undefined;
 }
 
-/** A payment method of the card that a buyer typed; of its number only the last four digits are kept. */
-export function createPaymentMethod(
-  work: Work,
-  input: CardInput,
-  billingDetails: BillingDetails = {},
-): Stripe.PaymentMethod {
+interface Given {
+  readonly billingDetails?: BillingDetails | undefined;
+  /** The wallet that the card is in; undefined for a typed one. */
+  readonly wallet?: WalletType | undefined;
+}
+
+/** A payment method of the card that a buyer typed or has in a wallet; of its number only the last four digits are kept. */
+export function createPaymentMethod(work: Work, input: CardInput, given: Given = {}): Stripe.PaymentMethod {
   const card = checkCard(input, work.now);
-  const method = makePaymentMethod(work, card, billingDetails);
+  const method = makePaymentMethod(work, card, given);
   const test = testCardNumbered(input.number.replaceAll(/[\s-]/g, ''));
   work.put('payment_methods', method);
   work.put('cards', { id: method.id, test: test?.name ?? null, isSpent: false, isSetUp: false });
@@ -32,7 +35,7 @@ export function createPaymentMethod(
 function makePaymentMethod(
   { now }: Work,
   { brand, last4, month, year, cvcGiven }: CheckedCard,
-  { address = {}, email, name, phone }: BillingDetails,
+  { billingDetails: { address = {}, email, name, phone } = {}, wallet }: Given,
 ): Stripe.PaymentMethod {
   return {
     id: newId('pm'),
@@ -63,7 +66,7 @@ function makePaymentMethod(
       networks: { available: [brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: wallet === undefined ? null : { type: wallet, dynamic_last4: null, [wallet]: {} },
     },
     created: now,
     customer: null,

@@ -1,5 +1,6 @@
 import { declinedError } from '../payments/confirm.ts';
 import { attachTo, cardOf, createPaymentMethod, detach, knownPaymentMethod } from '../payments/payment-method.ts';
+import { walletTypes } from '../../stripe-js/wallets/messages.ts';
 import { alsoForBrowsers, endpoint } from './endpoint.ts';
 import { exactly, expand, may, oneOf, text, whole } from './params.ts';
 import { invalid, missing, StripeError } from './stripe-error.ts';
@@ -14,12 +15,15 @@ const Create = exactly({
   type: oneOf(['card']),
   billing_details: may(BillingDetails),
   card: exactly({ number: text(30), exp_month: whole, exp_year: whole, cvc: may(text(10)) }),
+  // As the sandbox's own script says it; Stripe.js sends the wallet's token.
+  wallet: may(oneOf(walletTypes)),
 });
 
 export const paymentMethodCalls = [
   alsoForBrowsers(
     endpoint('POST /v1/payment_methods', Create, ({ work, params, isBrowser }) => {
-      if (isBrowser) return createPaymentMethod(work, params.card, params.billing_details);
+      const { card, billing_details, wallet } = params;
+      if (isBrowser) return createPaymentMethod(work, card, { billingDetails: billing_details, wallet });
       throw new StripeError(402, {
         type: 'invalid_request_error',
         message:

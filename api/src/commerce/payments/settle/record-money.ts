@@ -1,3 +1,4 @@
+import type { PaidCard } from '@plumbline/contract/commerce/receipts';
 import type { Knex } from 'knex';
 import { discountOf } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
@@ -16,7 +17,7 @@ export interface Movement {
   /** ISO 8601: when the charge was made; of other movements, of the charge that they take from. */
   readonly at: string;
   /** What the charge was paid with; null where that is no card, and of other movements. */
-  readonly card: { readonly brand: string; readonly last4: string } | null;
+  readonly card: PaidCard | null;
 }
 
 /** Adds to the ledger what it does not have yet. @returns what was new. */
@@ -43,6 +44,7 @@ export async function recordMoney(
         charged_at: kind === 'charge' ? at : null,
         card_brand: card?.brand ?? null,
         card_last4: card?.last4 ?? null,
+        card_wallet: card?.wallet ?? null,
         discount:
           kind === 'charge' && !isExtra
             ? discountOf(order, { received: amount, isFirst: intentId === providerState.first.intentId })

@@ -105,6 +105,7 @@ async function settleIn(
   const attentions = [attention, ...attentionsOf({ providerState, refunds }), claim.attention].flatMap(
     (each) => each ?? [],
   );
+  const card = providerState.first.charge?.card;
   const changes = {
     status,
     paid_at: paidAt,
@@ -113,8 +114,7 @@ async function settleIn(
     resume_key: claim.over ? null : order.resume_key,
     yields_to: order.yields_to,
     check_at: nextCheck({ order: { ...order, status }, membership, refunds, providerState }, time),
-    card_brand: providerState.first.charge?.card?.brand ?? order.card_brand,
-    card_last4: providerState.first.charge?.card?.last4 ?? order.card_last4,
+    ...(card && { card_brand: card.brand, card_last4: card.last4, card_wallet: card.wallet }),
   };
   await changeOrder(transaction, order.id, changes);
   await settleAttempt(transaction, order, providerState, isPaid);

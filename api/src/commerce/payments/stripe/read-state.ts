@@ -1,3 +1,4 @@
+import type { PaidCard } from '@plumbline/contract/commerce/receipts';
 import type Stripe from 'stripe';
 import type {
   ProviderBilling,
@@ -310,8 +311,9 @@ function providerDispute(dispute: Stripe.Dispute): ProviderDispute {
   };
 }
 
-function cardOf(card: Stripe.Charge.PaymentMethodDetails.Card | undefined) {
-  return card?.brand && card.last4 ? { brand: card.brand.slice(0, 20), last4: card.last4 } : null;
+function cardOf(card: Stripe.Charge.PaymentMethodDetails.Card | undefined): PaidCard | null {
+  if (!card?.brand || !card.last4) return null;
+  return { brand: card.brand.slice(0, 20), last4: card.last4, wallet: card.wallet?.type.slice(0, 24) ?? null };
 }
 
 /** For programmers, the provider words a failed challenge so; for buyers, its own script says it like this. */

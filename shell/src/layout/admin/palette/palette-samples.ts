@@ -22,7 +22,7 @@ const order: AdminOrder = {
   renewalAmount: null,
   reduction: null,
   kept: 25_000,
-  card: { brand: 'visa', last4: '4242' },
+  card: { brand: 'visa', last4: '4242', wallet: null },
 };
 
 const member: AdminMember = {

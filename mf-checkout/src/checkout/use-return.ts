@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Attempt } from '../../payment/outcome.ts';
+import type { Attempt } from '../payment/outcome.ts';
 
 /** What the provider adds to the address when it sends a buyer back whose bank wanted a page of its own. */
 const parameters = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];

@@ -1,0 +1,13 @@
+import type { Knex } from 'knex';
+
+// Which wallet a payment was made with, as the provider names it. Null for a typed card, and for payments from before.
+export async function up(knex: Knex): Promise<void> {
+  for (const name of ['orders', 'ledger']) {
+    await knex.schema.alterTable(name, (table) => void table.string('card_wallet', 24));
+  }
+}
+
+export async function down(knex: Knex): Promise<void> {
+  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
+  for (const name of ['ledger', 'orders']) await knex.raw('alter table ?? drop column card_wallet', [name]);
+}

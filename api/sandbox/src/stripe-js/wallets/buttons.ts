@@ -1,0 +1,64 @@
+import { openParent, watchHeight } from '../../card-form/in-frame.ts';
+import { walletNames, type ButtonOptions, type FromButtons, type ToButtons, type WalletType } from './messages.ts';
+import { walletsOf } from './own-wallets.ts';
+
+/** In px: a narrower button stands below the one before it. */
+const leastWidth = 160;
+const gap = 12;
+
+const root = document.getElementById('content') as HTMLElement;
+let options: ButtonOptions | null = null;
+let isReady = false;
+
+const parent = openParent<ToButtons, FromButtons>((message) => {
+  if (message.type === 'focus') {
+    const { wallet } = message;
+    return root.querySelector<HTMLElement>(wallet === undefined ? 'button' : `.${wallet}`)?.focus();
+  }
+  ({ options } = message);
+  show(options);
+});
+parent.send({ type: 'hello' });
+
+root.className = 'wallets';
+root.addEventListener('focusin', () => parent.send({ type: 'focus' }));
+root.addEventListener('focusout', () => parent.send({ type: 'blur' }));
+root.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') parent.send({ type: 'escape' });
+});
+new ResizeObserver(() => options && layOut(options)).observe(document.documentElement);
+watchHeight(root, (height) => parent.send({ type: 'height', height }));
+
+function show(shown: ButtonOptions): void {
+  const wallets = walletsOf(document.cookie).filter((wallet) => shown.allowed.includes(wallet));
+  root.classList.toggle('dark', shown.dark);
+  const buttons = [...root.querySelectorAll('button')];
+  if (buttons.map(({ value }) => value).join() !== wallets.join()) root.replaceChildren(...wallets.map(buttonOf));
+  layOut(shown);
+  if (isReady) return;
+  isReady = true;
+  parent.send({ type: 'ready', wallets });
+}
+
+function buttonOf(wallet: WalletType): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.value = wallet;
+  button.className = wallet;
+  button.textContent = walletNames[wallet];
+  button.setAttribute('aria-label', `Pay with ${walletNames[wallet]}`);
+  button.addEventListener('click', () => parent.send({ type: 'click', wallet }));
+  return button;
+}
+
+function layOut({ height, maxColumns, radius }: ButtonOptions): void {
+  const buttons = [...root.querySelectorAll('button')];
+  const fitting = Math.max(1, Math.floor((root.clientWidth + gap) / (leastWidth + gap)));
+  const columns = Math.max(1, Math.min(maxColumns, fitting, buttons.length));
+  root.style.setProperty('grid-template-columns', `repeat(${columns}, minmax(0, 1fr))`);
+  root.style.setProperty('gap', `${gap}px`);
+  for (const button of buttons) {
+    button.style.setProperty('height', `${height}px`);
+    button.style.setProperty('border-radius', radius);
+  }
+}

@@ -1,0 +1,56 @@
+import type { BillingDetails } from '@stripe/stripe-js';
+
+/** The wallets that the sandbox emulates, in Stripe's names. */
+export const walletTypes = ['apple_pay', 'google_pay', 'link'] as const;
+export type WalletType = (typeof walletTypes)[number];
+
+export const walletNames: Readonly<Record<WalletType, string>> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  link: 'Link',
+};
+
+/** How the buttons look. */
+export interface ButtonOptions {
+  /** In px. */
+  readonly height: number;
+  readonly maxColumns: number;
+  readonly dark: boolean;
+  /** In CSS, such as `2px`. */
+  readonly radius: string;
+  /** The site shows none of the others. */
+  readonly allowed: readonly WalletType[];
+}
+
+export type ToButtons =
+  | { readonly type: 'start' | 'options'; readonly options: ButtonOptions }
+  /** The focus goes to the button of the wallet; default the first. */
+  | { readonly type: 'focus'; readonly wallet?: WalletType };
+
+export type FromButtons =
+  | { readonly type: 'hello' | 'focus' | 'blur' | 'escape' }
+  | { readonly type: 'ready'; readonly wallets: readonly WalletType[] }
+  | { readonly type: 'click'; readonly wallet: WalletType }
+  | { readonly type: 'height'; readonly height: number };
+
+/** What a wallet shows of a purchase. Amounts are cents. */
+export interface SheetContents {
+  readonly wallet: WalletType;
+  readonly amount: number;
+  readonly currency: string;
+  readonly lines: readonly { readonly name: string; readonly amount: number }[];
+  /** What Apple Pay says of later charges; null where the site gives it nothing. */
+  readonly recurring: string | null;
+  readonly asksEmail: boolean;
+  readonly asksAddress: boolean;
+}
+
+export type ToSheet =
+  | { readonly type: 'start'; readonly key: string; readonly contents: SheetContents }
+  /** Escape was pressed, and the focus was not in the frame. */
+  | { readonly type: 'leave' };
+
+export type FromSheet =
+  | { readonly type: 'hello' | 'cancel' }
+  /** The buyer pays with a card of the wallet; `methodId` is the payment method that was made of it. */
+  | { readonly type: 'authorized'; readonly methodId: string; readonly billingDetails: BillingDetails };

@@ -1,0 +1,104 @@
+import type { BillingDetails, PaymentMethod } from '@stripe/stripe-js';
+import { openParent } from '../../card-form/in-frame.ts';
+import { callStripe } from '../rest.ts';
+import { walletNames, type FromSheet, type SheetContents, type ToSheet } from './messages.ts';
+
+const byId = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
+const form = byId<HTMLFormElement>('sheet');
+const pay = byId<HTMLButtonElement>('pay');
+const cancel = byId<HTMLButtonElement>('cancel');
+const close = byId<HTMLButtonElement>('close');
+const card = byId<HTMLSelectElement>('card');
+const person = byId<HTMLInputElement>('person');
+const email = byId<HTMLInputElement>('email');
+const zip = byId<HTMLInputElement>('zip');
+
+let started: { readonly key: string; readonly contents: SheetContents } | null = null;
+let isOver = false;
+
+const parent = openParent<ToSheet, FromSheet>((message) => {
+  if (message.type === 'leave') return leave();
+  started = message;
+  show(message.contents);
+});
+parent.send({ type: 'hello' });
+
+cancel.addEventListener('click', leave);
+close.addEventListener('click', leave);
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void authorize();
+});
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') leave();
+  if (event.key === 'Tab') stayInside(event);
+});
+
+function show({ wallet, amount, currency, lines, recurring, asksEmail, asksAddress }: SheetContents): void {
+  const money = (cents: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+  byId('title').textContent = walletNames[wallet];
+  const rows = [...lines.map(({ name, amount: cents }) => [name, money(cents)]), ['Total', money(amount)]];
+  for (const [name = '', value = ''] of rows) {
+    const [term, detail] = [document.createElement('dt'), document.createElement('dd')];
+    [term.textContent, detail.textContent] = [name, value];
+    byId('lines').append(term, detail);
+  }
+  byId('recurring').textContent = recurring ?? '';
+  byId('email-row').hidden = !asksEmail;
+  byId('person-row').hidden = byId('zip-row').hidden = !asksAddress;
+  pay.textContent = `Pay ${money(amount)}`;
+  pay.disabled = false;
+  pay.focus();
+}
+
+/** Nothing is cancelled while it is being paid. */
+function leave(): void {
+  if (!isOver) parent.send({ type: 'cancel' });
+}
+
+async function authorize(): Promise<void> {
+  if (started === null || isOver) return;
+  const { key, contents } = started;
+  isOver = true;
+  for (const one of [pay, cancel, close]) one.disabled = true;
+  byId('error').textContent = '';
+  byId('status').textContent = 'Processing…';
+  const billingDetails: BillingDetails = {
+    name: contents.asksAddress ? person.value.trim() : '',
+    ...(contents.asksEmail ? { email: email.value.trim() } : {}),
+    address: {
+      line1: '',
+      line2: null,
+      city: '',
+      state: '',
+      postal_code: contents.asksAddress ? zip.value : '',
+      country: 'US',
+    },
+  };
+  const { value, error } = await callStripe<PaymentMethod>('POST', new URL('/v1/payment_methods', location.origin), {
+    key,
+    type: 'card',
+    wallet: contents.wallet,
+    card: { number: card.value, exp_month: 8, exp_year: new Date().getUTCFullYear() + 4 },
+    billing_details: {
+      name: billingDetails.name || undefined,
+      email: billingDetails.email || undefined,
+      address: { country: 'US', postal_code: billingDetails.address.postal_code || undefined },
+    },
+  });
+  if (error === undefined) return parent.send({ type: 'authorized', methodId: value.id, billingDetails });
+  isOver = false;
+  for (const one of [pay, cancel, close]) one.disabled = false;
+  byId('status').textContent = '';
+  byId('error').textContent = error.message ?? '';
+}
+
+/** The focus goes round: behind this page lies the site, which waits. */
+function stayInside(event: KeyboardEvent): void {
+  const all = [...document.querySelectorAll<HTMLElement>('button, select, input')];
+  const open = all.filter((one) => !one.matches(':disabled') && one.offsetParent !== null);
+  const [from, to] = event.shiftKey ? [open.at(0), open.at(-1)] : [open.at(-1), open.at(0)];
+  if (document.activeElement !== from && open.includes(document.activeElement as HTMLElement)) return;
+  event.preventDefault();
+  to?.focus();
+}

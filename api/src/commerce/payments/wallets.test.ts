@@ -1,0 +1,84 @@
+import { expect, test } from '@jest/globals';
+import { listAdminOrders, type AdminOrder } from '@plumbline/contract/commerce/admin-orders';
+import { getReceipt, receiptFacts } from '@plumbline/contract/commerce/receipts';
+import { openShop, price, visa, type OpenShop } from '../../testing/open-shop.ts';
+import { signedIn } from '../../testing/staff-browser.ts';
+import { sweep } from './sweep.ts';
+
+const day = 86_400_000;
+
+const inWallet = (shop: OpenShop, wallet: string, number = visa) => shop.provider.card(number, undefined, wallet);
+
+test('receipt, admin and export name the wallet of a payment, and none for a typed card', async () => {
+  await using shop = await openShop();
+  const { secret: typed } = await shop.buy();
+  const orderId = await shop.order();
+  const secret = await shop.begin(orderId);
+  await shop.provider.confirm(secret, await inWallet(shop, 'apple_pay'));
+  const { receipt: token = '' } = await shop.complete(orderId, secret);
+  expect(typed).not.toBe(secret);
+
+  const receipt = await shop.call(getReceipt, { params: { token } });
+  expect(receipt.card).toEqual({ brand: 'visa', last4: '4242', wallet: 'apple_pay' });
+  expect(receiptFacts(receipt)).toContainEqual(['Card', 'Visa ending 4242 · Apple Pay']);
+
+  const staff = await signedIn(shop.app, 'staff');
+  const asked = (path: string) => staff.send('GET', `/api${listAdminOrders.path}${path}`);
+  const orders = (await (await asked('')).json()) as AdminOrder[];
+  expect(orders.map(({ card }) => card?.wallet)).toEqual(['apple_pay', null]);
+  const [head = '', ...lines] = (await (await asked('.csv')).text()).trim().split('\r\n');
+  expect(head).toMatch(/,"?Card"?,"?Wallet"?$/);
+  expect(lines.map((line) => line.split(',').slice(-2).join())).toEqual(['visa 4242,apple_pay', 'visa 4242,']);
+});
+
+test('a wallet whose provider nobody knows the name of is a card like any other', async () => {
+  const card = { brand: 'visa', last4: '4242' };
+  const shown = (wallet?: string | null) =>
+    receiptFacts({
+      orderNumber: 'PL-10001',
+      memberNumber: 10_001,
+      description: 'Membership',
+      amount: price,
+      discount: null,
+      refunded: 0,
+      paidAt: '2026-11-21T12:00:00.000Z',
+      // A mail that waited since before wallets were recorded has none.
+      card: { ...card, wallet: wallet as string | null },
+      billedTo: null,
+      payment: 'ch_12345678',
+    }).find(([label]) => label === 'Card')?.[1];
+  expect([shown('purse'), shown(null), shown(undefined)]).toEqual(Array.from({ length: 3 }, () => 'Visa ending 4242'));
+  expect(['google_pay', 'link'].map(shown)).toEqual(['Visa ending 4242 · Google Pay', 'Visa ending 4242 · Link']);
+});
+
+test('a membership that a wallet has paid renews with its card: one charge each, and the consent is kept', async () => {
+  await using shop = await openShop();
+  // The server is given no card beforehand: a wallet gives it with the confirmation.
+  const { orderId, secret } = await shop.subscribe({ membershipId: 'pro-agent-monthly' });
+  await shop.provider.confirm(secret, await inWallet(shop, 'google_pay'));
+  expect(await shop.complete(orderId, secret)).toMatchObject({ success: true, status: 'paid' });
+  expect(await shop.rows('consents')).toHaveLength(1);
+
+  await shop.provider.control('time', { days: 32 });
+  shop.app.clock.time += 32 * day;
+  await sweep(shop.payments);
+  const ledger = await shop.rows('ledger');
+  expect(ledger.map(({ kind, card_wallet: wallet }) => [kind, wallet])).toEqual([
+    ['charge', 'google_pay'],
+    ['charge', 'google_pay'],
+  ]);
+});
+
+test('a typed card that was declined, then a wallet: the same payment, charged once', async () => {
+  await using shop = await openShop();
+  const declined = '4000000000000341';
+  const { orderId, secret } = await shop.subscribe({ paymentMethodId: await shop.provider.card(declined) });
+  expect((await shop.provider.confirm(secret)).status).toBe(402);
+  const again = await shop.subscribe();
+  expect(again).toEqual({ orderId, secret });
+  await shop.provider.confirm(secret, await inWallet(shop, 'link'));
+  expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
+  expect((await shop.rows('ledger')).map(({ card_wallet: wallet }) => wallet)).toEqual(['link']);
+  const [order] = await shop.rows('orders');
+  expect(order).toMatchObject({ card_last4: '4242', card_wallet: 'link' });
+});

@@ -1,0 +1,291 @@
+import type { Page, Request } from '@playwright/test';
+import { expectAccessible } from '../browser/accessibility.ts';
+import { open } from '../browser/interactive.ts';
+import { observeLayoutShifts, reportedShifts } from '../browser/layout-shifts.ts';
+import { cards, CheckoutPage, openOrder, someBuyer } from './checkout.ts';
+import { makeCodes, someCode } from './coupons.ts';
+import { expect, test } from './journey.ts';
+
+const plan = '/checkout/realEstateProfessional/pro-agent/annual';
+const all = 'apple_pay.google_pay.link';
+
+/** Gives the browser its wallets, as the sandbox's own page does. */
+async function giveWallets(page: Page, value: string): Promise<void> {
+  await page.context().addCookies([{ name: 'sandbox_wallets', value, domain: 'localhost', path: '/' }]);
+}
+
+/** What is asked of the API and the provider to pay. */
+function payments(page: Page): string[] {
+  const made: string[] = [];
+  page.on('request', (request: Request) => {
+    const path = new URL(request.url()).pathname;
+    if (/\/(?:create-subscription|create-payment-intent|payment_intents\/\w+\/confirm)$/.test(path)) made.push(path);
+  });
+  return made;
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await giveWallets(page, all);
+});
+
+test('a membership is bought with a wallet, which says who the buyer is', async ({ page }) => {
+  const checkout = new CheckoutPage(page);
+  await open(page, plan);
+  for (const name of ['Apple Pay', 'Google Pay', 'Link']) await expect(checkout.wallet(name)).toBeVisible();
+  await expect(checkout.form.getByRole('heading', { name: 'Or pay by card' })).toBeVisible();
+  await expectAccessible(page, { frames: true });
+  await checkout.agreement.check();
+  await checkout.wallet('Apple Pay').click();
+
+  const { sheet } = checkout;
+  await expect(sheet.getByText('Pro Agent Annual, renews each year for $250.00')).toBeVisible();
+  await expect(sheet.getByText(/until you cancel, at least 48 hours before the next billing date/)).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Pay $250.00' })).toBeFocused();
+  await expectAccessible(page, { frames: true });
+  const { email } = someBuyer(test.info().testId);
+  await sheet.getByLabel('E-mail').fill(email);
+  const asked = page.waitForRequest('**/api/create-subscription');
+  await sheet.getByRole('button', { name: 'Pay $250.00' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({
+    amount: 25_000,
+    agreement: { agreement: expect.any(String), 'recurring-billing': expect.any(String) },
+    customerInfo: { firstName: 'Wanda', lastName: 'Wallet', email },
+  });
+
+  await expect(checkout.welcome).toHaveText('Welcome, Wanda.');
+  const panel = page.getByRole('complementary');
+  for (const text of ['$250.00', 'Visa ending 4242 · Apple Pay', email]) await expect(panel).toContainText(text);
+  await panel.getByRole('link', { name: 'View the receipt' }).click();
+  await expect(page.getByRole('main')).toContainText('Visa ending 4242 · Apple Pay');
+  await expectAccessible(page);
+});
+
+test('what is typed about the buyer counts, and an address that is none is said before the wallet opens', async ({
+  page,
+}) => {
+  const checkout = new CheckoutPage(page);
+  const { name, email } = someBuyer(test.info().testId);
+  await open(page, plan);
+  await checkout.typeBuyer(name, 'renee@');
+  await checkout.agreement.check();
+  await checkout.wallet('Link').click();
+  const field = checkout.form.getByLabel('E-mail');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/Please enter a valid email address/);
+  await field.fill(email);
+  await checkout.wallet('Link').click();
+  await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+  await expect(checkout.welcome).toHaveText('Welcome, Renee.');
+  await expect(page.getByRole('complementary')).toContainText(email);
+  await expect(page.getByRole('complementary')).toContainText('· Link');
+});
+
+test('without the agreement the wallet stays closed, and the page says what is missing', async ({ page }) => {
+  const made = payments(page);
+  const checkout = new CheckoutPage(page);
+  await open(page, plan);
+  await expect(checkout.form.getByText('Check the box above first.')).toBeVisible();
+  await checkout.wallet('Google Pay').click();
+  await expect(checkout.toast('Agreement Required')).toBeVisible();
+  await expect(checkout.agreement).toBeFocused();
+  await expect(checkout.agreement).toHaveAccessibleDescription(
+    'Please agree to the recurring billing terms to continue.',
+  );
+  await expect(page.getByTitle('Wallet frame')).toHaveCount(0);
+  await expectAccessible(page, { frames: true });
+  await page.keyboard.press('Space');
+  await expect(checkout.form.getByText('Your wallet shows $250.00 and asks before it pays.')).toBeVisible();
+  await checkout.wallet('Google Pay').click();
+  await expect(checkout.sheet.getByRole('heading', { name: 'Google Pay' })).toBeVisible();
+  expect(made, 'nothing is opened before somebody pays').toEqual([]);
+});
+
+test('a wallet that is closed charges nothing, and a card pays after it', async ({ page }) => {
+  const made = payments(page);
+  const checkout = new CheckoutPage(page);
+  const { name, email } = someBuyer(test.info().testId);
+  await open(page, plan);
+  await checkout.typeBuyer(name, email);
+  await checkout.agreement.check();
+  for (const leave of ['Cancel', 'Escape']) {
+    await checkout.wallet('Apple Pay').click();
+    await expect(checkout.sheet.getByRole('button', { name: 'Pay $250.00' })).toBeFocused();
+    if (leave === 'Escape') await page.keyboard.press('Escape');
+    else await checkout.sheet.getByRole('button', { name: leave, exact: true }).click();
+    await expect(page.getByTitle('Wallet frame')).toHaveCount(0);
+    await expect(checkout.form.getByText('The wallet was closed. Nothing has been charged.')).toBeAttached();
+  }
+  expect(made).toEqual([]);
+  await expect(checkout.agreement).toBeChecked();
+  await checkout.typeCard(cards.good);
+  await checkout.payButton.click();
+  await expect(checkout.welcome).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('Visa ending 4242', { exact: true })).toBeVisible();
+  expect(made.filter((path) => path.endsWith('/confirm'))).toHaveLength(1);
+});
+
+test('a declined wallet is said, and another card of it pays the same order', async ({ page, browserErrors }) => {
+  browserErrors.allow(/402/);
+  const made = payments(page);
+  const checkout = new CheckoutPage(page);
+  const { name, email } = someBuyer(test.info().testId);
+  await open(page, plan);
+  await checkout.typeBuyer(name, email);
+  await checkout.agreement.check();
+  await checkout.wallet('Google Pay').click();
+  await checkout.sheet.getByLabel('Card').selectOption({ label: 'Visa 0002, is declined' });
+  await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+  await expect(checkout.toast('Your card was declined.')).toBeVisible();
+  await expect(checkout.form.getByRole('alert')).toContainText('You have not been charged.');
+  await expect(page.getByTitle('Wallet frame')).toHaveCount(0);
+  await expectAccessible(page, { frames: true });
+  await checkout.wallet('Google Pay').click();
+  await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+  await expect(checkout.welcome).toBeVisible();
+  const confirmed = made.filter((path) => path.endsWith('/confirm'));
+  expect([confirmed.length, new Set(confirmed).size], 'one payment, tried twice').toEqual([2, 1]);
+});
+
+test('a wallet whose card its bank asks about is paid after the answer', { tag: '@wide' }, async ({ page }) => {
+  const checkout = new CheckoutPage(page);
+  const { name, email } = someBuyer(test.info().testId);
+  await open(page, plan);
+  await checkout.typeBuyer(name, email);
+  await checkout.agreement.check();
+  await checkout.wallet('Apple Pay').click();
+  await checkout.sheet.getByLabel('Card').selectOption({ label: 'Visa 3220, asks its holder' });
+  await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+  await checkout.challenge.getByRole('button', { name: /complete/i }).click();
+  await expect(checkout.welcome).toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText('3220 · Apple Pay');
+});
+
+test('a code changes what the wallet shows: the price of today and of each renewal', async ({ page, request }) => {
+  const code = someCode('WALLET');
+  await makeCodes(request, [{ code, percentOff: 20, duration: 'first' }]);
+  const checkout = new CheckoutPage(page);
+  const { name, email } = someBuyer(test.info().testId);
+  await open(page, `${plan}?code=${code}`);
+  await expect(checkout.payButton).toHaveText('Pay $200.00');
+  await checkout.typeBuyer(name, email);
+  await checkout.agreement.check();
+  await expect(checkout.form.getByText('Your wallet shows $200.00 and asks before it pays.')).toBeVisible();
+  await checkout.wallet('Google Pay').click();
+  await expect(checkout.sheet.getByText('Pro Agent Annual, renews each year for $250.00')).toBeVisible();
+  await checkout.sheet.getByRole('button', { name: 'Pay $200.00' }).click();
+  await expect(checkout.welcome).toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText('$200.00');
+  await expect(page.getByRole('complementary')).toContainText('· Google Pay');
+});
+
+test('an order of the dashboard is paid once with a wallet, which asks nobody who they are', async ({
+  page,
+  request,
+}) => {
+  const { path } = await openOrder(request);
+  const checkout = new CheckoutPage(page);
+  await open(page, path);
+  await checkout.agreement.check();
+  await checkout.wallet('Apple Pay').click();
+  await expect(checkout.sheet.getByText('Real Estate Investor membership')).toBeVisible();
+  await expect(checkout.sheet.getByLabel('E-mail')).toBeHidden();
+  await checkout.sheet.getByRole('button', { name: 'Pay $299.00' }).click();
+  await expect(checkout.welcome).toBeVisible();
+});
+
+test('the provider’s own form has the wallets above it too', { tag: '@wide' }, async ({ page, request }) => {
+  const { path } = await openOrder(request);
+  const checkout = new CheckoutPage(page);
+  await open(page, path.replace('/checkout', '/stripe-checkout'));
+  await checkout.agreement.check();
+  await checkout.wallet('Link').click();
+  await checkout.sheet.getByRole('button', { name: 'Pay $299.00' }).click();
+  await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible();
+});
+
+test('by the keyboard alone', { tag: '@wide' }, async ({ page }) => {
+  const checkout = new CheckoutPage(page);
+  const { name, email } = someBuyer(test.info().testId);
+  await open(page, plan);
+  await expect(checkout.wallet('Apple Pay')).toBeVisible();
+  await checkout.form.getByLabel('Name', { exact: true }).focus();
+  for (const typed of [name, email]) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  for (const _ of ['recurring billing terms', 'membership agreement', 'Apple Pay']) await page.keyboard.press('Tab');
+  await expect(checkout.wallet('Apple Pay')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(checkout.sheet.getByRole('button', { name: 'Pay $250.00' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(checkout.wallet('Apple Pay'), 'the focus comes back').toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(checkout.sheet.getByRole('button', { name: 'Pay $250.00' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(checkout.welcome).toBeVisible();
+});
+
+for (const [value, names] of [
+  ['none', []],
+  ['link', ['Link']],
+  [all, ['Apple Pay', 'Google Pay', 'Link']],
+] as const) {
+  test(`wallets of a browser, ${value}: shown without anything that moves`, async ({ page }) => {
+    await giveWallets(page, value);
+    await observeLayoutShifts(page);
+    const checkout = new CheckoutPage(page);
+    await open(page, plan);
+    await expect(checkout.number).toBeVisible();
+    await expect(checkout.payButton).toBeVisible();
+    for (const name of names) await expect(checkout.wallet(name)).toBeVisible();
+    const heading = checkout.form.getByRole('heading', { name: 'Pay with a wallet' });
+    await expect(heading).toHaveCount(names.length === 0 ? 0 : 1);
+    const frame = page.getByTitle('Secure express checkout frame');
+    await expect(frame, 'and no empty place').toHaveCount(names.length === 0 ? 0 : 1);
+    // Whatever could still come: a wallet that is late, and fonts.
+    await page.waitForTimeout(3_000);
+    const shifts = await reportedShifts(page);
+    const sum = shifts.reduce((total, shift) => total + shift.value, 0);
+    expect(sum, JSON.stringify(shifts)).toBeLessThan(0.01);
+  });
+}
+
+test('wallets that come late stay away, and the card is there', { tag: '@wide' }, async ({ page }) => {
+  await page.route('**/stripe/frames/wallets.js', () => undefined);
+  const checkout = new CheckoutPage(page);
+  const { name, email } = someBuyer(test.info().testId);
+  await open(page, plan);
+  await expect(checkout.number).toBeVisible();
+  await expect(checkout.form.getByRole('heading', { name: 'Card details' })).toBeVisible();
+  await checkout.typeBuyer(name, email);
+  await checkout.typeCard(cards.good);
+  await checkout.pay();
+  await expect(checkout.welcome).toBeVisible();
+});
+
+test('a connection that is lost while the wallet is open is said, and nothing is charged', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  const checkout = new CheckoutPage(page);
+  const { name, email } = someBuyer(test.info().testId);
+  await open(page, plan);
+  await checkout.typeBuyer(name, email);
+  await checkout.agreement.check();
+  await checkout.wallet('Google Pay').click();
+  await expect(checkout.sheet.getByRole('button', { name: /^Pay/ })).toBeFocused();
+  // The wallet itself reaches its provider, and the site is gone.
+  await page.route('**/api/create-subscription', (route) => route.abort('internetdisconnected'));
+  await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+  await expect(checkout.form.getByRole('alert')).toBeVisible();
+  await expect(page.getByTitle('Wallet frame'), 'the wallet was told').toHaveCount(0);
+  await page.unroute('**/api/create-subscription');
+  await context.setOffline(false);
+  await checkout.wallet('Google Pay').click();
+  await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+  await expect(checkout.welcome).toBeVisible();
+});

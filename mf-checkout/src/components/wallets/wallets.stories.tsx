@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { refused } from '../../testing/fake-instrument.ts';
+import { installStripe, type FakeWalletOptions } from '../../testing/fake-stripe.ts';
+import { orderAddress, orderId, sampleOrder, samplePlans, sampleSettings } from '../../testing/samples.ts';
+import { Page as OrderPage } from '../../pages/checkout/checkout-page.tsx';
+import { Page } from '../../pages/checkout/plan-checkout-page.tsx';
+
+const present = ['apple_pay', 'google_pay', 'link'] as const;
+
+const meta = {
+  title: 'Checkout/Wallets',
+  component: Page,
+  parameters: {
+    path: '/checkout/realEstateProfessional/pro-agent/annual',
+    route: '/checkout/:memberType/:membershipId/:billingFrequency?',
+    api: { '/api/memberships': { json: samplePlans }, '/api/payment-settings': { json: sampleSettings } },
+  },
+  beforeEach: () => {
+    window.sessionStorage.clear();
+    window.localStorage.clear();
+    return installStripe({}, { present });
+  },
+} satisfies Meta<typeof Page>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const withWallets = (wallets: Partial<FakeWalletOptions>, instrument = {}): Story => ({
+  beforeEach: () => installStripe(instrument, wallets),
+});
+
+/** Presses what has this text, as soon as it is there. */
+async function press(canvas: HTMLElement, selector: string, text: string): Promise<void> {
+  for (let left = 50; left > 0; left -= 1) {
+    const found = [...canvas.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) => textContent === text);
+    if (found) return found.click();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+export const All: Story = {};
+export const One = withWallets({ present: ['link'] });
+export const None = withWallets({ present: [] });
+/** Nobody knows as yet which there are: what is below the agreement waits for it. */
+export const Awaited = withWallets({ present, never: true });
+export const NotAgreed: Story = { play: ({ canvasElement }) => press(canvasElement, 'button', 'Apple Pay') };
+export const Declined: Story = {
+  ...withWallets(
+    { present, onSheet: ({ confirm }) => confirm({ name: 'Wanda Wallet', email: 'wanda@wallet.example' }) },
+    { confirm: async () => refused({ message: 'Your card was declined.' }) },
+  ),
+  parameters: {
+    api: {
+      ...meta.parameters.api,
+      '/api/create-subscription': {
+        json: {
+          success: true,
+          message: '',
+          paymentId: null,
+          amount: 25_000,
+          currency: 'usd',
+          status: 'open',
+          orderId,
+          clientSecret: 'pi_12345678_secret_x',
+        },
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    canvasElement.querySelector<HTMLElement>('[type=checkbox]')?.click();
+    await press(canvasElement, 'button', 'Google Pay');
+  },
+};
+export const OfAnOrder: Story = {
+  render: () => <OrderPage />,
+  parameters: {
+    path: `/checkout?orderId=${orderId}`,
+    route: '/checkout',
+    api: { ...meta.parameters.api, [orderAddress]: { json: sampleOrder() } },
+  },
+};
+
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const Dark: Story = { globals: { theme: 'dark' } };

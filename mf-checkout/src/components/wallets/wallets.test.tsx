@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { FakeAnswer } from '@plumbline/services/fake';
+import { intent, refused } from '../../testing/fake-instrument.ts';
+import { installStripe, type FakeSheet, type FakeWalletOptions } from '../../testing/fake-stripe.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import {
+  orderId,
+  paidOrder,
+  receiptToken,
+  sampleOrder,
+  samplePlans,
+  sampleReceipt,
+  sampleSettings,
+} from '../../testing/samples.ts';
+import { Page } from '../../pages/checkout/plan-checkout-page.tsx';
+
+const subscribe = 'POST /api/create-subscription';
+const completed = 'POST /api/payment-complete';
+const answers: Record<string, FakeAnswer> = {
+  'GET /api/memberships': { json: samplePlans },
+  'GET /api/payment-settings': { json: sampleSettings },
+  [subscribe]: {
+    json: {
+      success: true,
+      message: '',
+      paymentId: null,
+      amount: 25_000,
+      currency: 'usd',
+      status: 'open',
+      orderId,
+      clientSecret: 'pi_12345678_secret_x',
+    },
+  },
+  [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken } },
+  [`GET /api/receipts/${receiptToken}`]: { json: sampleReceipt() },
+  [`GET /api/orders/${orderId}`]: { json: sampleOrder() },
+};
+
+let remove = (): void => undefined;
+let realMatchMedia: typeof window.matchMedia;
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  window.scrollTo = jest.fn() as typeof window.scrollTo;
+  realMatchMedia = window.matchMedia;
+  const real = realMatchMedia;
+  window.matchMedia = (media) => Object.assign(real(media), { matches: media.includes('reduced-motion') });
+});
+
+afterEach(() => {
+  remove();
+  window.matchMedia = realMatchMedia;
+});
+
+function open(
+  wallets: Partial<FakeWalletOptions>,
+  { instrument = {}, more = {} }: { instrument?: Parameters<typeof installStripe>[0]; more?: typeof answers } = {},
+) {
+  const sheets: FakeSheet[] = [];
+  const onFailed = jest.fn();
+  remove = installStripe(instrument, { onSheet: (sheet) => void sheets.push(sheet), onFailed, ...wallets });
+  const address = '/checkout/realEstateProfessional/pro-agent/annual';
+  const route = '/checkout/:memberType/:membershipId/:billingFrequency?';
+  return { ...openPage(Page, route, address, { ...answers, ...more }), sheets, onFailed };
+}
+
+const present = ['apple_pay', 'google_pay', 'link'] as const;
+const applePayText = () => screen.queryByText('Apple Pay');
+const statuses = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
+const applePay = () => screen.findByRole('button', { name: 'Apple Pay' });
+const sent = (api: ReturnType<typeof open>['api']) =>
+  JSON.parse(JSON.stringify(api.requests.find(({ line }) => line === subscribe)?.body ?? {})) as unknown;
+const wanda = { name: 'Wanda Wallet', email: 'wanda@wallet.example' };
+
+test('a browser without wallets sees the card alone, and nothing of them', async () => {
+  open({ present: [] });
+  expect(await screen.findByRole('heading', { name: 'Card details' })).toBeVisible();
+  expect(screen.queryByText('Pay with a wallet')).not.toBeInTheDocument();
+  await waitFor(() => expect(applePayText()).toBeNull());
+});
+
+test('wallets stand above the card; what is there waits until it is known which there are', async () => {
+  open({ present });
+  expect(await screen.findByRole('heading', { name: 'Pay with a wallet' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Or pay by card' })).toBeVisible();
+  for (const name of ['Apple Pay', 'Google Pay', 'Link']) expect(screen.getByRole('button', { name })).toBeVisible();
+});
+
+test('wallets that the provider says nothing of are not waited for any longer than a moment', async () => {
+  open({ present, never: true });
+  await waitFor(() => expect(applePayText()).not.toBeNull());
+  expect(statuses()).toContain('The card form is on its way.');
+  await waitFor(() => expect(applePayText()).toBeNull(), { timeout: 4_000 });
+  expect(screen.getByRole('heading', { name: 'Card details' })).toBeVisible();
+  expect(statuses()).not.toContain('The card form is on its way.');
+});
+
+test('without the agreement no wallet opens: the box says so, and has the focus', async () => {
+  const { user, sheets, services, api } = open({ present });
+  await user.click(await applePay());
+  expect(sheets).toEqual([]);
+  await waitFor(() => expect(screen.getByRole('checkbox')).toHaveFocus());
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(
+    'Please agree to the recurring billing terms to continue.',
+  );
+  expect(services.toasts[0]).toMatchObject({ title: 'Agreement Required' });
+  expect(api.asked).not.toContain(subscribe);
+});
+
+test('what was left empty the wallet says, and the order is opened with it and the consent', async () => {
+  const { user, sheets, api } = open({ present });
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(await applePay());
+  expect(sheets[0]?.details.lineItems).toEqual([
+    { name: 'Pro Agent Annual, renews each year for $250.00', amount: 25_000 },
+  ]);
+  expect(api.asked).not.toContain(subscribe);
+  act(() => sheets[0]?.confirm(wanda));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Wanda.' })).toBeVisible();
+  const body = sent(api);
+  expect(body).toMatchObject({
+    amount: 25_000,
+    agreement: { agreement: expect.any(String) },
+    customerInfo: { firstName: 'Wanda', lastName: 'Wallet', email: 'wanda@wallet.example' },
+  });
+  expect(body).not.toHaveProperty('paymentMethodId');
+});
+
+test('what was typed stays, whatever the wallet says', async () => {
+  const { user, sheets, api } = open({ present });
+  await user.type(await screen.findByLabelText('E-mail'), 'renee@castellano.example');
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(await applePay());
+  act(() => sheets[0]?.confirm(wanda));
+  await waitFor(() => expect(api.asked).toContain(subscribe));
+  expect(sent(api)).toMatchObject({
+    customerInfo: { firstName: 'Wanda', email: 'renee@castellano.example' },
+  });
+});
+
+test('an address that is none is said before the wallet opens', async () => {
+  const { user, sheets } = open({ present });
+  await user.type(await screen.findByLabelText('E-mail'), 'renee@');
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(await applePay());
+  expect(sheets).toEqual([]);
+  await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus());
+});
+
+test('a wallet that says nobody’s name is told, and the field asks for it', async () => {
+  const { user, sheets, onFailed, api } = open({ present });
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(await applePay());
+  act(() => sheets[0]?.confirm({ name: '', email: 'wanda@wallet.example' }));
+  await waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+  expect(screen.getByLabelText('E-mail')).toHaveValue('wanda@wallet.example');
+  expect(api.asked).not.toContain(subscribe);
+});
+
+test('what the API refuses is said by the form, and to the wallet', async () => {
+  const refusal = { status: 503, code: 'provider_unavailable' } as const;
+  const { user, sheets, onFailed } = open({ present }, { more: { [subscribe]: refusal } });
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(await applePay());
+  act(() => sheets[0]?.confirm(wanda));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(onFailed).toHaveBeenCalledTimes(1);
+});
+
+test('a declined wallet is said as a card is; the wallet knows it from its provider', async () => {
+  let declines = true;
+  const confirm = async () => (declines ? refused({ message: 'Your card was declined.' }) : intent());
+  const { user, sheets, onFailed } = open({ present }, { instrument: { confirm } });
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(await applePay());
+  act(() => sheets[0]?.confirm(wanda));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your card was declined\. You have not been charged\./);
+  expect(onFailed).not.toHaveBeenCalled();
+  declines = false;
+  await user.click(await applePay());
+  act(() => sheets[1]?.confirm(wanda));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Wanda.' })).toBeVisible();
+});
+
+test('a wallet that was closed is said, and the form is as it was', async () => {
+  const { user, sheets, api } = open({ present });
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(await applePay());
+  act(() => sheets[0]?.cancel());
+  expect(await screen.findByText('The wallet was closed. Nothing has been charged.')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox')).toBeChecked();
+  expect(api.asked).not.toContain(subscribe);
+});

@@ -1,0 +1,154 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type {
+  Stripe,
+  StripeElementsOptions,
+  StripeExpressCheckoutElementClickEvent,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
+} from '@stripe/stripe-js';
+import { elementAppearance, useBrandStyle } from '@plumbline/kit/card-provider';
+import { useFormValue, useOutsideControl } from '@plumbline/kit/form';
+import { Heading } from '@plumbline/kit/heading';
+import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+import { useServices, useSite } from '@plumbline/services';
+import { dollars } from '@plumbline/contract/money';
+import type { Purchase } from '../../checkout/purchase.ts';
+import { toasts, words } from '../../content.ts';
+import { walletInstrument, type AuthorizedWallet } from '../../payment/wallet-instrument.ts';
+import { walletSheet } from '../../payment/wallet-sheet.ts';
+import { Hint } from '../hint.ts';
+
+const Place = styled.section<{ $shown: boolean }>`
+  ${({ $shown }) => ($shown ? '' : 'position: absolute; inset: 0 0 auto; visibility: hidden;')}
+
+  & > h2 {
+    margin-bottom: 20px;
+  }
+
+  &[inert] {
+    opacity: 0.5;
+  }
+`;
+
+/** The height of the kit's buttons, in px. */
+const buttonHeight = 52;
+
+const Buttons = styled.div`
+  min-height: ${buttonHeight}px;
+`;
+
+/** What {@link Wallets} takes. */
+export interface WalletsProps {
+  readonly stripe: Stripe;
+  readonly purchase: Purchase;
+  /** Whether the page asks who the buyer is: what is left empty there, the wallet says. */
+  readonly asksBuyer: boolean;
+  /** Whether nothing can be begun just now: it is being paid, or the price is being asked for. */
+  readonly locked: boolean;
+  /** Whether the wallets are shown: they are there before, unseen, to say which there are. */
+  readonly shown: boolean;
+  /** Where the provider sends a buyer back to whose bank wants a page of its own. */
+  readonly returnUrl: string;
+  /** Called once the provider says whether this browser has any wallet, and when that changes. */
+  readonly onKnown: (hasAny: boolean) => void;
+  /** Called when a buyer has authorized a payment; the form around is sent next. */
+  readonly onAuthorized: (wallet: AuthorizedWallet) => void;
+}
+
+/** The buttons of the wallets that the browser has, in a frame of the provider's. What their sheet shows is what the page shows. */
+export function Wallets(props: WalletsProps) {
+  const { stripe, purchase, locked, shown } = props;
+  const { mode, amount } = purchase;
+  const brand = useBrandStyle();
+  const ticked = useFormValue('agreement') === true;
+  const options = useMemo<StripeElementsOptions>(
+    // As the server opens payments: a wallet pays with a card that it holds.
+    () => ({
+      mode,
+      amount,
+      currency: 'usd',
+      allowedPaymentMethodTypes: ['card'],
+      appearance: elementAppearance(brand),
+    }),
+    [mode, amount, brand],
+  );
+  const { heading, tickFirst, shows } = words.wallets;
+  return (
+    <Place $shown={shown} aria-label={heading} aria-hidden={!shown} inert={locked || !shown}>
+      <Heading level={2} size="h3">
+        {heading}
+      </Heading>
+      <Elements stripe={stripe} options={options}>
+        {/* The look of the buttons cannot be changed once they are there. */}
+        <WalletButtons key={String(brand.dark)} {...props} dark={brand.dark} />
+      </Elements>
+      <Hint>{ticked ? shows(dollars(amount)) : tickFirst}</Hint>
+    </Place>
+  );
+}
+
+function WalletButtons({
+  purchase,
+  asksBuyer,
+  locked,
+  dark,
+  returnUrl,
+  onKnown,
+  onAuthorized,
+}: WalletsProps & { readonly dark: boolean }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { toast } = useServices();
+  const { origin } = useSite();
+  const form = useOutsideControl();
+  const place = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [isClosed, setClosed] = useState(false);
+  const options = useMemo<StripeExpressCheckoutElementOptions>(
+    () => ({
+      buttonHeight,
+      layout: { maxColumns: 3, overflow: 'never' },
+      buttonTheme: dark ? { applePay: 'white', googlePay: 'white' } : { applePay: 'black', googlePay: 'black' },
+      emailRequired: asksBuyer,
+      // With it comes the buyer's name.
+      billingAddressRequired: asksBuyer,
+    }),
+    [dark, asksBuyer],
+  );
+  // The focus is in the provider's frame: who is told what is missing is led to it.
+  useEffect(() => {
+    if (refusals > 0) place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  const onClick = (event: StripeExpressCheckoutElementClickEvent): void => {
+    setClosed(false);
+    if (locked) return event.reject();
+    const faulty = form.check(asksBuyer ? ['name', 'email'] : []);
+    if (faulty.length === 0) return event.resolve(walletSheet(purchase, origin));
+    event.reject();
+    if (faulty.includes('agreement')) toast({ ...toasts.agreementRequired, variant: 'destructive' });
+    setRefusals((count) => count + 1);
+  };
+  const onConfirm = (event: StripeExpressCheckoutElementConfirmEvent): void => {
+    if (stripe === null || elements === null || locked) return event.paymentFailed({ reason: 'fail' });
+    const { name = '', email = '' } = event.billingDetails ?? {};
+    if (asksBuyer) form.fill({ name, email });
+    onAuthorized(walletInstrument(stripe, elements, returnUrl, event));
+    place.current?.closest('form')?.requestSubmit();
+  };
+  return (
+    <Buttons ref={place}>
+      <ExpressCheckoutElement
+        options={options}
+        onReady={({ availablePaymentMethods }) => onKnown(Object.values(availablePaymentMethods ?? {}).includes(true))}
+        onLoadError={() => onKnown(false)}
+        onClick={onClick}
+        onConfirm={onConfirm}
+        onCancel={() => setClosed(true)}
+      />
+      <VisuallyHidden role="status">{isClosed ? words.wallets.closed : ''}</VisuallyHidden>
+    </Buttons>
+  );
+}
