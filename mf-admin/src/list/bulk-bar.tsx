@@ -6,6 +6,7 @@ import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import { errorText } from '../layout/error-text.ts';
 import type { CountedFilter } from './admin-list.ts';
+import { bulkActions } from './use-list-keys.ts';
 import type { Selection } from './use-selection.ts';
 
 /* Docked to the window's lower edge, below the list in the page: the rows stay where they are under the pointer. */
@@ -47,7 +48,7 @@ export function BulkBar({ selection, hasMore, counted, filter, children }: BulkB
   const { items, here, all, chooseAll, clear } = selection;
   const offersAll = hasMore && all === null && counted && safeParse(counted.endpoint.query, filter).success;
   return (
-    <Bar aria-label="Chosen rows">
+    <Bar aria-label="Chosen rows" {...{ [bulkActions]: '' }}>
       <span role="status">{chosenWords(items.length, here, all)}</span>
       {children}
       {offersAll && <ChooseAll counted={counted} filter={filter} onChoose={chooseAll} />}
