@@ -12,7 +12,7 @@ const most = {
     refundPart: 4,
     answerMessage: 4,
     markSpam: 4,
-    writeArticle: 13,
+    writeArticle: 14,
     lookAtHealth: 1,
     lookAtRelease: 2,
   },
@@ -37,7 +37,7 @@ const most = {
 } as const;
 
 for (const kind of ['mouse', 'keyboard'] as const) {
-  test(`a day of staff, by ${kind}${kind === 'keyboard' ? ' alone @wide' : ''}`, async ({
+  test(`a day of staff, by ${kind}${kind === 'keyboard' ? ' alone @wide @full' : ''}`, async ({
     page,
     request,
     browserErrors,
@@ -64,7 +64,9 @@ for (const kind of ['mouse', 'keyboard'] as const) {
     for (const [name, take] of parts) {
       await test.step(name, async () => {
         const { clicks, keys, typed } = await take();
-        test.info().annotations.push({ type: name, description: `${clicks} clicks, ${keys} keys, ${typed} typed` });
+        const taken = `${clicks} clicks, ${keys} keys, ${typed} typed`;
+        test.info().annotations.push({ type: name, description: taken });
+        console.log(`${project.name} ${kind} ${name}: ${taken}`);
         expect.soft(clicks + keys, `clicks and keys: ${name}`).toBeLessThanOrEqual(bounds[name]);
         await expectAccessible(page);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -28,12 +28,21 @@ const Bar = styled.section`
   font-weight: 600;
 `;
 
+/* Cards have no head with a box for all of them. */
+const OnCards = styled.span`
+  @media (min-width: 720px) {
+    display: none;
+  }
+`;
+
 /** The props of {@link BulkBar}. */
 export interface BulkBarProps {
-  readonly selection: Pick<Selection<never>, 'here' | 'all' | 'chooseAll' | 'clear'> & {
+  readonly selection: Pick<Selection<never>, 'here' | 'all' | 'toggleAll' | 'chooseAll' | 'clear'> & {
     readonly items: { readonly length: number };
   };
-  /** Whether all rows of this page are chosen and the list has more pages. */
+  /** The number of rows on this page. */
+  readonly shown: number;
+  /** Whether the list has other pages. */
   readonly hasMore: boolean;
   /** How the filter's items are counted; absent if only rows can be chosen. */
   readonly counted?: CountedFilter | undefined;
@@ -44,13 +53,21 @@ export interface BulkBarProps {
 }
 
 /** The actions on the chosen rows, and the way to choose everything that the filter finds. */
-export function BulkBar({ selection, hasMore, counted, filter, children }: BulkBarProps) {
-  const { items, here, all, chooseAll, clear } = selection;
-  const offersAll = hasMore && all === null && counted && safeParse(counted.endpoint.query, filter).success;
+export function BulkBar({ selection, shown, hasMore, counted, filter, children }: BulkBarProps) {
+  const { items, here, all, toggleAll, chooseAll, clear } = selection;
+  const isWhole = here === shown;
+  const offersAll = isWhole && hasMore && all === null && counted && safeParse(counted.endpoint.query, filter).success;
   return (
     <Bar aria-label="Chosen rows" {...{ [bulkActions]: '' }}>
       <span role="status">{chosenWords(items.length, here, all)}</span>
       {children}
+      {!isWhole && (
+        <OnCards>
+          <Button variant="outline" size="table" onClick={toggleAll}>
+            Choose all rows
+          </Button>
+        </OnCards>
+      )}
       {offersAll && <ChooseAll counted={counted} filter={filter} onChoose={chooseAll} />}
       <Button variant="outline" size="table" onClick={clear}>
         Choose none

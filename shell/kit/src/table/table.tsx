@@ -167,9 +167,9 @@ const StyledRow = styled.tr.attrs({ role: 'row' })`
     tbody > & {
       display: flex;
       flex-wrap: wrap;
-      gap: 2px 16px;
+      gap: 0 14px;
       align-items: center;
-      padding: 8px 14px;
+      padding: 6px 14px;
       margin-bottom: 8px;
       background: var(--sheet);
       border: 1px solid var(--rule);
@@ -218,6 +218,11 @@ const StyledCell = styled.td.attrs({ role: 'cell' })<{ $numeric: boolean }>`
 
     &:not([data-label])::before {
       content: none;
+    }
+
+    && small {
+      display: inline;
+      margin-left: 0.4em;
     }
   }
 `;
