@@ -9,16 +9,16 @@ import { expect, test } from './journey.ts';
 const most = {
   mouse: {
     findOrder: 2,
-    refundPart: 4,
+    refundPart: 3,
     answerMessage: 4,
     markSpam: 4,
-    writeArticle: 14,
+    writeArticle: 13,
     lookAtHealth: 1,
     lookAtRelease: 2,
   },
   phone: {
     findOrder: 2,
-    refundPart: 4,
+    refundPart: 3,
     answerMessage: 5,
     markSpam: 5,
     writeArticle: 14,
@@ -27,12 +27,12 @@ const most = {
   },
   keyboard: {
     findOrder: 2,
-    refundPart: 5,
-    answerMessage: 12,
-    markSpam: 13,
-    writeArticle: 25,
+    refundPart: 4,
+    answerMessage: 10,
+    markSpam: 12,
+    writeArticle: 21,
     lookAtHealth: 2,
-    lookAtRelease: 30,
+    lookAtRelease: 6,
   },
 } as const;
 
@@ -61,22 +61,24 @@ for (const kind of ['mouse', 'keyboard'] as const) {
       ['lookAtHealth', () => day.lookAtHealth()],
       ['lookAtRelease', () => day.lookAtRelease()],
     ];
+    let seen = 0;
     for (const [name, take] of parts) {
       await test.step(name, async () => {
         const { clicks, keys, typed } = await take();
         const taken = `${clicks} clicks, ${keys} keys, ${typed} typed`;
         test.info().annotations.push({ type: name, description: taken });
-        console.log(`${project.name} ${kind} ${name}: ${taken}`);
         expect.soft(clicks + keys, `clicks and keys: ${name}`).toBeLessThanOrEqual(bounds[name]);
         await expectAccessible(page);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(wider, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+        const moved = (await reportedShifts(page)).slice(seen);
+        seen += moved.length;
+        // What one's own refund adds to the timeline comes when the provider has answered, which can take longer than the half second
+        // that a browser counts as one's own doing.
+        if (name === 'refundPart') return;
+        const shift = moved.reduce((sum, { value }) => sum + value, 0);
+        expect.soft(shift, `layout shift: ${name} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(0.02);
       });
     }
-    const shifts = await reportedShifts(page);
-    expect(
-      shifts.reduce((sum, { value }) => sum + value, 0),
-      JSON.stringify(shifts),
-    ).toBeLessThanOrEqual(0.02);
   });
 }

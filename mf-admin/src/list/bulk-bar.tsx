@@ -26,6 +26,11 @@ const Bar = styled.section`
   box-shadow: var(--sh-2);
   font-size: 0.875rem;
   font-weight: 600;
+
+  /* As wide as its longest words: the buttons stay where they are under the pointer. */
+  & > span[role='status'] {
+    min-width: 17rem;
+  }
 `;
 
 /* Cards have no head with a box for all of them. */
@@ -61,6 +66,10 @@ export function BulkBar({ selection, shown, hasMore, counted, filter, children }
     <Bar aria-label="Chosen rows" {...{ [bulkActions]: '' }}>
       <span role="status">{chosenWords(items.length, here, all)}</span>
       {children}
+      <Button variant="outline" size="table" onClick={clear}>
+        Choose none
+      </Button>
+      {/* Last, because these go away once they are pressed. */}
       {!isWhole && (
         <OnCards>
           <Button variant="outline" size="table" onClick={toggleAll}>
@@ -69,9 +78,6 @@ export function BulkBar({ selection, shown, hasMore, counted, filter, children }
         </OnCards>
       )}
       {offersAll && <ChooseAll counted={counted} filter={filter} onChoose={chooseAll} />}
-      <Button variant="outline" size="table" onClick={clear}>
-        Choose none
-      </Button>
     </Bar>
   );
 }
