@@ -43,8 +43,9 @@ export async function bringWork(request: APIRequestContext, own: string): Promis
 /** Signs in by filling the form, which is not part of the day. */
 export async function signInStaff(page: Page, { email, password }: StaffAccount, origin = ''): Promise<void> {
   await open(page, `${origin}/staff`);
-  await page.getByLabel('E-mail').pressSequentially(email);
-  await page.getByLabel('Password').pressSequentially(password);
+  const timeout = 60_000;
+  await page.getByLabel('E-mail').pressSequentially(email, { timeout });
+  await page.getByLabel('Password').pressSequentially(password, { timeout });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${origin}/admin`);
   await expectInteractive(page);

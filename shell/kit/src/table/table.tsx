@@ -196,8 +196,10 @@ const StyledCell = styled.td.attrs({ role: 'cell' })<{ $numeric: boolean }>`
   overflow-wrap: ${({ $numeric }) => ($numeric ? 'normal' : 'anywhere')};
 
   @media (max-width: 719px) {
-    display: block;
+    display: flex;
     flex: none;
+    gap: 0.5em;
+    align-items: baseline;
     max-width: 100%;
     height: auto;
     padding: 0;
@@ -212,7 +214,7 @@ const StyledCell = styled.td.attrs({ role: 'cell' })<{ $numeric: boolean }>`
 
     &:not(:first-child)::before {
       content: attr(data-label);
-      margin-right: 0.5em;
+      flex: none;
       color: var(--ink-2);
     }
 
