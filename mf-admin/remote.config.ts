@@ -6,7 +6,7 @@ const cardTestPage = { ...adminPage, policy: 'payments' } as const;
 /** The pages of this remote: where each is, how it is rendered, and its module. */
 export const remote: RemoteConfig = {
   name: 'mf-admin',
-  services: '^1.2.0',
+  services: '^1.4.0',
   // For one file: the editor of articles, which its own page loads. Every other page stays below the usual 250.
   budget: 500,
   routes: [

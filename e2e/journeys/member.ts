@@ -12,6 +12,7 @@ async function sandboxOf(request: APIRequestContext): Promise<string> {
 export async function buyMembership(
   request: APIRequestContext,
   email: string,
+  lastName = 'Castellano',
 ): Promise<{ readonly number: number; readonly orderId: string; readonly paymentId: string }> {
   const sandbox = await sandboxOf(request);
   const key = 'pk_test_sandbox';
@@ -31,7 +32,7 @@ export async function buyMembership(
     request.post('/api/create-subscription', {
       data: {
         membershipId: 'core-agent-annual',
-        customerInfo: { firstName: 'Renée', lastName: 'Castellano', email },
+        customerInfo: { firstName: 'Renée', lastName, email },
         paymentMethodId: card.id,
         agreement: { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] },
       },

@@ -78,7 +78,10 @@ export class Writer {
           const bytes = Uint8Array.from(atob(file), (char) => char.charCodeAt(0));
           data.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
         }
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+        const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+        // Firefox and WebKitGTK give an event of scripts a clipboard of its own, which is empty.
+        Object.defineProperty(event, 'clipboardData', { value: data });
+        element.dispatchEvent(event);
       },
       { kinds: content, file: png },
     );

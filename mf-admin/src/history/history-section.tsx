@@ -67,37 +67,42 @@ export interface HistorySectionProps {
   readonly state: { readonly data: History | undefined; readonly error: ApiError | undefined };
   /** What somebody should probably do now, in sentences. */
   readonly next?: readonly ReactNode[];
+  /** What stands below; it comes once it is known how long this section is, and is not pushed down. */
+  readonly below?: ReactNode;
 }
 
 /** What happened, in order and in words, below what should be done next. */
-export function HistorySection({ state: { data, error }, next = [] }: HistorySectionProps) {
+export function HistorySection({ state: { data, error }, next = [], below }: HistorySectionProps) {
   return (
-    <AdminSection title="What happened">
-      {next.length > 0 && (
-        <Steps aria-label="Next steps">
-          {next.map((step, place) => (
-            <li key={place}>{step}</li>
-          ))}
-        </Steps>
-      )}
-      {error && <ErrorSentence>{`What happened could not be read: ${error.detail}`}</ErrorSentence>}
-      {!data && !error && <Skeleton height="160px" />}
-      {data && (
-        <>
-          {!data.isWhole && <Note>Only the newest {data.entries.length} events are shown.</Note>}
-          <Container>
-            <Events aria-label="What happened">
-              {data.entries.map((entry, place) => (
-                <li key={`${entry.at} ${entry.kind} ${place}`}>
-                  <Moment at={entry.at} />
-                  <Event entry={entry} />
-                </li>
-              ))}
-            </Events>
-          </Container>
-        </>
-      )}
-    </AdminSection>
+    <>
+      <AdminSection title="What happened">
+        {next.length > 0 && (
+          <Steps aria-label="Next steps">
+            {next.map((step, place) => (
+              <li key={place}>{step}</li>
+            ))}
+          </Steps>
+        )}
+        {error && <ErrorSentence>{`What happened could not be read: ${error.detail}`}</ErrorSentence>}
+        {!data && !error && <Skeleton height="160px" />}
+        {data && (
+          <>
+            {!data.isWhole && <Note>Only the newest {data.entries.length} events are shown.</Note>}
+            <Container>
+              <Events aria-label="What happened">
+                {data.entries.map((entry, place) => (
+                  <li key={`${entry.at} ${entry.kind} ${place}`}>
+                    <Moment at={entry.at} />
+                    <Event entry={entry} />
+                  </li>
+                ))}
+              </Events>
+            </Container>
+          </>
+        )}
+      </AdminSection>
+      {(data !== undefined || error !== undefined) && below}
+    </>
   );
 }
 

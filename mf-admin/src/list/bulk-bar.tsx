@@ -6,6 +6,7 @@ import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import { errorText } from '../layout/error-text.ts';
 import type { CountedFilter } from './admin-list.ts';
+import { bulkActions } from './use-list-keys.ts';
 import type { Selection } from './use-selection.ts';
 
 /* Docked to the window's lower edge, below the list in the page: the rows stay where they are under the pointer. */
@@ -25,14 +26,28 @@ const Bar = styled.section`
   box-shadow: var(--sh-2);
   font-size: 0.875rem;
   font-weight: 600;
+
+  /* As wide as its longest words: the buttons stay where they are under the pointer. */
+  & > span[role='status'] {
+    min-width: 17rem;
+  }
+`;
+
+/* Cards have no head with a box for all of them. */
+const OnCards = styled.span`
+  @media (min-width: 720px) {
+    display: none;
+  }
 `;
 
 /** The props of {@link BulkBar}. */
 export interface BulkBarProps {
-  readonly selection: Pick<Selection<never>, 'here' | 'all' | 'chooseAll' | 'clear'> & {
+  readonly selection: Pick<Selection<never>, 'here' | 'all' | 'toggleAll' | 'chooseAll' | 'clear'> & {
     readonly items: { readonly length: number };
   };
-  /** Whether all rows of this page are chosen and the list has more pages. */
+  /** The number of rows on this page. */
+  readonly shown: number;
+  /** Whether the list has other pages. */
   readonly hasMore: boolean;
   /** How the filter's items are counted; absent if only rows can be chosen. */
   readonly counted?: CountedFilter | undefined;
@@ -43,17 +58,26 @@ export interface BulkBarProps {
 }
 
 /** The actions on the chosen rows, and the way to choose everything that the filter finds. */
-export function BulkBar({ selection, hasMore, counted, filter, children }: BulkBarProps) {
-  const { items, here, all, chooseAll, clear } = selection;
-  const offersAll = hasMore && all === null && counted && safeParse(counted.endpoint.query, filter).success;
+export function BulkBar({ selection, shown, hasMore, counted, filter, children }: BulkBarProps) {
+  const { items, here, all, toggleAll, chooseAll, clear } = selection;
+  const isWhole = here === shown;
+  const offersAll = isWhole && hasMore && all === null && counted && safeParse(counted.endpoint.query, filter).success;
   return (
-    <Bar aria-label="Chosen rows">
+    <Bar aria-label="Chosen rows" {...{ [bulkActions]: '' }}>
       <span role="status">{chosenWords(items.length, here, all)}</span>
       {children}
-      {offersAll && <ChooseAll counted={counted} filter={filter} onChoose={chooseAll} />}
       <Button variant="outline" size="table" onClick={clear}>
         Choose none
       </Button>
+      {/* Last, because these go away once they are pressed. */}
+      {!isWhole && (
+        <OnCards>
+          <Button variant="outline" size="table" onClick={toggleAll}>
+            Choose all rows
+          </Button>
+        </OnCards>
+      )}
+      {offersAll && <ChooseAll counted={counted} filter={filter} onChoose={chooseAll} />}
     </Bar>
   );
 }

@@ -108,7 +108,8 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
           {bulk && mayAct && (selection.items.length > 0 || selection.all !== null) && (
             <BulkBar
               selection={selection}
-              hasMore={selection.here === data.items.length && (data.next !== null || page !== '')}
+              shown={data.items.length}
+              hasMore={data.next !== null || page !== ''}
               counted={list.counted}
               filter={filter}
             >

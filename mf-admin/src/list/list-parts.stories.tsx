@@ -35,8 +35,9 @@ export const LoadingOnAPhone: Story = { ...Loading, globals: phone };
 const bulkBar = (selection: Pick<BulkBarProps['selection'], 'items' | 'here' | 'all'>): Story => ({
   render: () => (
     <BulkBar
-      selection={{ ...selection, chooseAll: () => undefined, clear: () => undefined }}
-      hasMore={selection.here === 24}
+      selection={{ ...selection, toggleAll: () => undefined, chooseAll: () => undefined, clear: () => undefined }}
+      shown={24}
+      hasMore
       counted={{ endpoint: countFilteredMessages, most: 1_000 }}
       filter={{}}
     >
@@ -46,6 +47,7 @@ const bulkBar = (selection: Pick<BulkBarProps['selection'], 'items' | 'here' | '
   parameters: { api: { '/api/admin/messages-filtered': { json: { count: 312 } } } },
 });
 export const ChosenRows = bulkBar({ items: { length: 3 }, here: 3, all: null });
+export const ChosenRowsOnAPhone: Story = { ...ChosenRows, globals: phone };
 export const ChosenOnTwoPages = bulkBar({ items: { length: 5 }, here: 3, all: null });
 export const ChosenPage = bulkBar({ items: { length: 24 }, here: 24, all: null });
 export const ChosenAll = bulkBar({ items: { length: 24 }, here: 24, all: 312 });

@@ -4,6 +4,8 @@ import { usePreference } from './use-preference.ts';
 /** Attributes of the link that opens a row, and of the box that chooses it. */
 export const rowLink = 'data-row-link';
 export const rowCheckbox = 'data-row-tick';
+/** Attribute of the bar with the actions on the chosen rows. */
+export const bulkActions = 'data-bulk-actions';
 /** Attribute of a list's filter form. */
 export const listFilter = 'data-list-filter';
 
@@ -13,6 +15,7 @@ export const listKeys = [
   { key: 'k', does: 'Go to the row before' },
   { key: 'Enter', does: 'Open the row' },
   { key: 'x', does: 'Choose the row, where rows can be chosen' },
+  { key: 'a', does: 'Go to the actions on the chosen rows' },
   { key: '/', does: 'Search' },
   { key: '?', does: 'Show these shortcuts' },
 ] as const;
@@ -48,6 +51,7 @@ export function useListKeys(): {
 function act(key: string, target: Element): boolean {
   if (key === 'j' || key === 'k') return move(key === 'j' ? 1 : -1, target);
   if (key === '/') return focus(document.querySelector<HTMLElement>(`[${listFilter}] input[type="search"]`));
+  if (key === 'a') return focus(document.querySelector<HTMLElement>(`[${bulkActions}] button`));
   if (key === 'x') {
     const tick = target.closest('tr')?.querySelector<HTMLElement>(`[${rowCheckbox}] input`);
     tick?.click();

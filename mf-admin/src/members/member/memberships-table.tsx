@@ -14,6 +14,7 @@ import { TextLink } from '@plumbline/kit/link';
 import { dollars } from '@plumbline/contract/money';
 import { RecordSection, type RecordColumn } from '../../list/record-table.tsx';
 import { Day } from '../../layout/day.tsx';
+import { TwoLines } from '../../layout/two-lines.ts';
 import { useAction } from '../../layout/use-action.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { MemberBadge } from '../member-badge.tsx';
@@ -31,11 +32,6 @@ const Buttons = styled.span`
   flex-wrap: wrap;
   gap: 8px;
   white-space: nowrap;
-`;
-
-const Line = styled.span`
-  display: block;
-  color: var(--ink-2);
 `;
 
 /** Current and past memberships; current ones have a button that ends them. */
@@ -107,14 +103,14 @@ function NextAndCard(membership: AdminMembership) {
   const { card, status } = membership;
   const [year, month] = card?.expires.split('-') ?? [];
   return (
-    <span>
+    <TwoLines>
       <Next {...membership} />
       {card !== null && status !== 'ended' && (
-        <Line>
+        <small>
           {cardName(card)}, good until {month}/{year}
-        </Line>
+        </small>
       )}
-    </span>
+    </TwoLines>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { getOrderHistory, type AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { TextLink } from '@plumbline/kit/link';
 import { HistorySection } from '../../history/history-section.tsx';
@@ -8,9 +8,18 @@ import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { isUndecided, timeLeft } from '../dispute-words.ts';
 
 /** What happened to an order, and what should be done next. */
-export function OrderHistory({ order }: { order: AdminOrderDetail }) {
+export function OrderHistory({ order, below }: { order: AdminOrderDetail; below: ReactNode }) {
   const state = useLiveEndpoint(getOrderHistory, { params: { id: order.id } });
-  return <HistorySection state={state} next={[...orderSteps(order), ...failedMailSteps(state.data)]} />;
+  const { retry } = state;
+  const standing = [order.status, order.kept, ...order.refunds.map((refund) => refund.state)].join();
+  const read = useRef({ standing, retry });
+  useEffect(() => {
+    const isNew = read.current.standing !== standing;
+    read.current = { standing, retry };
+    // What has just been done is to be seen at once, and not with the next of the regular looks.
+    if (isNew) retry();
+  }, [standing, retry]);
+  return <HistorySection state={state} next={[...orderSteps(order), ...failedMailSteps(state.data)]} below={below} />;
 }
 
 function orderSteps({ status, trouble, disputes, refunds, refundable, expiresAt }: AdminOrderDetail): ReactNode[] {

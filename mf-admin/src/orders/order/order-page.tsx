@@ -55,12 +55,18 @@ function OrderPage() {
             )}
           </StatusLine>
           <DisputesSection disputes={order.disputes} />
-          <OrderHistory order={order} />
-          <OrderFacts order={order} />
-          <MoneyTable ledger={order.ledger} kept={order.kept} />
-          <RefundsSection refunds={order.refunds} />
-          {order.customer && <MailToPerson email={order.customer.email} />}
-          <NotificationsTable notices={order.notices} />
+          <OrderHistory
+            order={order}
+            below={
+              <>
+                <OrderFacts order={order} />
+                <MoneyTable ledger={order.ledger} kept={order.kept} />
+                <RefundsSection refunds={order.refunds} />
+                {order.customer && <MailToPerson email={order.customer.email} />}
+                <NotificationsTable notices={order.notices} />
+              </>
+            }
+          />
         </>
       )}
     </LivePage>

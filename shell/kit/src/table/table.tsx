@@ -165,9 +165,11 @@ const StyledRow = styled.tr.attrs({ role: 'row' })`
 
   @media (max-width: 719px) {
     tbody > & {
-      display: grid;
-      gap: 6px;
-      padding: 14px 16px;
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 14px;
+      align-items: center;
+      padding: 6px 14px;
       margin-bottom: 8px;
       background: var(--sheet);
       border: 1px solid var(--rule);
@@ -194,22 +196,35 @@ const StyledCell = styled.td.attrs({ role: 'cell' })<{ $numeric: boolean }>`
   overflow-wrap: ${({ $numeric }) => ($numeric ? 'normal' : 'anywhere')};
 
   @media (max-width: 719px) {
-    display: grid;
-    grid-template-columns: minmax(7em, 2fr) 3fr;
-    gap: 12px;
-    justify-items: start;
+    display: flex;
+    flex: none;
+    gap: 0.5em;
+    align-items: baseline;
+    max-width: 100%;
     height: auto;
     padding: 0;
     border: 0;
     text-align: left;
 
-    &::before {
+    /* The name of the row stands alone; the others follow each other, each behind its column's name. */
+    &:first-child {
+      flex: 1 0 100%;
+      font-weight: 600;
+    }
+
+    &:not(:first-child)::before {
       content: attr(data-label);
+      flex: none;
       color: var(--ink-2);
     }
 
     &:not([data-label])::before {
       content: none;
+    }
+
+    && small {
+      display: inline;
+      margin-left: 0.4em;
     }
   }
 `;
@@ -222,7 +237,7 @@ export interface TableProps {
   readonly head: ReactNode;
   /**
    * One line of 40 px for each row, with an ellipsis where a text is longer; below 720 px a card of at most 100 px with the cells
-   * that have a `place`. Default false: cells wrap, and cards show all of them.
+   * that have a `place`. Default false: cells wrap, and cards show all of them, one behind the other.
    */
   readonly dense?: boolean;
   /** The body's rows. */

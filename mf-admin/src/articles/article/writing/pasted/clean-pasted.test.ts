@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isArticleHtml } from '@plumbline/contract/content/is-article-html';
 import { cleanPasted } from './clean-pasted.ts';
-import { fromDocs, fromSheets, fromWord, fromWordOnline } from './clipboard-samples.ts';
+import { fromDocs, fromSheets, fromWord, fromWordInStyles, fromWordOnline } from './clipboard-samples.ts';
 
 const clean = (html: string): string => {
   const { html: cleaned } = cleanPasted(html);
@@ -34,6 +34,20 @@ test('a text of Word is its headings, paragraphs, lists, table, links and footno
     ].join('\n'),
   );
   expect(cleanPasted(fromWord)).toMatchObject({ pictures: [], lost: 1 });
+});
+
+test('a numbered heading of Word is a heading, and its quotations are quotations', () => {
+  expect(clean(fromWordInStyles)).toBe(
+    [
+      '<h2>What it costs</h2>',
+      '<blockquote><p>A floor remembers.</p>',
+      '</blockquote>',
+      '<blockquote><p>So does a wall.</p>',
+      '</blockquote>',
+      '<p>It does.</p>',
+      '<h2>What it brings</h2>',
+    ].join('\n'),
+  );
 });
 
 test('a text of Google Docs is the same, without its wrapper and its redirects', () => {

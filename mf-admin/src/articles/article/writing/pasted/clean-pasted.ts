@@ -92,15 +92,16 @@ function blockOf(node: Element, place: Place): Block[] {
       : undefined;
   if (note !== undefined)
     return [element('section', withLists(columnOf(children, place)), { class: 'footnotes', title: note })];
+  // A numbered heading of Word is an item of a list as well.
+  if (heading !== null) {
+    const line = plain(lineOf(children, take));
+    return isBlank(line) ? [] : [element(`h${Math.min(6, Math.max(2, Number(heading) + shift))}`, trimmed(line))];
+  }
   if (listed !== undefined) {
     const line = lineOf(children, take);
     return isBlank(line)
       ? []
       : [{ item: { level: Number(listed), isOrdered: isNumbered(node), inside: trimmed(line) } }];
-  }
-  if (heading !== null) {
-    const line = plain(lineOf(children, take));
-    return isBlank(line) ? [] : [element(`h${Math.min(6, Math.max(2, Number(heading) + shift))}`, trimmed(line))];
   }
   switch (name) {
     case 'ul':
@@ -121,7 +122,9 @@ function blockOf(node: Element, place: Place): Block[] {
     default: {
       if (holdsBlocks(children)) return columnOf(children, place);
       const line = lineOf(children, take);
-      return isBlank(line) ? [] : paragraphs(line);
+      if (isBlank(line)) return [];
+      const isQuote = /\bMso(?:Intense)?Quote\b/.test(attribs['class'] ?? '');
+      return isQuote ? [element('blockquote', paragraphs(line))] : paragraphs(line);
     }
   }
 }

@@ -124,6 +124,12 @@ By the lender’s appraiser.<o:p></o:p></p>
 
 </html>`;
 
+const numberedHeading = (words: string) =>
+  `<h2 style='margin-left:.5in;text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span lang=EN-US style='mso-fareast-font-family:"Calibri Light"'><span style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]><span lang=EN-US>${words}<o:p></o:p></span></h2>`;
+
+/** Of Word on a desktop: headings that it numbers, and its styles for quotations. */
+export const fromWordInStyles = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"></head><body lang=EN-US><!--StartFragment-->${numberedHeading('What it costs')}<p class=MsoQuote><span lang=EN-US>A floor remembers.<o:p></o:p></span></p><p class=MsoIntenseQuote>So does a wall.<o:p></o:p></p><p class=MsoNormal>It does.<o:p></o:p></p>${numberedHeading('What it brings')}<!--EndFragment--></body></html>`;
+
 const docsText =
   'font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre;white-space:pre-wrap;';
 const span = (words: string, different = '') => `<span style="${docsText}font-weight:400;${different}">${words}</span>`;

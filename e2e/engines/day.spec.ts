@@ -1,0 +1,31 @@
+import { request as requests } from '@playwright/test';
+import { AdminDay, bringWork, signInStaff } from '../journeys/admin-day.ts';
+import { addStaff } from '../site/staff-account.ts';
+import { expect, test } from './engine-test.ts';
+
+for (const kind of ['mouse', 'keyboard'] as const) {
+  test(`a day of staff on the admin pages, by ${kind}`, async ({ page, origin, engine, browserErrors }) => {
+    test.setTimeout(240_000);
+    test.skip(
+      engine === 'webkit' && kind === 'keyboard',
+      'Tab that comes through the inspector of WebKitGTK moves no focus',
+    );
+    // The preview's scripts are blocked on purpose, each engine says so in its own words.
+    browserErrors.allow(/\/blog\/preview\//);
+    // Short, because WebKitGTK takes its time for each key.
+    const own = `${engine.slice(0, 1)}${kind.slice(0, 1)}-${Date.now().toString(36)}`;
+    const request = await requests.newContext({ baseURL: origin });
+    const work = await bringWork(request, own);
+    await request.dispose();
+    await signInStaff(page, await addStaff(`ines.${own}@plumbline.example`), origin);
+    const day = new AdminDay(page, kind, work);
+    await day.findOrder();
+    await day.refundPart();
+    await day.answerMessage();
+    await day.markSpam();
+    await day.writeArticle(`A wall ${own}`);
+    await day.lookAtHealth();
+    await day.lookAtRelease();
+    expect(page.url()).toBe(`${origin}/admin/releases/mf-blog`);
+  });
+}

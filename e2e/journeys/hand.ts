@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How often something was pressed; `typed` are the characters of words and amounts, which are the same everywhere. */
+export interface Count {
+  readonly clicks: number;
+  readonly keys: number;
+  readonly typed: number;
+}
+
+/** Uses a page as somebody does who has only a mouse (or a finger) and words to type, or only a keyboard, and counts it. */
+export class Hand {
+  readonly page: Page;
+  readonly kind: 'mouse' | 'keyboard';
+  #count = { clicks: 0, keys: 0, typed: 0 };
+
+  constructor(page: Page, kind: Hand['kind']) {
+    this.page = page;
+    this.kind = kind;
+  }
+
+  /** What was counted since this was last asked. */
+  take(): Count {
+    const count = this.#count;
+    this.#count = { clicks: 0, keys: 0, typed: 0 };
+    return count;
+  }
+
+  async click(element: Locator): Promise<void> {
+    expect(this.kind, 'a keyboard clicks nothing').toBe('mouse');
+    await element.click();
+    this.#count.clicks += 1;
+  }
+
+  /** A chord such as `Control+k` counts once. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+    this.#count.keys += keys.length;
+  }
+
+  /** Types into what has the focus. */
+  async type(words: string): Promise<void> {
+    await this.page.keyboard.type(words);
+    this.#count.typed += words.length;
+  }
+
+  /** Counts a paste by the keyboard, which the test has to do in its own way. */
+  pasted(): void {
+    this.#count.keys += 1;
+  }
+
+  /** Goes to a field, unless the page has done so: with a click, or with Tab. @throws Error after forty presses. */
+  async goTo(element: Locator): Promise<void> {
+    await expect(element).toBeVisible();
+    for (let stop = 0; stop <= 40; stop += 1) {
+      if (await element.evaluate((one) => one === document.activeElement)) return;
+      if (this.kind === 'mouse') return this.click(element);
+      await this.press('Tab');
+    }
+    throw new Error(`forty presses of Tab do not lead to ${String(element)}`);
+  }
+}
