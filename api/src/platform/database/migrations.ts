@@ -36,6 +36,7 @@ import * as coupons from '../../../migrations/050-coupons.ts';
 import * as consents from '../../../migrations/051-consents.ts';
 import * as listViews from '../../../migrations/060-list-views.ts';
 import * as membershipRounds from '../../../migrations/065-membership-rounds.ts';
+import * as planChanges from '../../../migrations/066-plan-changes.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -80,6 +81,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '051-consents', ...consents },
   { name: '060-list-views', ...listViews },
   { name: '065-membership-rounds', ...membershipRounds },
+  { name: '066-plan-changes', ...planChanges },
 ];
 
 /** The names of all migrations, in the order of execution. */
