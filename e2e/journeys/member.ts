@@ -12,6 +12,7 @@ async function sandboxOf(request: APIRequestContext): Promise<string> {
 export async function buyMembership(
   request: APIRequestContext,
   email: string,
+  membershipId = 'core-agent-annual',
 ): Promise<{ readonly number: number; readonly orderId: string; readonly paymentId: string }> {
   const sandbox = await sandboxOf(request);
   const key = 'pk_test_sandbox';
@@ -30,7 +31,7 @@ export async function buyMembership(
   const { orderId, clientSecret } = await answerOf<{ orderId: string; clientSecret: string }>(
     request.post('/api/create-subscription', {
       data: {
-        membershipId: 'core-agent-annual',
+        membershipId,
         customerInfo: { firstName: 'Renée', lastName: 'Castellano', email },
         paymentMethodId: card.id,
         agreement: { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] },
