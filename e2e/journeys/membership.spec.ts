@@ -239,7 +239,7 @@ test('a member changes to the yearly plan and, from its end on, back to the mont
   await expect(page.getByText('Please agree to the terms to continue')).toBeVisible();
   await page.getByRole('checkbox', { name: /^I agree to the recurring billing terms/ }).check();
   await pay.click();
-  const celebration = page.getByRole('dialog', { name: 'One floor up.' });
+  const celebration = page.getByRole('dialog', { name: 'One floor up, Renée.' });
   await expect(celebration).toBeVisible();
   await celebration.getByRole('button', { name: 'Close' }).click();
   await expect(fact(page, 'Membership')).toHaveText('Pro Agent Annual');
