@@ -110,6 +110,13 @@ async function send(deps: PaymentDeps, { orderId, change, subscription }: Carryi
     return invoice;
   } catch (error) {
     if (!(error instanceof ProviderFault) || error.kind === 'unknown') throw error;
+    // Their fault may have come after the work: then it waits for its payment.
+    const { providerState } = await reconcileOrder(deps, orderId);
+    const made = providerState?.subscription?.pendingInvoiceId ?? null;
+    if (made !== null) {
+      await db.write((transaction) => noteChange(transaction, change.id, { ref: made }));
+      return made;
+    }
     await close(deps, change);
     if (error.kind === 'declined') return { kind: 'declined', message: error.message };
     deps.log.warn({ order: orderId, kind: error.kind, code: error.code }, 'a plan could not be changed');

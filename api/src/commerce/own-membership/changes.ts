@@ -102,7 +102,7 @@ export async function insertChange(
 export async function closeChange(db: Knex, id: number, state: 'done' | 'void', now: string): Promise<boolean> {
   const own: number = await db('membership_changes')
     .where({ id, state: 'asked' })
-    .update({ state, live_key: null, changed_at: now, due_at: null });
+    .update({ state, live_key: null, changed_at: now, due_at: null, url: null });
   return own > 0;
 }
 

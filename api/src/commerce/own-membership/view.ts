@@ -46,7 +46,7 @@ export async function viewMembership(
   const joinedAt = membership?.joinedAt ?? row.started_at;
   const charges = await findCharges(db, orderId, mostReceipts);
   const facts = await billingFacts(db, orderId, now);
-  const { leaving, comingPlan, price } = facts;
+  const { leaving, comingPlan } = facts;
   const renews = row.status === 'active' && Boolean(row.renews) && billing !== null;
   const charged = renews && (leaving === null || leaving.chargedBefore !== null);
   const isNext = comingPlan !== null && comingPlan.from === row.period_end;

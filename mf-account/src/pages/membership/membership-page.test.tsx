@@ -289,7 +289,7 @@ test('the yearly plan is shown with what it costs now, agreed to, paid, and cele
   page.api.answers = answers('Your membership is Pro Agent Annual.', membership, { confirmAt: null });
   await page.user.click(screen.getByRole('checkbox', { name: agree }));
   await page.user.click(pay);
-  expect(await screen.findByRole('dialog', { name: 'One floor up.' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'One floor up, Renee.' })).toBeVisible();
   await page.user.keyboard('{Escape}');
   expect(fact('Membership')).toBe('Pro Agent Annual');
   expect(screen.getByText('Your membership is Pro Agent Annual.')).toBeVisible();
@@ -341,7 +341,7 @@ test('a bank that asks leads to the provider’s page, and what is confirmed is 
   expect(link).toHaveAttribute('href', 'https://invoice.provider.example/i/in_2');
   page.api.answers = answers('Your membership is Pro Agent Annual.', membership, { confirmAt: null });
   await page.user.click(await button('I have confirmed it'));
-  expect(await screen.findByRole('dialog', { name: 'One floor up.' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'One floor up, Renee.' })).toBeVisible();
 });
 
 test('the monthly plan comes with the next charge, and is taken back', async () => {

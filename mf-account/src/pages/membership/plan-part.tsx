@@ -44,7 +44,7 @@ function Other({ other, ...props }: PartProps & { other: NonNullable<OwnMembersh
   if (step === 'asking' && blockedBy === null) {
     return (
       <Part title={copy.question(description)} heading={heading}>
-        <PlanQuestion {...props} onKeep={() => setStep('kept')} />
+        <PlanQuestion changes={props.changes} onSaid={props.onSaid} onKeep={() => setStep('kept')} />
       </Part>
     );
   }
@@ -78,7 +78,7 @@ function Coming({ coming, from, changes, onSaid }: PartProps & { coming: ComingP
 }
 
 /** The bank asks, or the answer to a payment is late: nothing is changed until it is paid. */
-function Confirming({ membership, coming, changes, onSaid }: PartProps & { coming: ComingPlan }) {
+function Confirming({ coming, changes, onSaid }: PartProps & { coming: ComingPlan }) {
   const copy = content.plan.confirming;
   const [looking, setLooking] = useState(false);
   const { description, price, billingFrequency, confirmAt } = coming;

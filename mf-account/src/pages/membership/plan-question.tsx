@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { legalVersions } from '@plumbline/contract/commerce/legal';
 import {
   changeOwnPlan,
   PlanAgreementForm,
   previewOwnPlan,
-  type OwnMembership,
   type PlanPreview,
 } from '@plumbline/contract/commerce/own-membership';
 import { Button } from '@plumbline/kit/button';
@@ -44,28 +43,25 @@ const joined = '\u2060';
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
 
 interface QuestionProps {
-  readonly membership: OwnMembership;
   readonly changes: Changes;
   readonly onSaid: (message: string) => void;
   readonly onKeep: () => void;
 }
 
 /** What the other plan costs, as the card provider reckons it now, and the agreement to it. */
-export function PlanQuestion({ membership, changes, onSaid, onKeep }: QuestionProps) {
+export function PlanQuestion({ changes, onSaid, onKeep }: QuestionProps) {
   const copy = content.plan;
   const [preview, setPreview] = useState<PlanPreview | null>(null);
   const [loading, setLoading] = useState(true);
-  const { call } = changes;
-  const load = useCallback(async (said: string | null = null) => {
+  const load = async (said: string | null = null): Promise<void> => {
     setLoading(true);
-    const answer = await call(previewOwnPlan, {});
+    const answer = await changes.call(previewOwnPlan);
     setLoading(false);
     if (answer !== null) setPreview(answer);
     if (answer !== null && said !== null) changes.setFault(said);
-    // `call` is made anew with every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  useEffect(() => void load(), [load]);
+  };
+  const begin = useEffectEvent(() => void load());
+  useEffect(() => begin(), []);
 
   if (preview === null) {
     if (loading) {
@@ -91,13 +87,13 @@ export function PlanQuestion({ membership, changes, onSaid, onKeep }: QuestionPr
   const submit = async (): Promise<void> => {
     const agreed = { when, amount, price: plan.price, proratedAt };
     const wish = { billingFrequency: plan.billingFrequency, agreed, agreement };
-    let code = '';
-    const answer = await changes.call(changeOwnPlan, wish, (error) => {
-      code = error.code === 'amount_mismatch' ? error.message : '';
+    let isOther = false;
+    const answer = await changes.call(changeOwnPlan, wish, ({ code }) => {
+      isOther = code === 'amount_mismatch';
     });
     if (answer === null) {
       // The new amount takes the place of the old one, and is agreed to anew.
-      if (code !== '') await load(content.plan.changed);
+      if (isOther) await load(copy.changed);
       return;
     }
     changes.take(answer.membership);

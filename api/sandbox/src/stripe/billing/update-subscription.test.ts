@@ -158,7 +158,7 @@ test('a schedule changes the price with the next period; until it is released no
         {
           start_date: running?.start_date ?? 0,
           end_date: running?.end_date ?? 0,
-          items: [{ price: String(running?.items[0]?.price), quantity: 1 }],
+          items: [{ price: (running?.items[0]?.price as string | undefined) ?? '', quantity: 1 }],
         },
         { duration: { interval: 'year' }, items: [{ price_data }], proration_behavior: 'none' },
       ],

@@ -28,7 +28,7 @@ export async function movePlan(
     .first('discount');
   await transaction('membership_changes')
     .where({ live_key: `${order.id} plan` })
-    .update({ state: 'done', live_key: null, changed_at: now, due_at: null });
+    .update({ state: 'done', live_key: null, changed_at: now, due_at: null, url: null });
   await transaction('membership_prices').where({ order_id: order.id, state: 'noticed' }).update({ state: 'void' });
   await transaction('ledger')
     .where({ order_id: order.id })
@@ -48,5 +48,5 @@ export async function movePlan(
 export async function dropPlanChange(transaction: Knex.Transaction, orderId: number, now: string): Promise<void> {
   await transaction('membership_changes')
     .where({ live_key: `${orderId} plan` })
-    .update({ state: 'void', live_key: null, changed_at: now, due_at: null });
+    .update({ state: 'void', live_key: null, changed_at: now, due_at: null, url: null });
 }
