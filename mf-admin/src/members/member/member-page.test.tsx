@@ -113,7 +113,8 @@ test('another plan is shown with what it costs, and charged as the member has ag
   const dialog = within(screen.getByRole('dialog', { name: 'Change to Pro Agent Annual?' }));
   expect(await dialog.findByText('−$12.50')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Charge $237.50 and change' }));
-  expect(await screen.findByRole('cell', { name: 'Pro Agent Annual' })).toBeVisible();
+  const memberships = within(await screen.findByRole('table', { name: 'Memberships' }));
+  expect(await memberships.findByRole('cell', { name: 'Pro Agent Annual' })).toBeVisible();
   expect(api.bodies).toEqual([
     {
       orderId: membership?.orderId,
