@@ -67,7 +67,7 @@ export interface UnpaidInvoice {
 }
 
 /** A payment of a subscription, and what it was for. */
-export interface SubscriptionPayment {
+interface SubscriptionPayment {
   readonly intentId: string;
   /** ISO 8601. */
   readonly at: string;

@@ -9,6 +9,7 @@ import { content, perOf } from './content.ts';
 import { Part } from './part.tsx';
 import { PlanQuestion } from './plan-question.tsx';
 import type { Changes } from './use-changes.ts';
+import { usePlanPreview } from './use-plan-preview.ts';
 
 interface PartProps {
   readonly membership: OwnMembership;
@@ -35,6 +36,11 @@ function Other({ other, ...props }: PartProps & { other: NonNullable<OwnMembersh
   const heading = useRef<HTMLHeadingElement>(null);
   const start = useRef<HTMLButtonElement>(null);
   const [step, setStep] = useState<'start' | 'asking' | 'kept'>('start');
+  const asked = usePlanPreview(props.changes);
+  const ask = (): void => {
+    setStep('asking');
+    void asked.load();
+  };
   useEffect(() => {
     if (step === 'asking') heading.current?.focus();
     if (step === 'kept') start.current?.focus();
@@ -44,7 +50,7 @@ function Other({ other, ...props }: PartProps & { other: NonNullable<OwnMembersh
   if (step === 'asking' && blockedBy === null) {
     return (
       <Part title={copy.question(description)} heading={heading}>
-        <PlanQuestion changes={props.changes} onSaid={props.onSaid} onKeep={() => setStep('kept')} />
+        <PlanQuestion asked={asked} changes={props.changes} onSaid={props.onSaid} onKeep={() => setStep('kept')} />
       </Part>
     );
   }
@@ -52,7 +58,7 @@ function Other({ other, ...props }: PartProps & { other: NonNullable<OwnMembersh
     <Part title={copy.heading}>
       <p>{(isYearly ? copy.yearly : copy.monthly)(description, `${dollars(price)} ${perOf(billingFrequency)}`)}</p>
       {blockedBy === null ? (
-        <Button ref={start} variant="outline" onClick={() => setStep('asking')}>
+        <Button ref={start} variant="outline" onClick={ask}>
           {isYearly ? copy.toYearly : copy.toMonthly}
         </Button>
       ) : (

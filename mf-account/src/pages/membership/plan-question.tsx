@@ -1,12 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { legalVersions } from '@plumbline/contract/commerce/legal';
-import {
-  changeOwnPlan,
-  PlanAgreementForm,
-  previewOwnPlan,
-  type PlanPreview,
-} from '@plumbline/contract/commerce/own-membership';
+import { changeOwnPlan, PlanAgreementForm, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { ErrorState } from '@plumbline/kit/error-state';
@@ -20,6 +14,7 @@ import { day } from '../../components/day.ts';
 import { content, perOf } from './content.ts';
 import { Rows } from './facts.tsx';
 import type { Changes } from './use-changes.ts';
+import type { AskedPreview } from './use-plan-preview.ts';
 
 const Frame = styled.div`
   display: grid;
@@ -43,26 +38,16 @@ const joined = '\u2060';
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
 
 interface QuestionProps {
+  readonly asked: AskedPreview;
   readonly changes: Changes;
   readonly onSaid: (message: string) => void;
   readonly onKeep: () => void;
 }
 
 /** What the other plan costs, as the card provider reckons it now, and the agreement to it. */
-export function PlanQuestion({ changes, onSaid, onKeep }: QuestionProps) {
+export function PlanQuestion({ asked, changes, onSaid, onKeep }: QuestionProps) {
   const copy = content.plan;
-  const [preview, setPreview] = useState<PlanPreview | null>(null);
-  const [loading, setLoading] = useState(true);
-  const load = async (said: string | null = null): Promise<void> => {
-    setLoading(true);
-    const answer = await changes.call(previewOwnPlan);
-    setLoading(false);
-    if (answer !== null) setPreview(answer);
-    if (answer !== null && said !== null) changes.setFault(said);
-  };
-  const begin = useEffectEvent(() => void load());
-  useEffect(() => begin(), []);
-
+  const { preview, loading, load } = asked;
   if (preview === null) {
     if (loading) {
       return (

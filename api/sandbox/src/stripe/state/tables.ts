@@ -46,7 +46,7 @@ export type StripeStore = Store<Tables>;
 export type StripeTransaction = Transaction<Tables>;
 
 /** An update of a subscription that is made once its invoice is paid. */
-export interface PendingUpdate {
+interface PendingUpdate {
   readonly id: string;
   readonly invoice: string;
   readonly change: Pick<WireSubscription, 'items' | 'billing_cycle_anchor' | 'discounts'>;
