@@ -42,7 +42,7 @@ export function previewPlan(deps: PaymentDeps, orderId: number): Promise<PlanPre
  */
 export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: number): Promise<PlanOffer> {
   const { db, clock, stripe } = deps;
-  await reconcileOrder(deps, orderId);
+  const { providerState } = await reconcileOrder(deps, orderId);
   const state = await findState(db.knex, orderId);
   const { order, row, billing } = state;
   const terms = await findOtherPlan(db.knex, order);
@@ -55,7 +55,9 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
   if (why !== null) throw new Failure('conflict', blocked[why]);
   const plan = planOf(terms);
   const { coupon_code: code } = order;
-  const seconds = Math.floor(proratedAt / 1000);
+  // The provider's clock may be ahead of ours, and nothing is credited of a time before its period.
+  const start = Date.parse(providerState?.subscription?.newest.paidUntil ?? row.started_at);
+  const seconds = Math.floor(Math.max(proratedAt, start) / 1000);
   const common = {
     plan,
     discount: terms.discount === 0 || code === null ? null : { code, amount: terms.discount },
