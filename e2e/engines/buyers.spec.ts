@@ -123,6 +123,19 @@ test('a member recovers access by the mailed link', async ({ page, origin }) => 
   await expect(page.getByRole('main')).toContainText(String(number));
 });
 
+test('a member changes to the yearly plan', async ({ page, origin }) => {
+  await using mails = await lookup(origin);
+  const email = someEmail('changes');
+  await buyMembership(mails, email, { membershipId: 'pro-agent-monthly' });
+  await mails.post('/api/own-membership/link', { data: { email } });
+  const link = /http\S+\/membership\?token=[\w-]{43}/;
+  await open(page, await mailedLink(mails, { to: email, subject: /^Manage your membership/, link }));
+  await page.getByRole('button', { name: 'Change to the yearly plan' }).click();
+  await page.getByRole('checkbox', { name: /^I agree to the recurring billing terms/ }).check();
+  await page.getByRole('button', { name: /^Pay \$225\.0\d and change$/ }).click();
+  await expect(page.getByText(/^Your membership is Pro Agent Annual\./)).toBeVisible({ timeout: 30_000 });
+});
+
 test('a visitor writes a message, after what was wrong with it has been said', async ({ page, origin }) => {
   await open(page, `${origin}/#contact`);
   const form = page.getByRole('form', { name: 'Contact' });

@@ -28,7 +28,7 @@ export async function bringWork(request: APIRequestContext, own: string): Promis
     email: `buyer.${own}@day.example`,
     spammer: `Backlinks ${letters}`,
   };
-  await buyMembership(request, work.email, work.lastName);
+  await buyMembership(request, work.email, { lastName: work.lastName });
   const write = async (name: string, email: string, message: string) => {
     const data = { name, email, subject: 'membership', message };
     expect((await request.post('/api/contact', { data })).status()).toBe(200);

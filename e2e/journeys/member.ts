@@ -12,7 +12,10 @@ async function sandboxOf(request: APIRequestContext): Promise<string> {
 export async function buyMembership(
   request: APIRequestContext,
   email: string,
-  lastName = 'Castellano',
+  {
+    lastName = 'Castellano',
+    membershipId = 'core-agent-annual',
+  }: { readonly lastName?: string; readonly membershipId?: string } = {},
 ): Promise<{ readonly number: number; readonly orderId: string; readonly paymentId: string }> {
   const sandbox = await sandboxOf(request);
   const key = 'pk_test_sandbox';
@@ -31,7 +34,7 @@ export async function buyMembership(
   const { orderId, clientSecret } = await answerOf<{ orderId: string; clientSecret: string }>(
     request.post('/api/create-subscription', {
       data: {
-        membershipId: 'core-agent-annual',
+        membershipId,
         customerInfo: { firstName: 'Renée', lastName, email },
         paymentMethodId: card.id,
         agreement: { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] },

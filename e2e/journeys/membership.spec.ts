@@ -16,8 +16,8 @@ const fact = (page: Page, term: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Buys a membership, and opens its page by the link that was asked for on the recovery page. */
-async function openMembership(page: Page, email: string): Promise<string> {
-  const { orderId } = await buyMembership(page.request, email);
+async function openMembership(page: Page, email: string, membershipId = 'core-agent-annual'): Promise<string> {
+  const { orderId } = await buyMembership(page.request, email, { membershipId });
   await askForLink(page, email);
   return subscriptionOf(page.request, orderId);
 }
@@ -219,6 +219,110 @@ test('an anniversary is celebrated once, and stays beside the day of joining', a
   await expect(fact(page, 'Joined')).toHaveText('November 21, 2021, 5 years ago');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('a member changes to the yearly plan and, from its end on, back to the monthly one', async ({ page }) => {
+  test.setTimeout(120_000);
+  // Whoever wants motion sees the celebration.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const email = newEmail();
+  const subscription = await openMembership(page, email, 'pro-agent-monthly');
+  await expect(fact(page, 'Membership')).toHaveText('Pro Agent Monthly');
+  await button(page, 'Change to the yearly plan').click();
+  await expect(page.getByRole('heading', { name: 'Change to Pro Agent Annual?' })).toBeFocused();
+  const question = page.locator('section', { has: page.getByRole('heading', { name: 'Change to Pro Agent Annual?' }) });
+  const charged = question.locator('dl > div', { hasText: 'Charged now' }).locator('dd');
+  // Nothing of the month is used up yet, or as good as nothing.
+  await expect(charged).toHaveText(/^\$225\.0\d$/);
+  await expectAccessible(page);
+  const pay = page.getByRole('button', { name: /^Pay \$225\.0\d and change$/ });
+  await pay.click();
+  await expect(page.getByText('Please agree to the terms to continue')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^I agree to the recurring billing terms/ }).check();
+  await pay.click();
+  const celebration = page.getByRole('dialog', { name: 'One floor up, Renée.' });
+  await expect(celebration).toBeVisible();
+  await celebration.getByRole('button', { name: 'Close' }).click();
+  await expect(fact(page, 'Membership')).toHaveText('Pro Agent Annual');
+  await expect(fact(page, 'Next charge')).toHaveText(/^\$250\.00 on /);
+  await expectAccessible(page);
+  await mailedLink(page.request, linkIn(email, /^Your plan has changed to Pro Agent Annual/));
+  await page.getByRole('main').getByRole('list').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  await expect(
+    page.getByText(/^\$25\.00: Unused time on Pro Agent Monthly|^\$24\.9\d: Unused time on Pro Agent Monthly/),
+  ).toBeVisible();
+  await page.goBack();
+  await expectInteractive(page);
+
+  await button(page, 'Change to the monthly plan').click();
+  await page.getByRole('checkbox', { name: /^I agree to the recurring billing terms/ }).check();
+  await button(page, 'Change the plan').click();
+  await expect(page.getByText('Your plan changes as you have asked, and we have mailed you when.')).toBeFocused();
+  await expect(fact(page, 'Next charge')).toHaveText(/^\$25\.00 on /);
+  await expect(fact(page, 'New plan')).toHaveText(/^Pro Agent Monthly, from /);
+  await expectAccessible(page);
+  await mailedLink(page.request, linkIn(email, /^Your plan changes on /));
+  const read = () => readAtProvider<{ schedule: string | null }>(page.request, `subscriptions/${subscription}`);
+  expect((await read()).schedule).not.toBeNull();
+});
+
+test('a plan is changed, declined, and taken back, by keyboard alone', async ({ page, browserErrors }) => {
+  // A card that is declined is an answer of 402.
+  browserErrors.allow(/status of 402/);
+  test.setTimeout(120_000);
+  const subscription = await openMembership(page, newEmail(), 'pro-agent-monthly');
+  await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'declines' });
+  await button(page, 'Change to the yearly plan').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Change to Pro Agent Annual?' })).toBeFocused();
+  const box = page.getByRole('checkbox', { name: /^I agree to the recurring billing terms/ });
+  await expect(box).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Space');
+  // Two links to the terms stand between the box and the button.
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /and change$/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined. Your plan has not changed.');
+  await expect(fact(page, 'Membership')).toHaveText('Pro Agent Monthly');
+  await expectAccessible(page);
+  await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'pays' });
+  await page.getByRole('button', { name: /and change$/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Your membership is Pro Agent Annual\./)).toBeFocused();
+  await button(page, 'Change to the monthly plan').focus();
+  await page.keyboard.press('Enter');
+  await expect(box).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Your plan changes as you have asked/)).toBeFocused();
+  await button(page, 'Keep my plan after all').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Your membership is Pro Agent Annual\./)).toBeFocused();
+  await expect(fact(page, 'Next charge')).toHaveText(/^\$250\.00 on /);
+});
+
+test(
+  'a bank that asks about a new plan is answered on the provider’s page',
+  { tag: ['@wide', '@full'] },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const subscription = await openMembership(page, newEmail(), 'pro-agent-monthly');
+    await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'asks' });
+    await button(page, 'Change to the yearly plan').click();
+    await page.getByRole('checkbox', { name: /^I agree to the recurring billing terms/ }).check();
+    await page.getByRole('button', { name: /and change$/ }).click();
+    await expect(page.getByRole('heading', { name: 'Your plan is not changed yet' })).toBeVisible();
+    await expectAccessible(page);
+    const url = await page.getByRole('link', { name: /^Confirm the payment/ }).getAttribute('href');
+    await page.request.post(url ?? '', { form: { outcome: 'complete' } });
+    await button(page, 'I have confirmed it').click();
+    await expect(page.getByText(/^Your membership is Pro Agent Annual\./)).toBeFocused();
+  },
+);
 
 test('a link that is over is said, and the page is not cached', async ({ page, browserErrors }) => {
   browserErrors.allow(/status of 410/);

@@ -51,7 +51,7 @@ export const commercePersonalData: PersonalData = {
       erasure: 'kept',
       key: 'id',
       of: (db, person) => db('membership_changes').whereIn('order_id', ordersOf(db, person)),
-      hidden: ['live_key', 'idempotency_key', 'due_at', 'attempts'],
+      hidden: ['live_key', 'idempotency_key', 'due_at', 'attempts', 'url'],
     },
     {
       table: 'membership_prices',

@@ -1,4 +1,5 @@
 import type { AdminMemberOrder, AdminMembership, endAdminMembership } from '@plumbline/contract/members/admin-members';
+import type { PlanPreview, PlanWish } from '@plumbline/contract/commerce/own-membership';
 import type { HistoryEntry } from '@plumbline/contract/platform/history';
 import type { InferOutput } from 'valibot';
 
@@ -20,4 +21,13 @@ export interface Purchases {
    * @throws Failure `not_found`, `conflict` if it has ended or never renews, `unavailable` without a card provider.
    */
   renewMembership(memberId: number, orderId: string): Promise<void>;
+  /** What the other plan of a membership would cost now. @throws Failure `not_found`, `conflict`, `unavailable` */
+  previewPlan(memberId: number, orderId: string): Promise<PlanPreview>;
+  /**
+   * Changes a membership to its other plan, as its member has agreed to; `by` is the member of staff.
+   * @throws Failure `not_found`, `conflict`, `amount_mismatch` if it costs something else by now, `card_declined`, `unavailable`
+   */
+  changePlan(memberId: number, orderId: string, wish: PlanWish & { readonly by: string }): Promise<void>;
+  /** Takes a change of plan back that has not come. @throws Failure `not_found`, `conflict`, `unavailable` */
+  withdrawPlan(memberId: number, orderId: string): Promise<void>;
 }

@@ -24,12 +24,14 @@ export interface OpenMembership extends AsyncDisposable {
   confirmCard(clientSecret: string, number: string): Promise<string>;
 }
 
-/** Buys a membership and asks for its link. `different` is of the purchase. */
+/** Buys a membership and asks for its link. `different` is of the purchase; `before` prepares the shop. */
 export async function openOwnMembership(
   different: object = { membershipId: 'pro-agent-monthly' },
   options: Parameters<typeof openShop>[0] = {},
+  before: (shop: OpenShop) => Promise<unknown> = async () => {},
 ): Promise<OpenMembership> {
   const shop = await openShop(options);
+  await before(shop);
   await shop.join(different);
   const { data } = await shop.provider.stripe.subscriptions.list();
   const subscription = data[0]?.id ?? '';

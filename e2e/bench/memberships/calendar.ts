@@ -120,12 +120,15 @@ function cardExpiring(member: Member, { slack, end, paidAt }: Span): Expected[] 
   return [{ kind: 'card-expiring', from, until: from + slack, about: {} }];
 }
 
-/** That it ends with the period as its member wished, or ends because it was not paid. */
+/** That it ends with the period as its member wished, or goes on after all, or ends because it was not paid. */
 function endings({ subscription, wishes }: Member, { slack }: Span): Expected[] {
   const { endedAt, endedBy } = subscription;
-  const wished = wishes
-    .filter(({ wish }) => wish === 'cancel')
-    .map(({ at }) => ({ kind: 'cancelled', from: at, until: at + slack, about: {} }));
+  const wished = wishes.map(({ wish, at }) => ({
+    kind: wish === 'cancel' ? 'cancelled' : 'resumed',
+    from: at,
+    until: at + slack,
+    about: {},
+  }));
   if (endedAt === null || endedBy !== 'unpaid') return wished;
   return [...wished, { kind: 'cancelled', from: endedAt * 1000, until: endedAt * 1000 + slack, about: {} }];
 }

@@ -1,4 +1,4 @@
-import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import type { OwnMembership, PlanPreview } from '@plumbline/contract/commerce/own-membership';
 
 const receipt = (number: number, paidAt: string, refunded = 0) => ({
   token: `ch_${String(number).padStart(4, '0')}.${'x'.repeat(43)}`,
@@ -24,6 +24,8 @@ export const membership: OwnMembership = {
   card: { brand: 'visa', last4: '4242', expires: '2029-04' },
   due: null,
   leaving: null,
+  otherPlan: { billingFrequency: 'monthly', description: 'Pro Agent Monthly', price: 2900, blockedBy: null },
+  comingPlan: null,
   cancelling: { when: 'period_end', until: '2027-11-21T12:00:00.000Z' },
   receipts: [receipt(1, '2026-11-21T12:00:00.000Z')],
 };
@@ -41,6 +43,7 @@ export const leaving: OwnMembership = {
   nextCharge: null,
   leaving: { until: '2027-11-21T12:00:00.000Z', chargedBefore: null, confirmed: true },
   cancelling: null,
+  otherPlan: membership.otherPlan && { ...membership.otherPlan, blockedBy: 'leaving' },
 };
 
 export const late: OwnMembership = {
@@ -52,6 +55,7 @@ export const leavingLate: OwnMembership = {
   ...membership,
   leaving: { until: '2028-11-21T12:00:00.000Z', chargedBefore: '2027-11-21T12:00:00.000Z', confirmed: true },
   cancelling: null,
+  otherPlan: membership.otherPlan && { ...membership.otherPlan, blockedBy: 'leaving' },
 };
 
 export const pastDue: OwnMembership = {
@@ -61,6 +65,7 @@ export const pastDue: OwnMembership = {
   nextCharge: null,
   due: { amount: 29_900, since: '2026-11-21T13:00:00.000Z', needsConfirmation: false, url: null },
   cancelling: { when: 'at_once', until: '2026-11-21T12:00:00.000Z' },
+  otherPlan: membership.otherPlan && { ...membership.otherPlan, blockedBy: 'unpaid' },
 };
 
 export const asksBank: OwnMembership = {
@@ -79,10 +84,17 @@ export const ended: OwnMembership = {
   paidUntil: '2026-11-21T12:00:00.000Z',
   nextCharge: null,
   card: null,
+  otherPlan: null,
   cancelling: null,
 };
 
-export const paidOnce: OwnMembership = { ...membership, nextCharge: null, card: null, cancelling: null };
+export const paidOnce: OwnMembership = {
+  ...membership,
+  nextCharge: null,
+  card: null,
+  otherPlan: null,
+  cancelling: null,
+};
 
 export const long: OwnMembership = {
   ...membership,
@@ -94,4 +106,70 @@ export const long: OwnMembership = {
   receipts: Array.from({ length: 12 }, (_, index) =>
     receipt(index, `${2026 - index}-11-21T12:00:00.000Z`, index === 2 ? 29_900 : 0),
   ),
+};
+
+/** A membership that is paid by the month. */
+export const monthly: OwnMembership = {
+  ...membership,
+  description: 'Pro Agent Monthly',
+  billingFrequency: 'monthly',
+  price: 2900,
+  nextCharge: { at: '2026-12-21T12:00:00.000Z', amount: 2900 },
+  paidUntil: '2026-12-21T12:00:00.000Z',
+  otherPlan: { billingFrequency: 'annual', description: 'Pro Agent Annual', price: 29_900, blockedBy: null },
+};
+
+/** A bank that asks before the yearly plan is paid. */
+export const confirming: OwnMembership = {
+  ...monthly,
+  otherPlan: null,
+  comingPlan: {
+    billingFrequency: 'annual',
+    description: 'Pro Agent Annual',
+    price: 29_900,
+    from: null,
+    confirmAt: 'https://invoice.provider.example/i/in_2',
+    confirmed: true,
+  },
+};
+
+/** A monthly plan that comes with the next charge. */
+export const comingDown: OwnMembership = {
+  ...membership,
+  nextCharge: { at: '2027-11-21T12:00:00.000Z', amount: 2900 },
+  otherPlan: null,
+  comingPlan: {
+    billingFrequency: 'monthly',
+    description: 'Pro Agent Monthly',
+    price: 2900,
+    from: '2027-11-21T12:00:00.000Z',
+    confirmAt: null,
+    confirmed: true,
+  },
+};
+
+/** What the yearly plan costs in the middle of a month. */
+export const previewUp: PlanPreview = {
+  plan: { billingFrequency: 'annual', description: 'Pro Agent Annual', price: 29_900 },
+  when: 'now',
+  from: '2026-12-06T12:00:00.000Z',
+  amount: 28_450,
+  lines: [
+    { text: 'Unused time on Pro Agent Monthly after 06 Dec 2026', amount: -1450 },
+    { text: '1 × Pro Agent Annual (at $299.00 / year)', amount: 29_900 },
+  ],
+  proratedAt: '2026-12-06T12:00:00.000Z',
+  next: { at: '2027-12-06T12:00:00.000Z', amount: 29_900 },
+  discount: null,
+};
+
+/** What the monthly plan costs from the renewal on. */
+export const previewDown: PlanPreview = {
+  ...previewUp,
+  plan: { billingFrequency: 'monthly', description: 'Pro Agent Monthly', price: 2900 },
+  when: 'next_charge',
+  from: '2027-11-21T12:00:00.000Z',
+  amount: 0,
+  lines: [],
+  next: { at: '2027-11-21T12:00:00.000Z', amount: 2900 },
 };

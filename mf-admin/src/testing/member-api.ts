@@ -2,6 +2,7 @@ import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { member, memberStats, members, person } from './member-samples.ts';
 import { history } from './history-samples.ts';
 import { mails } from './mail-samples.ts';
+import { planPreview } from './plan-samples.ts';
 import { session } from './release-samples.ts';
 
 /** The answers of the API; the samples are the default. */
@@ -10,6 +11,8 @@ export interface MemberAnswers {
   readonly list?: unknown;
   readonly detail?: unknown;
   readonly found?: unknown;
+  /** What another plan would cost. */
+  readonly preview?: FakeAnswer;
   /** The answer to every change; looking a person up is none. */
   readonly done?: FakeAnswer;
 }
@@ -20,6 +23,7 @@ export function memberApi({
   list = members,
   detail = member,
   found = person,
+  preview = { json: planPreview },
   done,
 }: MemberAnswers = {}): FakeHandler {
   return (request) => {
@@ -27,6 +31,7 @@ export function memberApi({
     if (pathname === '/api/admin/people/find') return { json: found };
     if (request.method === 'POST') return done ?? { json: detail };
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
+    if (pathname.endsWith('/plan')) return preview;
     if (pathname.endsWith('/history')) return { json: history };
     if (pathname === '/api/admin/mail') return { json: mails };
     if (pathname === '/api/admin/members-figures') return { json: memberStats };

@@ -68,6 +68,8 @@ export const member: AdminMemberDetail = {
       card: { brand: 'visa', last4: '4242', expires: '2028-04' },
       due: null,
       leaving: null,
+      otherPlan: { billingFrequency: 'monthly', description: 'Pro Agent Monthly', price: 2500, blockedBy: null },
+      comingPlan: null,
       subscriptionId: 'sub_1',
     },
     {
@@ -85,6 +87,8 @@ export const member: AdminMemberDetail = {
       card: null,
       due: null,
       leaving: null,
+      otherPlan: null,
+      comingPlan: null,
       subscriptionId: null,
     },
   ],

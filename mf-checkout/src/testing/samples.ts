@@ -67,6 +67,7 @@ export function sampleReceipt(changes: Partial<Receipt> = {}): Receipt {
     memberNumber: 10_042,
     description: 'Pro Agent Annual',
     amount: 25_000,
+    lines: [],
     discount: null,
     refunded: 0,
     paidAt: '2026-11-21T12:00:00.000Z',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { RecoveryForm } from '../members/accounts.ts';
+import { Agreement } from './payments.ts';
 import { BillingFrequency } from './plans.ts';
 import { ReceiptToken } from './receipts.ts';
 
@@ -25,6 +26,34 @@ export const MembershipCard = v.nullable(v.object({ brand: v.string(), last4: v.
  */
 export const MembershipLeaving = v.nullable(
   v.object({ until: v.string(), chargedBefore: v.nullable(v.string()), confirmed: v.boolean() }),
+);
+
+/** A plan of a membership. `price`: per period in cents, less the member's code where that holds for all periods. */
+const Plan = v.object({ billingFrequency: BillingFrequency, description: v.string(), price: v.number() });
+
+/**
+ * The other plan of the same membership, if it is sold. `blockedBy` says why it cannot be changed to now: a cancellation is asked
+ * for, a renewal is unpaid, the bank decides about a payment, or the renewal is just being charged.
+ */
+export const OtherPlan = v.nullable(
+  v.object({
+    ...Plan.entries,
+    blockedBy: v.nullable(v.picklist(['leaving', 'unpaid', 'disputed', 'renewing'])),
+  }),
+);
+export type OtherPlan = v.InferOutput<typeof OtherPlan>;
+
+/**
+ * A change of plan that was asked for and has not come. `from`: the charge that it comes with; null for one that is being paid.
+ * `confirmAt`: the provider's page where the member's bank wants that payment confirmed. `confirmed`: the provider has it.
+ */
+export const ComingPlan = v.nullable(
+  v.object({
+    ...Plan.entries,
+    from: v.nullable(v.string()),
+    confirmAt: v.nullable(ProviderPage),
+    confirmed: v.boolean(),
+  }),
 );
 
 /** A membership as its member manages it. Times are ISO 8601, amounts in cents. */
@@ -66,6 +95,8 @@ export const OwnMembership = v.object({
     }),
   ),
   leaving: MembershipLeaving,
+  otherPlan: OtherPlan,
+  comingPlan: ComingPlan,
   /**
    * What cancelling would do now: `period_end`: nothing is charged any more; `after_next_charge`: the next charge is less than 48
    * hours away and comes, and nothing after it; `at_once`: the renewal is unpaid, and is not tried any more. `until`: the
@@ -172,4 +203,77 @@ export const payOwnMembership = endpoint({
   body: held,
   response: v.object({ ...answer.entries, confirmAt: v.nullable(ProviderPage) }),
   errors: [...changeErrors, 'card_declined'],
+});
+
+/** When a change of plan comes: at once, with the next charge, or, where that is less than 48 hours away, with the one after. */
+const PlanChangeTime = v.picklist(['now', 'next_charge', 'after_next_charge']);
+
+/** What a change of plan would cost, in cents. Times are ISO 8601. */
+export const PlanPreview = v.object({
+  plan: Plan,
+  when: PlanChangeTime,
+  /** The first day of the new plan. */
+  from: v.string(),
+  /** Charged at once; 0 for a change that comes with a charge. */
+  amount: v.number(),
+  /** What that amount is made of, in the provider's words: the new price, less the unused time of the old one, less a code. */
+  lines: v.array(v.object({ text: v.string(), amount: v.number() })),
+  /** The moment up to which the old plan is counted as used. */
+  proratedAt: v.string(),
+  /** The next regular charge, of whichever plan it is. */
+  next: v.object({ at: v.string(), amount: v.number() }),
+  /** What the member's code takes off each charge of the new plan; null without one that holds for it. */
+  discount: v.nullable(v.object({ code: v.string(), amount: v.number() })),
+});
+export type PlanPreview = v.InferOutput<typeof PlanPreview>;
+
+/** A change of plan as it was shown and agreed to. */
+export const PlanWish = v.object({
+  billingFrequency: BillingFrequency,
+  agreed: v.object({
+    when: PlanChangeTime,
+    amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    price: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    proratedAt: v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T00:00:00.000Z')),
+  }),
+});
+export type PlanWish = v.InferOutput<typeof PlanWish>;
+
+/** The form below a preview: the box has to be ticked. */
+export const PlanAgreementForm = v.object({
+  agreement: v.pipe(v.boolean(), v.value(true, 'Please agree to the terms to continue')),
+});
+
+/** What a change to the other plan would cost now. Nothing is changed by it. */
+export const previewOwnPlan = endpoint({
+  method: 'POST',
+  path: '/own-membership/plan/preview',
+  summary: 'What the other plan of a membership would cost',
+  body: held,
+  response: PlanPreview,
+  errors: changeErrors,
+});
+
+/**
+ * Changes to the other plan of the same membership: to a yearly one at once, with the shown amount charged; to a monthly one with the
+ * next charge. `amount_mismatch`: what was agreed to is not what it costs now, and nothing is changed. `confirmAt` as for
+ * {@link payOwnMembership}. Repeats charge nothing.
+ */
+export const changeOwnPlan = endpoint({
+  method: 'POST',
+  path: '/own-membership/plan',
+  summary: 'Changes between the plans of a membership',
+  body: v.object({ ...held.entries, ...PlanWish.entries, agreement: v.optional(Agreement) }),
+  response: v.object({ ...answer.entries, confirmAt: v.nullable(ProviderPage) }),
+  errors: [...changeErrors, 'card_declined', 'amount_mismatch', 'agreement_required'],
+});
+
+/** Takes a change of plan back that has not come yet. Repeats change nothing. */
+export const withdrawOwnPlan = endpoint({
+  method: 'POST',
+  path: '/own-membership/plan/withdraw',
+  summary: 'Takes a change of plan back',
+  body: held,
+  response: answer,
+  errors: changeErrors,
 });

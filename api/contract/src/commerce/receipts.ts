@@ -26,6 +26,8 @@ export const Receipt = v.object({
   description: v.string(),
   /** In cents. */
   amount: Cents,
+  /** The parts of the amount in cents, of a change of plan; empty for one part. */
+  lines: v.array(v.object({ text: v.string(), amount: v.number() })),
   /** How much less was paid with a code, in cents; null without one. */
   discount: v.nullable(v.object({ code: v.string(), amount: Cents })),
   /** In cents: what has gone back of it. */
@@ -86,7 +88,7 @@ export function cardName({ brand, last4, wallet = null }: Omit<PaidCard, 'wallet
 
 /** The facts of a receipt in reading order, in the words that mail, page and PDF have in common. */
 export function receiptFacts(receipt: Receipt): readonly (readonly [label: string, value: string])[] {
-  const { amount, discount, refunded, description, paidAt, card, billedTo, orderNumber, memberNumber, payment } =
+  const { amount, lines, discount, refunded, description, paidAt, card, billedTo, orderNumber, memberNumber, payment } =
     receipt;
   return [
     ...(discount === null
@@ -95,6 +97,11 @@ export function receiptFacts(receipt: Receipt): readonly (readonly [label: strin
           ['Price', dollars(amount + discount.amount)] as const,
           ['Code', `${discount.code}, ${dollars(discount.amount)} less`] as const,
         ]),
+    ...lines.map((line) =>
+      line.amount < 0
+        ? (['Less', `${dollars(-line.amount)}: ${line.text}`] as const)
+        : (['Price', `${dollars(line.amount)}: ${line.text}`] as const),
+    ),
     ['Paid', dollars(amount)],
     ...(refunded > 0 ? [['Refunded', dollars(refunded)] as const] : []),
     ['For', description],

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { EmailAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
-import { MembershipCard, MembershipLeaving } from '../commerce/own-membership.ts';
+import {
+  ComingPlan,
+  MembershipCard,
+  MembershipLeaving,
+  OtherPlan,
+  PlanPreview,
+  PlanWish,
+} from '../commerce/own-membership.ts';
 import { BillingFrequency, MemberType } from '../commerce/plans.ts';
 import { OrderId, OrderStatus } from '../commerce/orders.ts';
 import { PageLimit } from '../platform/page-limit.ts';
@@ -68,6 +75,8 @@ export const AdminMembership = v.object({
   /** A renewal that is not paid. `needsConfirmation`: the bank wants to ask its holder first. */
   due: v.nullable(v.object({ amount: v.number(), since: v.string(), needsConfirmation: v.boolean() })),
   leaving: MembershipLeaving,
+  otherPlan: OtherPlan,
+  comingPlan: ComingPlan,
   /** The provider's id of the subscription, if there is one. */
   subscriptionId: v.nullable(v.string()),
 });
@@ -261,6 +270,54 @@ export const renewAdminMembership = endpoint({
     'provider_unavailable',
     'payment_pending',
   ],
+});
+
+/** What every change of a plan by staff can be answered with. */
+const planErrors = [
+  'invalid_input',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'unavailable',
+  'provider_unavailable',
+  'payment_pending',
+] as const;
+
+/** What a change of a membership to its other plan would cost now. Nothing is changed by it. */
+export const previewMemberPlan = endpoint({
+  method: 'GET',
+  path: '/admin/members/:number/plan',
+  summary: 'What the other plan of a membership would cost',
+  params: One,
+  query: v.object({ orderId: OrderId }),
+  response: PlanPreview,
+  errors: planErrors,
+});
+
+/**
+ * Changes a membership to its other plan, as the member has agreed to it: what is charged is what was shown. A bank that asks the
+ * member leaves it in `comingPlan`, with the page for them. Idempotent.
+ */
+export const changeMemberPlan = endpoint({
+  method: 'POST',
+  path: '/admin/members/:number/plan',
+  summary: 'Changes between the plans of a membership',
+  params: One,
+  body: v.object({ orderId: OrderId, ...PlanWish.entries }),
+  response: AdminMemberDetail,
+  errors: [...planErrors, 'amount_mismatch', 'card_declined', 'agreement_required'],
+});
+
+/** Takes a change of plan back that has not come yet. Idempotent. */
+export const withdrawMemberPlan = endpoint({
+  method: 'POST',
+  path: '/admin/members/:number/plan/withdraw',
+  summary: 'Takes a change of plan back',
+  params: One,
+  body: v.object({ orderId: OrderId }),
+  response: AdminMemberDetail,
+  errors: planErrors,
 });
 
 /** Mails a member the link to each of their memberships; `conflict` without a membership, or after an erasure. */

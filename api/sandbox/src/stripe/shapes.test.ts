@@ -37,6 +37,7 @@ const shapes: readonly (readonly [object: string, file: string, name: string])[]
   ['discount', 'Discounts', 'Discount'],
   ['subscription', 'Subscriptions', 'Subscription'],
   ['subscription_item', 'SubscriptionItems', 'SubscriptionItem'],
+  ['subscription_schedule', 'SubscriptionSchedules', 'SubscriptionSchedule'],
   ['invoice', 'Invoices', 'Invoice'],
   ['line_item', 'InvoiceLineItems', 'InvoiceLineItem'],
   ['invoice_payment', 'InvoicePayments', 'InvoicePayment'],
@@ -56,7 +57,7 @@ test('on the wire every object has all fields of the SDK’s type, and no other'
   const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
   const product = await stripe.products.create({ name: 'Pro Agent Monthly' });
   const coupon = await stripe.coupons.create({ amount_off: 500, currency: 'usd', duration: 'forever' });
-  await stripe.subscriptions.create({
+  const subscription = await stripe.subscriptions.create({
     discounts: [{ coupon: coupon.id }],
     customer: customer.id,
     default_payment_method: method.id,
@@ -78,6 +79,7 @@ test('on the wire every object has all fields of the SDK’s type, and no other'
     if (number === '4242424242424242') await stripe.refunds.create({ payment_intent: intent?.id ?? '' });
   }
 
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   const setup = await stripe.setupIntents.create({
     customer: customer.id,
     allowed_payment_method_types: ['card'],
@@ -86,6 +88,7 @@ test('on the wire every object has all fields of the SDK’s type, and no other'
 
   const lists = [
     `/v1/setup_intents/${setup.id}`,
+    `/v1/subscription_schedules/${schedule.id}`,
     '/v1/customers',
     '/v1/payment_intents?expand[]=data.payment_method',
     '/v1/charges',
@@ -130,6 +133,7 @@ const operations: Readonly<Record<string, string>> = {
   confirm: 'Confirm',
   detach: 'Detach',
   pay: 'Pay',
+  release: 'Release',
   void: 'VoidInvoice',
 };
 const paging = ['limit', 'starting_after', 'ending_before'];
@@ -144,8 +148,9 @@ test.each(emulated.map((endpoint) => [endpoint.method, endpoint.path, endpoint] 
     const [, , resource = '', id, action] = path.split('/');
     const [, file = '', name = ''] = shapes.find(([object]) => [object, `${object}s`].includes(resource)) ?? [];
     const read = id === undefined ? 'List' : 'Retrieve';
+    const named = id === 'create_preview' ? 'CreatePreview' : null;
     const usual = method === 'DELETE' ? 'Cancel' : method === 'GET' ? read : id ? 'Update' : 'Create';
-    const operation = action === undefined ? usual : operations[action];
+    const operation = action === undefined ? (named ?? usual) : operations[action];
     const type = `${name.replace('EventBase', 'Event')}${operation}Params`;
     const { known } = fieldsOf(file, type);
     const { entries } = params as unknown as { readonly entries: object };

@@ -7,7 +7,8 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { endSubscription, letRunOut } from '../payments/stripe/end-subscription.ts';
 import { changeRenewal } from '../own-membership/change-renewal.ts';
-import { dropResume } from '../own-membership/changes.ts';
+import { carryOutPlan } from '../own-membership/carry-out-plan.ts';
+import { dropResume, withdrawPlanChange } from '../own-membership/changes.ts';
 import { findMembershipRow, type MembershipRow, noteEndedByStaff } from '../../members/index.ts';
 
 type Wanted = InferOutput<(typeof endAdminMembership)['body']>;
@@ -37,7 +38,8 @@ async function end(
   }
   const subscription = providerState?.subscription ?? null;
   // What is asked for last counts.
-  await dropResume(db, orderId, new Date(clock.now()).toISOString());
+  const time = new Date(clock.now()).toISOString();
+  await dropResume(db, orderId, time);
   if (when === 'period_end') {
     if (row.status === 'past_due') {
       throw new Failure('conflict', 'Its renewal is being tried, and could still be charged: end it at once.');
@@ -45,7 +47,9 @@ async function end(
     if (subscription === null || !row.renews) {
       throw new Failure('conflict', `This membership does not renew: it ends by itself on ${dayOf(row.period_end)}.`);
     }
-    await letRunOut(stripe, subscription);
+    await db.write((transaction) => withdrawPlanChange(transaction, orderId, time));
+    await carryOutPlan(deps, orderId);
+    await letRunOut(stripe, (await reconcileOrder(deps, orderId)).providerState?.subscription ?? null);
   } else {
     await endSubscription(stripe, subscription);
     const now = new Date(clock.now()).toISOString();
@@ -63,10 +67,15 @@ async function end(
  * @throws Failure `not_found`, and those of {@link changeRenewal}
  */
 export async function renewMembership(deps: PaymentDeps, memberId: number, orderId: string): Promise<void> {
-  const order = await findOrder(deps.db.knex, orderId);
+  await changeRenewal(deps, await orderOf(deps.db.knex, memberId, orderId), 'resume');
+}
+
+/** The row's id of the order of a member's membership. @throws Failure `not_found` */
+export async function orderOf(db: Knex, memberId: number, publicId: string): Promise<number> {
+  const order = await findOrder(db, publicId);
   if (order === null) throw noMembership();
-  await findRow(deps.db.knex, { memberId, orderId: order.id });
-  await changeRenewal(deps, order.id, 'resume');
+  await findRow(db, { memberId, orderId: order.id });
+  return order.id;
 }
 
 async function findRow(

@@ -1,13 +1,16 @@
 import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { findMembershipsOf, orderIdsOfMember, type Purchases } from '../../members/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { withAdminMessage } from '../payments/admin-failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { demandPayments } from '../payments/require-payments.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { billingFacts } from '../own-membership/view.ts';
-import { endMembership, renewMembership } from './end-membership.ts';
+import { changePlan, withdrawPlan } from '../own-membership/change-plan.ts';
+import { previewPlan } from '../own-membership/preview-plan.ts';
+import { endMembership, orderOf, renewMembership } from './end-membership.ts';
 import { moneyHistory } from './order-history.ts';
 
 /** Memberships and orders that a member's page shows. */
@@ -15,6 +18,7 @@ const shown = 50;
 
 interface PurchasesDeps {
   readonly db: Database;
+  readonly clock: Clock;
   readonly payments: PaymentDeps | null;
 }
 
@@ -42,7 +46,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
           orderNumber: orderNumber(order.id),
           description: order.description,
           billingFrequency: order.billing_frequency,
-          ...(await billingFacts(knex, order, row)),
+          ...(await billingFacts(knex, order.id, deps.clock.now())),
           status: row.status,
           startedAt: row.started_at,
           periodEnd: row.period_end,
@@ -69,6 +73,14 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
       const payments = demandPayments(deps);
       return withAdminMessage(() => endMembership(payments, memberId, wanted));
     },
+    previewPlan: async (memberId, publicId) =>
+      previewPlan(demandPayments(deps), await orderOf(knex, memberId, publicId)),
+    changePlan: async (memberId, publicId, { by, ...wish }) => {
+      const asked = { ...wish, agreement: null, address: null, by };
+      await changePlan(demandPayments(deps), await orderOf(knex, memberId, publicId), asked);
+    },
+    withdrawPlan: async (memberId, publicId) =>
+      withdrawPlan(demandPayments(deps), await orderOf(knex, memberId, publicId)),
     renewMembership: (memberId, orderId) => renewMembership(demandPayments(deps), memberId, orderId),
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { enqueueMail, takeResend } from '../../mail/index.ts';
 import { findMembership } from '../../members/index.ts';
-import { findLedger, newestCharge } from '../payments/ledger.ts';
+import { findCharge, findLedger, newestCharge } from '../payments/ledger.ts';
 import { recurringAmount } from '../coupons/coupon-price.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
@@ -38,7 +38,7 @@ async function receiptOf(db: Knex, order: OrderRow) {
     throw new Failure('conflict', 'There is no receipt: nothing was paid for a membership with this order.');
   }
   const { number, periodEnd, renews } = membership;
-  const kind = charges.length > 1 ? ('renewal-receipt' as const) : ('receipt' as const);
+  const charge = await findCharge(db, newest.ref);
   const payload = {
     name: order.customer_name ?? '',
     number,
@@ -50,5 +50,8 @@ async function receiptOf(db: Knex, order: OrderRow) {
     at: newest.createdAt,
     ref: newest.ref,
   };
-  return { kind, to, payload };
+  if ((charge?.lines ?? []).length > 0) {
+    return { kind: 'plan-changed' as const, to, payload: { ...payload, before: null } };
+  }
+  return { kind: charges.length > 1 ? ('renewal-receipt' as const) : ('receipt' as const), to, payload };
 }

@@ -26,7 +26,8 @@ export async function insertConsent(
   { address }: { readonly address: string | null },
 ): Promise<void> {
   const { id, consent_agreement: agreement, consent_recurring: recurring, consent_at: at } = order;
-  await transaction('consents').insert({
+  if (agreement === null || recurring === null || at === null) throw new Error(`order ${id} has no consent`);
+  await keepConsent(transaction, {
     order_id: id,
     agreement,
     recurring_billing: recurring,
@@ -34,6 +35,11 @@ export async function insertConsent(
     address,
     shown: shownPrice(order),
   });
+}
+
+/** Keeps a consent to what was shown. */
+export async function keepConsent(transaction: Knex.Transaction, consent: Omit<ConsentRow, 'id'>): Promise<void> {
+  await transaction('consents').insert(consent);
 }
 
 /** The consent that an order was paid, or can be paid, with: its newest. */

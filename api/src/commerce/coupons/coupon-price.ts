@@ -1,7 +1,7 @@
 import type { Reduction } from '@plumbline/contract/commerce/coupons';
-import { leastCharge } from '@plumbline/contract/commerce/plans';
+import { leastCharge, type MembershipPlan } from '@plumbline/contract/commerce/plans';
 import type { OrderRow } from '../orders/order-row.ts';
-import type { CouponRow } from './store.ts';
+import { planIdsOf, type CouponRow } from './store.ts';
 
 /** The columns of an order that its code decides. */
 export type CouponColumns = Pick<
@@ -66,22 +66,35 @@ export function recurringAmount({
 
 /**
  * What each renewal of an order is charged, in cents, of the price that the provider has for it: less by its code where that holds for all
- * periods, by as many cents as in the first. Without such a price what was agreed to is charged.
+ * periods, by as many cents as in the first, or as it was reckoned for the plan that was changed to. Without such a price what was agreed to is charged.
  */
 export function recurringPrice(
-  order: Pick<OrderRow, 'amount' | 'list_amount' | 'renewal_amount' | 'coupon_duration'>,
+  order: Pick<OrderRow, 'amount' | 'list_amount' | 'renewal_amount' | 'coupon_duration' | 'renewal_discount'>,
   price: number | null,
 ): number {
   if (price === null) return recurringAmount(order);
-  return order.coupon_duration === 'always' ? price - (listAmountOf(order) - order.amount) : price;
+  return order.coupon_duration === 'always' ? price - renewalDiscount(order) : price;
+}
+
+function renewalDiscount(order: Pick<OrderRow, 'amount' | 'list_amount' | 'renewal_discount'>): number {
+  return order.renewal_discount ?? listAmountOf(order) - order.amount;
+}
+
+/** What a code that holds for all periods takes off another plan's price, in cents; 0 where it does not hold for that plan. */
+export function discountOnPlan(coupon: CouponRow, plan: Pick<MembershipPlan, 'id' | 'price'>): number {
+  const ids = planIdsOf(coupon);
+  if ((ids !== null && !ids.includes(plan.id)) || !isChargeable(coupon, plan.price)) return 0;
+  return plan.price - reducedAmount(coupon, plan.price);
 }
 
 /** What a payment of an order was less by its code, in cents; null where it was not. */
 export function discountOf(
-  order: Pick<OrderRow, 'amount' | 'list_amount' | 'coupon_duration'>,
+  order: Pick<OrderRow, 'amount' | 'list_amount' | 'renewal_amount' | 'coupon_duration' | 'renewal_discount'>,
   { received, isFirst }: { readonly received: number; readonly isFirst: boolean },
 ): number | null {
   const { list_amount: listAmount, coupon_duration: duration, amount } = order;
-  if (listAmount === null || received !== amount) return null;
-  return isFirst || duration === 'always' ? listAmount - amount : null;
+  if (listAmount === null) return null;
+  if (isFirst) return received === amount ? listAmount - amount : null;
+  const discount = renewalDiscount(order);
+  return duration === 'always' && discount > 0 && received === recurringAmount(order) ? discount : null;
 }

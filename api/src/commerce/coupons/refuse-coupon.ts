@@ -3,7 +3,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { dollars } from '@plumbline/contract/money';
 import { dayOf } from '../../mail/index.ts';
 import { isChargeable } from './coupon-price.ts';
-import type { CouponRow } from './store.ts';
+import { planIdsOf, type CouponRow } from './store.ts';
 
 /** What a code is to be used for. */
 export interface CouponUse {
@@ -65,11 +65,6 @@ export function endOfCoupon(
 ): string | null {
   const ends = [endsAt, founding ? foundingDeadline : null].flatMap((end) => end ?? []);
   return ends.toSorted()[0] ?? null;
-}
-
-/** The plans that a code is for; null for all. */
-export function planIdsOf({ plan_ids: ids }: Pick<CouponRow, 'plan_ids'>): string[] | null {
-  return ids === null ? null : (JSON.parse(ids) as string[]);
 }
 
 function namesOf(ids: readonly string[], plans: readonly MembershipPlan[]): string {

@@ -24,6 +24,11 @@ export interface CouponRow {
   readonly ended_by: string | null;
 }
 
+/** The plans that a code is for; null for all. */
+export function planIdsOf({ plan_ids: ids }: Pick<CouponRow, 'plan_ids'>): string[] | null {
+  return ids === null ? null : (JSON.parse(ids) as string[]);
+}
+
 /** A code by its text. */
 export async function findCoupon(db: Knex, code: string): Promise<CouponRow | null> {
   const row: CouponRow | undefined = await db('coupons').where({ code }).first();

@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import { filterByWords } from '../../platform/database/filter-by-words.ts';
 import type { Filtered } from '../../platform/database/keyset-page.ts';
 import { paidUses } from './hold-coupon.ts';
-import { endOfCoupon, planIdsOf, type CouponTimes } from './refuse-coupon.ts';
-import type { CouponRow } from './store.ts';
+import { endOfCoupon, type CouponTimes } from './refuse-coupon.ts';
+import { planIdsOf, type CouponRow } from './store.ts';
 
 /** The given codes (at most a few hundred) as staff see them, in the same order. */
 export async function adminCouponsOf(db: Knex, rows: readonly CouponRow[], times: CouponTimes): Promise<AdminCoupon[]> {

@@ -15,6 +15,8 @@ export interface OrderRow {
   readonly list_amount: number | null;
   /** In cents: what a renewal costs; null if that is `amount`, and for what is paid once. */
   readonly renewal_amount: number | null;
+  /** In cents: what the code takes off each renewal since a change of plan; null: as much as off the first payment. */
+  readonly renewal_discount: number | null;
   readonly coupon_id: number | null;
   readonly coupon_code: string | null;
   readonly coupon_duration: CouponDuration | null;

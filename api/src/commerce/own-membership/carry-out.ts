@@ -4,6 +4,8 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { endSubscription, setRenewal } from '../payments/stripe/end-subscription.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { carryOutPlan } from './carry-out-plan.ts';
+import { confirmResume } from './confirm-resume.ts';
 import { closeChange, findLastRenewalChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
 
 const retry = { first: 10_000, most: 15 * 60_000 };
@@ -23,6 +25,9 @@ export async function carryOut(deps: PaymentDeps, orderId: number): Promise<void
   const dueAt = new Date(now + backoff(attempts, retry, Math.random)).toISOString();
   // Written before it is sent: what is taken back later may have been done.
   await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
+  // A plan that was taken back with it goes first: its payment may not follow the end.
+  const plan = await findLiveChange(db.knex, orderId, 'plan');
+  if (plan !== null && plan.withdrawn_at !== null) await carryOutPlan(deps, orderId);
   const done = await act(deps, orderId, change);
   if (done === 'later') {
     const next = new Date(clock.now() + lookAgain).toISOString();
@@ -32,7 +37,12 @@ export async function carryOut(deps: PaymentDeps, orderId: number): Promise<void
   // First what has become of it, then the end of the wish: whoever reads in between must not find neither.
   await reconcileOrder(deps, orderId);
   const time = new Date(clock.now()).toISOString();
-  if (await db.write((transaction) => closeChange(transaction, change.id, done, time))) return;
+  const isClosed = await db.write(async (transaction) => {
+    if (!(await closeChange(transaction, change.id, done, time))) return false;
+    if (done === 'done' && change.kind === 'resume') await confirmResume(transaction, orderId, time);
+    return true;
+  });
+  if (isClosed) return deps.outbox.wake();
   await restoreLast(deps, orderId);
   await reconcileOrder(deps, orderId);
 }
@@ -45,7 +55,9 @@ async function restoreLast(deps: PaymentDeps, orderId: number): Promise<void> {
   const last = await findLastRenewalChange(deps.db.knex, orderId);
   const row = await findMembershipRow(deps.db.knex, orderId);
   if (last === null || last.kind === 'end' || row?.subscription_id == null || row.status === 'ended') return;
-  await setRenewal(deps.stripe.api, row.subscription_id, last.kind === 'resume');
+  const { providerState } = await reconcileOrder(deps, orderId);
+  const scheduleId = providerState?.subscription?.scheduleId ?? null;
+  await setRenewal(deps.stripe, { id: row.subscription_id, scheduleId }, last.kind === 'resume');
 }
 
 async function act(deps: PaymentDeps, orderId: number, change: ChangeRow): Promise<'done' | 'void' | 'later'> {
@@ -58,13 +70,13 @@ async function act(deps: PaymentDeps, orderId: number, change: ChangeRow): Promi
   if (change.kind === 'end') {
     // It was paid meanwhile: what is paid for goes on until its end.
     if (subscription.status === 'past_due') await endSubscription(stripe, subscription);
-    else await setRenewal(stripe.api, subscription.id, false);
+    else await setRenewal(stripe, subscription, false);
     return 'done';
   }
   const renews = change.kind === 'resume';
   if (subscription.renews === renews) return 'done';
   try {
-    await setRenewal(stripe.api, subscription.id, renews);
+    await setRenewal(stripe, subscription, renews);
   } catch (error) {
     // It has ended meanwhile.
     if (error instanceof ProviderFault && (error.kind === 'refused' || error.kind === 'missing')) return 'void';

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { enqueueMail } from '../../mail/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findOrderRow, lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -12,8 +13,10 @@ import {
   type CardSetup,
 } from '../payments/stripe/card-setup.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { cardOf } from './billing.ts';
 import { closeChange, findCardChange, findLiveChange, insertChange, noteChange, type ChangeRow } from './changes.ts';
-import { findState, type MembershipState } from './view.ts';
+import { membershipMailOf } from './membership-mail.ts';
+import { findState, type MembershipState } from './state.ts';
 import { withMemberMessage } from './with-member-message.ts';
 
 /** In ms: the provider may forget a key after a day. */
@@ -136,11 +139,11 @@ async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying
   const { row, billing } = await findState(db.knex, orderId);
   const { subscription_id: subscriptionId } = row;
   const { methodId, customerId } = setup;
-  const close = (state: 'done' | 'void'): Promise<boolean> =>
-    db.write((transaction) => closeChange(transaction, change.id, state, new Date(clock.now()).toISOString()));
+  const giveUp = (): Promise<boolean> =>
+    db.write((transaction) => closeChange(transaction, change.id, 'void', new Date(clock.now()).toISOString()));
   const fits = customerId !== null && (billing === null || billing.customer_id === customerId);
   if (subscriptionId === null || methodId === null || !fits) {
-    await close('void');
+    await giveUp();
     return false;
   }
   const before = change.replaced_ref ?? (await chargedCard(stripe, subscriptionId));
@@ -152,13 +155,27 @@ async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying
   } catch (error) {
     if (!(error instanceof ProviderFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error;
     await forgetCard(stripe, customerId, methodId);
-    await close('void');
+    await giveUp();
     return false;
   }
   if (before !== null && before !== methodId) await forgetCard(stripe, customerId, before);
   await reconcileOrder(deps, orderId);
-  await close('done');
+  await db.write(async (transaction) => {
+    const now = new Date(clock.now()).toISOString();
+    if (await closeChange(transaction, change.id, 'done', now)) await confirmCard(transaction, orderId, now);
+  });
+  deps.outbox.wake();
   return true;
+}
+
+/** Writes the mail that another card is charged from now on, in the transaction that ends the change: so once. */
+async function confirmCard(transaction: Knex.Transaction, orderId: number, now: string): Promise<void> {
+  const state = await findState(transaction, orderId);
+  const { customer_email: to } = state.order;
+  const card = cardOf(state.billing);
+  if (to === null || card === null) return;
+  const payload = { ...(await membershipMailOf(transaction, state)), card };
+  await enqueueMail(transaction, { kind: 'card-changed', to, payload, now });
 }
 
 /** In ms: a setup that nobody has finished is given up. */

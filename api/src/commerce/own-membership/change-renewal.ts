@@ -4,9 +4,11 @@ import { Failure } from '../../platform/http/failure.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { carryOut } from './carry-out.ts';
-import { closeChange, insertChange } from './changes.ts';
+import { closeChange, insertChange, withdrawPlanChange } from './changes.ts';
+import { confirmResume } from './confirm-resume.ts';
 import { membershipMailOf } from './membership-mail.ts';
-import { cancellingOf, findState, leavingOf, type MembershipState } from './view.ts';
+import { cancellingOf, leavingOf } from './leaving.ts';
+import { findState, type MembershipState } from './state.ts';
 import { withMemberMessage } from './with-member-message.ts';
 
 const kept = 'What you asked for is kept with its time, and is carried out as soon as it answers.';
@@ -51,6 +53,9 @@ async function recordCancel(transaction: Knex.Transaction, state: MembershipStat
   const { when } = cancellingOf({ ...state, live: null }, time) ?? {};
   const kind = when === 'at_once' ? 'end' : 'cancel';
   const notBefore = when === 'after_next_charge' ? row.period_end : null;
+  // A cheaper plan that comes with the charge that still comes is worth having; any other change is of no use to who leaves.
+  const keepsPlan = notBefore !== null && state.plan?.kind === 'plan_due';
+  if (!keepsPlan) await withdrawPlanChange(transaction, order.id, now);
   await insertChange(transaction, { orderId: order.id, kind, notBefore }, { now, dueAt: notBefore ?? now });
   if (notBefore === null || order.customer_email === null) return;
   const next = await findState(transaction, order.id);
@@ -74,7 +79,10 @@ async function recordResume(transaction: Knex.Transaction, { order, row, live }:
   if (live !== null) await closeChange(transaction, live.id, 'void', now);
   // What was sent, and never answered, may have been done.
   const maySent = live !== null && live.attempts > 0;
-  if (row.renews && !maySent) return;
+  if (row.renews && !maySent) {
+    if (live !== null) await confirmResume(transaction, order.id, now);
+    return;
+  }
   await insertChange(transaction, { orderId: order.id, kind: 'resume' }, { now, dueAt: now });
 }
 

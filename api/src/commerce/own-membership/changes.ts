@@ -6,13 +6,16 @@ import type { Database } from '../../platform/database/database.ts';
 export interface ChangeRow {
   readonly id: number;
   readonly order_id: number;
-  /** `cancel`: it renews no more; `resume`: it does again; `end`: it ends at once; `card`: another card. */
-  readonly kind: 'cancel' | 'resume' | 'end' | 'card';
+  /**
+   * `cancel`: it renews no more; `resume`: it does again; `end`: it ends at once; `card`: another card; `plan_now`: another plan at
+   * once; `plan_due`: another plan with a charge to come.
+   */
+  readonly kind: 'cancel' | 'resume' | 'end' | 'card' | 'plan_now' | 'plan_due';
   /** `void`: something else was asked for since, or it can no longer be done. */
   readonly state: 'asked' | 'done' | 'void';
   readonly live_key: string | null;
   readonly idempotency_key: string;
-  /** The provider's id of what a card is set up by. */
+  /** The provider's id of what a card is set up by, of the invoice that a plan is paid by, or of a plan's schedule. */
   readonly ref: string | null;
   /** The provider's id of the card that was charged before. */
   readonly replaced_ref: string | null;
@@ -23,12 +26,33 @@ export interface ChangeRow {
   /** When to try it next; null if nothing is to be done. */
   readonly due_at: string | null;
   readonly attempts: number;
+  /** The plan that is asked for; null of other changes, as the rest of what is below. */
+  readonly plan_id: string | null;
+  /** In cents per period, without the code. */
+  readonly price: number | null;
+  /** In cents: what the code takes off it. */
+  readonly discount: number | null;
+  /** In cents: what was agreed to be charged at once. */
+  readonly amount: number | null;
+  /** From when on the running period is credited. */
+  readonly prorated_at: string | null;
+  /** The provider's page where the bank wants a confirmation. */
+  readonly url: string | null;
+  /** The member has taken it back: it is undone. */
+  readonly withdrawn_at: string | null;
 }
 
 /** Of each an order has one at a time that is asked for. */
-export type ChangeSubject = 'renewal' | 'card';
+export type ChangeSubject = 'renewal' | 'card' | 'plan';
 
-const subjects = { cancel: 'renewal', resume: 'renewal', end: 'renewal', card: 'card' } as const;
+const subjects = {
+  cancel: 'renewal',
+  resume: 'renewal',
+  end: 'renewal',
+  card: 'card',
+  plan_now: 'plan',
+  plan_due: 'plan',
+} as const;
 
 /** The change of an order that is asked for and not done yet. */
 export async function findLiveChange(db: Knex, orderId: number, subject: ChangeSubject): Promise<ChangeRow | null> {
@@ -42,10 +66,17 @@ export async function findCardChange(db: Knex, orderId: number, ref: string): Pr
   return row ?? null;
 }
 
+interface NewChange {
+  readonly orderId: number;
+  readonly kind: ChangeRow['kind'];
+  readonly notBefore?: string | null;
+  readonly plan?: Pick<ChangeRow, 'plan_id' | 'price' | 'discount' | 'amount' | 'prorated_at'>;
+}
+
 /** Keeps what is asked for, before anything is done about it. The caller holds the order's row, and nothing else of its subject is live. */
 export async function insertChange(
   transaction: Knex.Transaction,
-  { orderId, kind, notBefore = null }: { orderId: number; kind: ChangeRow['kind']; notBefore?: string | null },
+  { orderId, kind, notBefore = null, plan }: NewChange,
   { now, dueAt }: { readonly now: string; readonly dueAt: string },
 ): Promise<ChangeRow> {
   const [row]: ChangeRow[] = await transaction('membership_changes')
@@ -56,6 +87,7 @@ export async function insertChange(
       live_key: `${orderId} ${subjects[kind]}`,
       idempotency_key: randomUUID(),
       not_before: notBefore,
+      ...plan,
       asked_at: now,
       changed_at: now,
       due_at: dueAt,
@@ -70,7 +102,7 @@ export async function insertChange(
 export async function closeChange(db: Knex, id: number, state: 'done' | 'void', now: string): Promise<boolean> {
   const own: number = await db('membership_changes')
     .where({ id, state: 'asked' })
-    .update({ state, live_key: null, changed_at: now, due_at: null });
+    .update({ state, live_key: null, changed_at: now, due_at: null, url: null });
   return own > 0;
 }
 
@@ -90,11 +122,19 @@ export async function dropResume(db: Database, orderId: number, now: string): Pr
   if (live?.kind === 'resume') await db.write((transaction) => closeChange(transaction, live.id, 'void', now));
 }
 
+/** Says of a change of plan that has not come that it is taken back; it is undone after that. The caller holds the order's row. */
+export async function withdrawPlanChange(db: Knex, orderId: number, now: string): Promise<void> {
+  await db('membership_changes')
+    .where('live_key', `${orderId} plan`)
+    .whereNull('withdrawn_at')
+    .update({ withdrawn_at: now, due_at: now });
+}
+
 /** Writes on a change that is asked for. */
 export async function noteChange(
   db: Knex,
   id: number,
-  values: Partial<Pick<ChangeRow, 'ref' | 'replaced_ref' | 'due_at' | 'attempts'>>,
+  values: Partial<Pick<ChangeRow, 'ref' | 'replaced_ref' | 'due_at' | 'attempts' | 'url'>>,
 ): Promise<void> {
   await db('membership_changes').where({ id, state: 'asked' }).update(values);
 }

@@ -2,20 +2,29 @@ import type { MembershipRow } from '../../members/index.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 
 /**
- * When the period after the paid one ends, ISO 8601: counted from the membership's first day, as the provider does, so that short
- * months do not add up. The 31st is the last day of a shorter month.
+ * When the period after the paid one ends, ISO 8601: counted from the membership's first day, or from that of its plan, as the provider
+ * does, so that short months do not add up. The 31st is the last day of a shorter month.
  */
 export function followingPeriodEnd(
   { billing_frequency: frequency }: Pick<OrderRow, 'billing_frequency'>,
-  { started_at: startedAt, period_end: periodEnd }: Pick<MembershipRow, 'started_at' | 'period_end'>,
+  {
+    started_at: startedAt,
+    anchor_at: anchor,
+    period_end: periodEnd,
+  }: Pick<MembershipRow, 'started_at' | 'anchor_at' | 'period_end'>,
 ): string {
-  const start = new Date(startedAt);
+  const start = new Date(anchor ?? startedAt);
   const step = frequency === 'monthly' ? 1 : 12;
   for (let months = step; ; months += step) {
     const end = monthsAfter(start, months);
     // The provider's times are whole seconds, and ours may be some seconds beside them.
     if (end.getTime() > Date.parse(periodEnd) + day) return end.toISOString();
   }
+}
+
+/** When a period ends that begins at a time (ISO 8601). */
+export function nextAnniversary(start: string, frequency: 'monthly' | 'annual'): string {
+  return monthsAfter(new Date(start), frequency === 'monthly' ? 1 : 12).toISOString();
 }
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { MembershipMail } from '../../mail/index.ts';
 import { findMembership } from '../../members/index.ts';
-import type { MembershipState } from './view.ts';
+import type { MembershipState } from './state.ts';
 import { recurringPrice } from '../coupons/coupon-price.ts';
 
 /** What a mail says of a membership. */

@@ -8,7 +8,9 @@ import { isFirstNotice } from '../payments/settle/notice.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { cardOf, type BillingRow } from './billing.ts';
 import { membershipMailOf } from './membership-mail.ts';
-import { findState, leavingOf, type MembershipState } from './view.ts';
+import { planFrom } from './plan-from.ts';
+import { leavingOf } from './leaving.ts';
+import { findState, type MembershipState } from './state.ts';
 
 const day = 86_400_000;
 /** In ms before a yearly charge: the law of some states asks for 15 to 45 days. */
@@ -105,7 +107,8 @@ async function renewals(db: Knex, now: number): Promise<Candidate[]> {
     orderId,
     kind,
     ref,
-    isDue: (state) => renews(state) && state.row.period_end === ref,
+    // A yearly charge that a change to a monthly plan takes the place of does not come.
+    isDue: (state) => renews(state) && state.row.period_end === ref && (state.plan === null || planFrom(state) !== ref),
     send: (transaction, state, time) =>
       toMember(state, async (to) =>
         enqueueMail(transaction, {

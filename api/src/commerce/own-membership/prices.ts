@@ -8,7 +8,8 @@ import { setPrice } from '../payments/stripe/set-price.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { followingPeriodEnd } from './following-period-end.ts';
 import { membershipMailOf } from './membership-mail.ts';
-import { findState, leavingOf, type MembershipState } from './view.ts';
+import { leavingOf } from './leaving.ts';
+import { findState, type MembershipState } from './state.ts';
 import { recurringPrice } from '../coupons/coupon-price.ts';
 
 /** In ms: no member is charged another price sooner than this after they were told. */
@@ -131,7 +132,7 @@ async function tell(deps: PaymentDeps, { order_id: orderId, change_id: changeId,
 function chargeAfter({ order, row }: MembershipState, time: number): string {
   let charge = row.period_end;
   while (Date.parse(charge) < time) {
-    charge = followingPeriodEnd(order, { started_at: row.started_at, period_end: charge });
+    charge = followingPeriodEnd(order, { ...row, period_end: charge });
   }
   return charge;
 }
@@ -178,5 +179,6 @@ async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId
 }
 
 function renews(state: MembershipState): boolean {
-  return state.row.status === 'active' && Boolean(state.row.renews) && leavingOf(state) === null;
+  // With a change of plan the price is another plan's.
+  return state.row.status === 'active' && Boolean(state.row.renews) && leavingOf(state) === null && state.plan === null;
 }

@@ -3,8 +3,11 @@ import {
   cancelOwnMembership,
   completeCardChange as completeCardChangeEndpoint,
   getOwnMembership,
+  changeOwnPlan,
   payOwnMembership,
+  previewOwnPlan,
   resumeOwnMembership,
+  withdrawOwnPlan,
 } from '@plumbline/contract/commerce/own-membership';
 import { findMembershipLink } from '../../members/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -15,7 +18,9 @@ import type { CommerceDeps } from '../commerce-deps.ts';
 import { demandPayments } from '../payments/require-payments.ts';
 import { beginCardChange, completeCardChange } from './change-card.ts';
 import { changeRenewal, renewalWords } from './change-renewal.ts';
+import { changePlan, planWords, withdrawPlan } from './change-plan.ts';
 import { payDue } from './pay-due.ts';
+import { previewPlan } from './preview-plan.ts';
 import { viewMembership } from './view.ts';
 
 /** What a member does to their own membership, with the mailed link to it. */
@@ -62,6 +67,24 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
     const orderId = await held(body.token, caller.address);
     await completeCardChange(demandPayments(deps), orderId, body.setupId);
     return { message: 'Your card was changed. The old one is forgotten.', membership: await view(orderId) };
+  });
+
+  route(router, previewOwnPlan, async ({ body }, caller) =>
+    previewPlan(demandPayments(deps), await held(body.token, caller.address)),
+  );
+
+  route(router, changeOwnPlan, async ({ body }, caller) => {
+    const orderId = await held(body.token, caller.address);
+    const { token: _, agreement = null, ...wish } = body;
+    const asked = { ...wish, agreement, address: caller.address, by: null };
+    const confirmAt = await changePlan(demandPayments(deps), orderId, asked);
+    return { message: await planWords(db.knex, orderId), confirmAt, membership: await view(orderId) };
+  });
+
+  route(router, withdrawOwnPlan, async ({ body }, caller) => {
+    const orderId = await held(body.token, caller.address);
+    await withdrawPlan(demandPayments(deps), orderId);
+    return { message: await planWords(db.knex, orderId), membership: await view(orderId) };
   });
 
   route(router, payOwnMembership, async ({ body }, caller) => {

@@ -5,6 +5,7 @@ import type { Job } from '../../platform/module.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { carryOut } from './carry-out.ts';
+import { carryOutPlan } from './carry-out-plan.ts';
 import { finishCardChange } from './change-card.ts';
 import { applyPrices } from './prices.ts';
 import { sendNotices } from './notices.ts';
@@ -48,6 +49,7 @@ async function tryChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
   const { db, clock, log } = deps;
   try {
     if (change.kind === 'card') await finishCardChange(deps, change);
+    else if (change.kind === 'plan_now' || change.kind === 'plan_due') await carryOutPlan(deps, change.order_id);
     else await carryOut(deps, change.order_id);
   } catch (error) {
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };

@@ -42,6 +42,10 @@ interface Row {
 /** A charge of an order, as its receipt needs it. */
 export interface Charge {
   readonly orderId: number;
+  /** What it was for; null: what the order is for. */
+  readonly description: string | null;
+  /** The parts of a change of plan, in cents; empty for any other. */
+  readonly lines: readonly { readonly text: string; readonly amount: number }[];
   /** In cents. */
   readonly amount: number;
   /** In cents: how much less it was by the order's code; null if it was not. */
@@ -55,20 +59,7 @@ export interface Charge {
 
 /** A charge by the provider's id; null if no order was paid by it. */
 export async function findCharge(db: Knex, ref: string): Promise<Charge | null> {
-  const row: ChargeRow | undefined = await db('ledger')
-    .where({ ref, kind: 'charge' })
-    .whereNotNull('order_id')
-    .first(
-      'order_id',
-      'intent_id',
-      'amount',
-      'discount',
-      'created_at',
-      'charged_at',
-      'card_brand',
-      'card_last4',
-      'card_wallet',
-    );
+  const row: ChargeRow | undefined = await db('ledger').where({ ref, kind: 'charge' }).whereNotNull('order_id').first();
   if (!row) return null;
   const [back]: { sum: number | string | null }[] = await db('ledger')
     .where('intent_id', row.intent_id)
@@ -78,7 +69,9 @@ export async function findCharge(db: Knex, ref: string): Promise<Charge | null> 
   const { card_brand: brand, card_last4: last4, card_wallet: wallet } = row;
   const card = brand === null || last4 === null ? null : { brand, last4, wallet };
   const refunded = Math.max(0, -Number(back?.sum ?? 0));
-  return { orderId, amount, discount, refunded, chargedAt: chargedAt ?? createdAt, card };
+  const lines = row.lines === null ? [] : (JSON.parse(row.lines) as Charge['lines']);
+  const { description } = row;
+  return { orderId, description, lines, amount, discount, refunded, chargedAt: chargedAt ?? createdAt, card };
 }
 
 /** The charges of an order's own payments with what has gone back of them, newest first; at most `limit`. */
@@ -124,6 +117,8 @@ interface ChargeRow {
   readonly card_brand: string | null;
   readonly card_last4: string | null;
   readonly card_wallet: string | null;
+  readonly description: string | null;
+  readonly lines: string | null;
 }
 
 /** The payments that an order's money came in by, the oldest first. */

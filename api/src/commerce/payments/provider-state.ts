@@ -68,6 +68,17 @@ export interface UnpaidInvoice {
   readonly at: string;
 }
 
+/** A payment of a subscription, and what it was for. */
+interface SubscriptionPayment {
+  readonly intentId: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The plan that it has paid for; null if it names none of ours. */
+  readonly planId: string | null;
+  /** Of a change of plan, the parts of the payment, in cents; null for any other. */
+  readonly lines: readonly { readonly text: string; readonly amount: number }[] | null;
+}
+
 /** What the provider charges next for a subscription, and to which card. */
 export interface ProviderBilling {
   readonly customerId: string;
@@ -82,6 +93,10 @@ export interface ProviderBilling {
   readonly amount: number;
   /** ISO 8601: the end of the running period, whether it is paid or not. */
   readonly runsUntil: string;
+  /** The plan that is charged for; null if the provider names none of ours. */
+  readonly planId: string | null;
+  /** ISO 8601: the day that periods are counted from. */
+  readonly anchorAt: string;
 }
 
 /** The provider's state of a subscription. */
@@ -94,11 +109,15 @@ export interface ProviderSubscription {
   readonly orderId: string | null;
   /** ISO 8601. */
   readonly paidUntil: string;
-  /** All payments of the subscription with their times (ISO 8601). */
-  readonly payments: readonly { readonly intentId: string; readonly at: string }[];
+  /** All payments of the subscription. */
+  readonly payments: readonly SubscriptionPayment[];
   /** The payment of the newest invoice, and the end of the paid time without that invoice. */
   readonly newest: { readonly intentId: string | null; readonly paidUntil: string };
   readonly renews: boolean;
+  /** The schedule of a change to come; null without one. */
+  readonly scheduleId: string | null;
+  /** The invoice of a change that is made once it is paid; null without one. */
+  readonly pendingInvoiceId: string | null;
   /** ISO 8601; null if the subscription has not ended. */
   readonly endedAt: string | null;
   readonly unpaidInvoice: UnpaidInvoice | null;

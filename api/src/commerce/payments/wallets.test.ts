@@ -39,6 +39,7 @@ test('a wallet whose provider nobody knows the name of is a card like any other'
       memberNumber: 10_001,
       description: 'Membership',
       amount: price,
+      lines: [],
       discount: null,
       refunded: 0,
       paidAt: '2026-11-21T12:00:00.000Z',

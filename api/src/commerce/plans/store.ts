@@ -35,6 +35,12 @@ export async function findPlan(db: Knex, id: string): Promise<MembershipPlan | n
   return row ? toPlan(row) : null;
 }
 
+/** A plan by its id, also one that is no longer sold; null if there never was one. */
+export async function findNamedPlan(db: Knex, id: string): Promise<MembershipPlan | null> {
+  const row: PlanRow | undefined = await db('membership_plans').where({ id }).first();
+  return row ? toPlan(row) : null;
+}
+
 /** A group's plan of one frequency; of a group with only one plan, also without naming the frequency. */
 export async function findPlanOf(
   db: Knex,

@@ -16,7 +16,8 @@ export async function findReceipt(db: Knex, ref: string): Promise<Receipt | null
   return {
     orderNumber: orderNumber(order.id),
     memberNumber: membership.number,
-    description: order.description,
+    description: charge.description ?? order.description,
+    lines: [...charge.lines],
     amount: charge.amount,
     discount: code === null || charge.discount === null ? null : { code, amount: charge.discount },
     refunded: charge.refunded,

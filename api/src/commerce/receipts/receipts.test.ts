@@ -19,6 +19,7 @@ test('whoever has paid gets the receipt, and whoever has the order alone does no
     memberNumber: 10_001,
     description: 'Real Estate Investor membership',
     amount: price,
+    lines: [],
     discount: null,
     refunded: 0,
     card: { brand: 'visa', last4: '4242', wallet: null },
@@ -99,15 +100,28 @@ test('any buyer and any description fit on the one page', async () => {
     orderNumber: 'PL-10001',
     memberNumber: 10_001,
     amount: price,
+    lines: [],
     discount: { code: 'A'.repeat(32), amount: 5000 },
     refunded: 100,
     paidAt: '2026-11-21T12:00:00.000Z',
     card: { brand: 'visa', last4: '4242', wallet: null },
     payment: 'ch_1234',
   };
+  // A change of plan has its code among its lines.
+  const changed = {
+    ...receipt,
+    discount: null,
+    lines: [
+      { text: 'Unused time on Pro Agent Monthly after 21 Nov 2026', amount: -1234 },
+      { text: '1 × Pro Agent Annual (at $250.00 / year)', amount: 25_000 },
+      { text: `Code ${'A'.repeat(32)}`, amount: -5000 },
+    ],
+  };
   for (const name of ['W'.repeat(100), 'Łukasz Żółć-Ștefănescu', '李雷 🏠', '']) {
-    const copy = { ...receipt, description: name.repeat(2), billedTo: { name, email: 'a@b.example' } };
-    const pdf = (await renderReceipt({ receipt: copy, site })).toString('latin1');
-    expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(1);
+    for (const each of [receipt, changed]) {
+      const copy = { ...each, description: name.repeat(2), billedTo: { name, email: 'a@b.example' } };
+      const pdf = (await renderReceipt({ receipt: copy, site })).toString('latin1');
+      expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(1);
+    }
   }
 });

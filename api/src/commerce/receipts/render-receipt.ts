@@ -57,8 +57,8 @@ function writeFacts(pen: Pen, parent: PDFKit.PDFStructureElement, receipt: Recei
   let y = from;
   pen.rule(y, { color: ink.dark, width: 1 });
   const facts = receiptFacts(receipt);
-  // With a code and a refund there are more lines, and still one page.
-  const space = facts.length > mostFacts ? 6 : 10;
+  // With a code, a refund or the parts of a change of plan there are more lines, and still one page.
+  const space = facts.length > mostFacts + 2 ? 3 : facts.length > mostFacts ? 6 : 10;
   for (const [label, text] of facts) {
     const row = pen.open('TR', table);
     const [head, cell] = [pen.open('TH', row, { scope: 'Row' } as object), pen.open('TD', row)];

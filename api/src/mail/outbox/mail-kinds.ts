@@ -97,8 +97,8 @@ export interface RenewalNoticeMail extends MembershipMail {
   readonly card: MailedCard | null;
 }
 
-/** A card that will have expired by the next charge. */
-export interface CardExpiringMail extends MembershipMail {
+/** A card of a membership: one that will have expired by the next charge, or a new one. */
+export interface CardMail extends MembershipMail {
   readonly card: MailedCard;
 }
 
@@ -147,6 +147,24 @@ export interface PriceChangeMail extends MembershipMail {
   readonly from: string;
 }
 
+/** A membership whose plan was changed, and what was charged for it. */
+export interface PlanChangedMail extends MoneyMail {
+  /** The plan before; null if that is not known. */
+  readonly before: string | null;
+}
+
+/** A plan that comes with a charge. Times are ISO 8601. */
+export interface PlanScheduledMail extends MembershipMail {
+  readonly plan: string;
+  /** In cents per period. */
+  readonly planPrice: number;
+  readonly monthly: boolean;
+  /** The first charge of the plan. */
+  readonly from: string;
+  /** The charge of the plan before that still comes, because it was too close. */
+  readonly chargedBefore?: string;
+}
+
 /** A membership that ends, at once or after the paid period. */
 export interface CancelledMail extends MembershipMail {
   readonly ended: boolean;
@@ -188,8 +206,12 @@ export interface MailPayloads {
   readonly 'refund-failed': RefundFailedMail;
   readonly 'payment-failed': PaymentFailedMail;
   readonly 'renewal-notice': RenewalNoticeMail;
-  readonly 'card-expiring': CardExpiringMail;
+  readonly 'card-expiring': CardMail;
   readonly 'price-change': PriceChangeMail;
+  readonly 'plan-changed': PlanChangedMail;
+  readonly 'plan-scheduled': PlanScheduledMail;
+  readonly resumed: MembershipMail;
+  readonly 'card-changed': CardMail;
   readonly cancelled: CancelledMail;
   readonly 'money-staff': MoneyStaffMail;
   readonly recovery: AccountMail;

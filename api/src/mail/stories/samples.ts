@@ -37,6 +37,7 @@ const receipt = {
   refunded: 0,
   paidAt: '2026-11-20T15:12:00.000Z',
   card: { brand: 'visa', last4: '4242', wallet: null },
+  lines: [] as { text: string; amount: number }[],
   billedTo: { name: member.name, email: reader },
   payment: 'ch_3QK8Zt2eZvKYlo2C1h8GmPqX',
 };
@@ -81,6 +82,7 @@ const membership = {
 };
 const money = { ...membership, amount: 25_000, at: '2026-11-20T15:12:00.000Z', ref: receipt.payment };
 const card = { brand: 'visa', last4: '4242', expires: '2029-04' };
+const comingPlan = { plan: 'Pro Agent Monthly', planPrice: 2500, monthly: true, from: '2027-11-20T15:12:00.000Z' };
 const invoiceUrl = 'https://invoice.stripe.example/i/acct_1Nv0FGQ9RKHgCVdK/live_YWNjdF8xTnYwRkdROVJLSGdDVmRL';
 const payment = {
   orderNumber: 'PL-10482',
@@ -191,6 +193,30 @@ export const samples = {
     noCard: { payload: { ...membership, card: null } },
   },
   'card-expiring': { usual: { payload: { ...membership, card: { ...card, expires: '2027-05' } } } },
+  'plan-changed': {
+    usual: {
+      payload: { ...money, amount: 23_750, before: 'Pro Agent Monthly' },
+      enclosed: {
+        receipt: async () => ({
+          receipt: {
+            ...receipt,
+            amount: 23_750,
+            lines: [
+              { text: 'Unused time on Pro Agent Monthly after 20 Nov 2026', amount: -1250 },
+              { text: '1 × Pro Agent Annual (at $250.00 / year)', amount: 25_000 },
+            ],
+          },
+          link: `${site.origin}/receipt?token=${receipt.payment}.${token}`,
+        }),
+      },
+    },
+  },
+  'plan-scheduled': {
+    usual: { payload: { ...membership, ...comingPlan } },
+    late: { payload: { ...membership, ...comingPlan, chargedBefore: '2026-11-22T15:12:00.000Z' } },
+  },
+  resumed: { usual: { payload: membership } },
+  'card-changed': { usual: { payload: { ...membership, card } } },
   'price-change': { usual: { payload: { ...membership, newPrice: 29_900, from: '2027-11-20T15:12:00.000Z' } } },
   cancelled: {
     usual: { payload: { ...membership, renews: false, ended: false } },

@@ -1,13 +1,13 @@
 import { cardName } from '@plumbline/contract/commerce/receipts';
 import type { Site } from '@plumbline/contract/site';
-import type { CardExpiringMail } from '../outbox/mail-kinds.ts';
+import type { CardMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
 import { dollars } from '@plumbline/contract/money';
 import { dayOf, greeting } from './money.ts';
 
 /** Informs a member that their card will have expired by the next charge. */
-export function cardExpiringTemplate(mail: CardExpiringMail, site: Site, manage: string | null): EmailTemplate {
+export function cardExpiringTemplate(mail: CardMail, site: Site, manage: string | null): EmailTemplate {
   const { card, price, periodEnd, description, number } = mail;
   const [year = '', month = ''] = card.expires.split('-');
   return {

@@ -2,6 +2,7 @@ import type { Site } from '@plumbline/contract/site';
 import type { InvitationLink, LinkPurpose, MailContents, MemberLink, MembershipLinks } from '../mail-contents.ts';
 import type { OutgoingMail } from '../providers/mail-provider.ts';
 import { auditFilename, auditTemplate } from './audit.ts';
+import { cardChangedTemplate } from './card-changed.ts';
 import { cardExpiringTemplate } from './card-expiring.ts';
 import { cancelledTemplate } from './cancelled.ts';
 import { contactReceiptTemplate } from './contact-receipt.ts';
@@ -14,13 +15,15 @@ import { headerLine } from './one-line.ts';
 import { membershipLinkTemplate } from './membership-link.ts';
 import { moneyStaffTemplate } from './money-staff.ts';
 import { paymentFailedTemplate } from './payment-failed.ts';
-import { receiptTemplate, renewalReceiptTemplate } from './receipt.ts';
+import { planChangedTemplate, receiptTemplate, renewalReceiptTemplate } from './receipt.ts';
 import { recoveryTemplate } from './recovery.ts';
 import { refundFailedTemplate } from './refund-failed.ts';
 import { refundTemplate } from './refund.ts';
 import { releaseNewsTemplate } from './release-news.ts';
+import { planScheduledTemplate } from './plan-scheduled.ts';
 import { priceChangeTemplate } from './price-change.ts';
 import { renewalNoticeTemplate } from './renewal-notice.ts';
+import { resumedTemplate } from './resumed.ts';
 import { staffInvitationTemplate } from './staff-invitation.ts';
 import { verifyEmailTemplate } from './verify-email.ts';
 import { welcomeTemplate } from './welcome.ts';
@@ -100,6 +103,13 @@ export function composeWith(
     welcome: async (payload, open) => welcomeTemplate(payload, site, await open('verify-email')),
     'payment-failed': async (payload, _, mail) => paymentFailedTemplate(payload, site, await manageLink(payload, mail)),
     cancelled: async (payload, _, mail) => cancelledTemplate(payload, site, await manageLink(payload, mail)),
+    'plan-changed': async (payload, _, mail) => {
+      const found = await enclosed.receipt(payload.ref);
+      return found && planChangedTemplate(payload, site, { ...found, manage: await manageLink(payload, mail) });
+    },
+    'plan-scheduled': async (payload, _, mail) => planScheduledTemplate(payload, site, await manageLink(payload, mail)),
+    resumed: async (payload, _, mail) => resumedTemplate(payload, site, await manageLink(payload, mail)),
+    'card-changed': async (payload, _, mail) => cardChangedTemplate(payload, site, await manageLink(payload, mail)),
     'price-change': async (payload, _, mail) => priceChangeTemplate(payload, site, await manageLink(payload, mail)),
     'renewal-notice': async (payload, _, mail) => renewalNoticeTemplate(payload, site, await manageLink(payload, mail)),
     'card-expiring': async (payload, _, mail) => cardExpiringTemplate(payload, site, await manageLink(payload, mail)),

@@ -1,6 +1,6 @@
 import { receiptFacts, type Receipt } from '@plumbline/contract/commerce/receipts';
 import type { Site } from '@plumbline/contract/site';
-import type { MoneyMail } from '../outbox/mail-kinds.ts';
+import type { MoneyMail, PlanChangedMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
 import { dollars } from '@plumbline/contract/money';
@@ -23,6 +23,17 @@ export function receiptTemplate(mail: MoneyMail, site: Site, linked: LinkedRecei
 export function renewalReceiptTemplate(mail: MoneyMail, site: Site, linked: LinkedReceipt): EmailTemplate {
   const words = { heading: 'Your renewal receipt', opening: 'Your membership has been renewed.' };
   return receiptMail(mail, site, { ...linked, ...words });
+}
+
+/** A changed plan: what was charged for it, with its receipt, and what comes next. */
+export function planChangedTemplate(mail: PlanChangedMail, site: Site, linked: LinkedReceipt): EmailTemplate {
+  const before = mail.before === null ? '' : ` in place of ${mail.before}`;
+  const words = {
+    heading: 'Your plan has changed',
+    opening: `Your membership is ${mail.description} from now on${before}. What was left of your old plan has been taken off the price.`,
+  };
+  const template = receiptMail(mail, site, { ...linked, ...words });
+  return { ...template, subject: `Your plan has changed to ${mail.description}` };
 }
 
 function receiptMail(

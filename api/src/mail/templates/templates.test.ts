@@ -12,6 +12,7 @@ import type { EmailTemplate } from './email-template.ts';
 import { headerLine } from './one-line.ts';
 import { recoveryTemplate } from './recovery.ts';
 import { verifyEmailTemplate } from './verify-email.ts';
+import { cardChangedTemplate } from './card-changed.ts';
 import { cardExpiringTemplate } from './card-expiring.ts';
 import { renewalNoticeTemplate } from './renewal-notice.ts';
 import { cancelledTemplate } from './cancelled.ts';
@@ -19,7 +20,9 @@ import { membershipLinkTemplate } from './membership-link.ts';
 import { moneyStaffTemplate } from './money-staff.ts';
 import { paymentFailedTemplate } from './payment-failed.ts';
 import { priceChangeTemplate } from './price-change.ts';
-import { receiptTemplate, renewalReceiptTemplate } from './receipt.ts';
+import { planScheduledTemplate } from './plan-scheduled.ts';
+import { planChangedTemplate, receiptTemplate, renewalReceiptTemplate } from './receipt.ts';
+import { resumedTemplate } from './resumed.ts';
 import { refundFailedTemplate } from './refund-failed.ts';
 import { refundTemplate } from './refund.ts';
 import { releaseNewsTemplate } from './release-news.ts';
@@ -56,6 +59,7 @@ const receipt = {
   memberNumber: 10_482,
   description: 'Pro Agent Annual',
   amount: 25_000,
+  lines: [],
   discount: null,
   refunded: 0,
   paidAt: '2026-07-01T12:00:00.000Z',
@@ -68,6 +72,19 @@ const linked = {
   link: 'https://plumbline.example/receipt?token=ch_1234.x',
   manage: 'https://plumbline.example/membership?token=x',
 };
+
+/** The receipt of a change of plan. */
+const changed = {
+  ...linked,
+  receipt: {
+    ...receipt,
+    lines: [
+      { text: '1 × Pro Agent Annual (at $250.00 / year)', amount: 25_000 },
+      { text: 'Unused time on Pro Agent Monthly after 1 Jul 2026', amount: -1234 },
+    ],
+  },
+};
+const coming = { plan: 'Pro Agent Monthly', planPrice: 2500, monthly: true, from: '2027-07-01T12:00:00.000Z' };
 
 const manage = 'https://plumbline.example/membership?token=x';
 
@@ -155,6 +172,14 @@ const templates: [string, EmailTemplate][] = [
     'about another price',
     priceChangeTemplate({ ...membership, newPrice: 29_900, from: '2027-07-01T12:00:00.000Z' }, site, manage),
   ],
+  ['about a plan that was changed', planChangedTemplate({ ...money, before: 'Pro Agent Monthly' }, site, changed)],
+  ['about a plan that comes', planScheduledTemplate({ ...membership, ...coming }, site, manage)],
+  [
+    'about a plan that comes after one more charge',
+    planScheduledTemplate({ ...membership, ...coming, chargedBefore: '2026-07-03T12:00:00.000Z' }, site, null),
+  ],
+  ['about a cancellation that is taken back', resumedTemplate(membership, site, manage)],
+  ['about another card', cardChangedTemplate({ ...membership, card }, site, manage)],
   ['about a card that expires', cardExpiringTemplate({ ...membership, card: old }, site, manage)],
   ['about a renewal that is still unpaid', paymentFailedTemplate({ ...membership, day: 7 }, site, manage)],
   ['about a bank that still asks', paymentFailedTemplate({ ...membership, ...asks, day: 3 }, site, manage)],

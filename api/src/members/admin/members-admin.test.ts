@@ -5,6 +5,7 @@ import {
   type AdminMemberStats,
 } from '@plumbline/contract/members/admin-members';
 import { expect, test } from '@jest/globals';
+import type { PlanPreview } from '@plumbline/contract/commerce/own-membership';
 import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { openShop, type OpenShop } from '../../testing/open-shop.ts';
@@ -320,6 +321,49 @@ test('a membership that was to end renews again, once staff say so', async () =>
   const { body: ended } = await endIt(staff, await memberOf(staff), 'now');
   expect(ended.standing).toBe('ended');
   expect((await renew(staff)).status).toBe(409);
+});
+
+test('staff change the plan of a membership as its member has agreed, and take it back', async () => {
+  await using shop = await openShop();
+  const [viewer, staff] = [await signedIn(shop.app, 'viewer'), await signedIn(shop.app, 'staff')];
+  const { orderId } = await shop.join();
+  const preview = (browser: StaffBrowser, number = 10_001) =>
+    send<PlanPreview>(browser, 'GET', `${path}/${number}/plan?orderId=${orderId}`);
+  expect((await preview(viewer)).status).toBe(403);
+  await addMember(shop.app, { number: 10_400, email: 'other@example.org' });
+  expect((await preview(staff, 10_400)).status).toBe(404);
+  const { body: shown } = await preview(staff);
+  expect(shown).toMatchObject({ when: 'next_charge', plan: { billingFrequency: 'monthly', price: 2500 } });
+  const agreed = { when: shown.when, amount: shown.amount, price: shown.plan.price, proratedAt: shown.proratedAt };
+  const change = (browser: StaffBrowser, different: object = {}) =>
+    send<AdminMemberDetail>(browser, 'POST', `${path}/10001/plan`, {
+      orderId,
+      billingFrequency: 'monthly',
+      agreed,
+      ...different,
+    });
+  expect((await change(viewer)).status).toBe(403);
+  expect(await change(staff, { agreed: { ...agreed, price: 1 } })).toMatchObject({
+    status: 409,
+    body: { code: 'amount_mismatch' },
+  });
+  const { status, body } = await change(staff);
+  expect([status, body.memberships[0]?.comingPlan]).toMatchObject([200, { billingFrequency: 'monthly' }]);
+  expect(await kinds(shop)).toContain('plan-scheduled');
+  expect((await shop.rows('consents')).at(-1)).toMatchObject({
+    address: null,
+    shown: expect.stringMatching(/^Said to .*@.*, who did it for the member\. Pro Agent Monthly: from /),
+  });
+  const withdraw = (browser: StaffBrowser) =>
+    send<AdminMemberDetail>(browser, 'POST', `${path}/10001/plan/withdraw`, { orderId });
+  expect((await withdraw(viewer)).status).toBe(403);
+  expect((await withdraw(staff)).body.memberships[0]).toMatchObject({
+    comingPlan: null,
+    otherPlan: { billingFrequency: 'monthly' },
+  });
+  expect((await withdraw(staff)).status).toBe(200);
+  const log = await shop.app.db.knex('staff_audit').orderBy('id', 'desc').limit(2).pluck('target');
+  expect(log).toEqual([`member 10001: ${orderId}`, `member 10001: ${orderId}`]);
 });
 
 test('staff send a member the link to their membership, at most five times a day', async () => {

@@ -1,14 +1,17 @@
 import {
   AdminMemberFilter,
+  changeMemberPlan,
   endAdminMembership,
   getAdminMember,
   getAdminMemberStats,
   getMemberHistory,
   listAdminMembers,
+  previewMemberPlan,
   renewAdminMembership,
   sendMemberVerification,
   sendMembershipLink,
   unlockMember,
+  withdrawMemberPlan,
   type AdminMemberDetail,
 } from '@plumbline/contract/members/admin-members';
 import type { MembersDeps } from '../members-deps.ts';
@@ -58,6 +61,30 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
     setAuditTarget(`member ${number}: ${body.orderId}`);
     const member = await named(deps, number);
     await deps.purchases.renewMembership(member.id, body.orderId);
+    return detail(deps, number);
+  });
+
+  route(router, previewMemberPlan, { staff: 'staff' }, async ({ params: { number }, query }) => {
+    const member = await named(deps, number);
+    return deps.purchases.previewPlan(member.id, query.orderId);
+  });
+
+  route(
+    router,
+    changeMemberPlan,
+    { staff: 'staff' },
+    async ({ params: { number }, body: { orderId, ...wish } }, { setAuditTarget, staff }) => {
+      setAuditTarget(`member ${number}: ${orderId}, ${wish.billingFrequency}`);
+      const member = await named(deps, number);
+      await deps.purchases.changePlan(member.id, orderId, { ...wish, by: staff.email });
+      return detail(deps, number);
+    },
+  );
+
+  route(router, withdrawMemberPlan, { staff: 'staff' }, async ({ params: { number }, body }, { setAuditTarget }) => {
+    setAuditTarget(`member ${number}: ${body.orderId}`);
+    const member = await named(deps, number);
+    await deps.purchases.withdrawPlan(member.id, body.orderId);
     return detail(deps, number);
   });
 

@@ -12,6 +12,8 @@ export interface MembershipRow {
   readonly status: MembershipStatus;
   readonly started_at: string;
   readonly period_end: string;
+  /** The day that its periods are counted from; null: the first. */
+  readonly anchor_at: string | null;
   readonly renews: boolean | number;
   readonly subscription_id: string | null;
   /** When staff ended it. */

@@ -37,6 +37,7 @@ import * as consents from '../../../migrations/051-consents.ts';
 import * as listViews from '../../../migrations/060-list-views.ts';
 import * as membershipRounds from '../../../migrations/065-membership-rounds.ts';
 import * as cardWallets from '../../../migrations/066-card-wallets.ts';
+import * as planChanges from '../../../migrations/067-plan-changes.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -82,6 +83,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '060-list-views', ...listViews },
   { name: '065-membership-rounds', ...membershipRounds },
   { name: '066-card-wallets', ...cardWallets },
+  { name: '067-plan-changes', ...planChanges },
 ];
 
 /** The names of all migrations, in the order of execution. */

@@ -38,6 +38,13 @@ const limits: Readonly<Record<string, Limit>> = {
   'POST /own-membership/card': { token: 'x'.repeat(43) },
   'POST /own-membership/card/complete': { token: 'x'.repeat(43), setupId: 'seti_1234' },
   'POST /own-membership/pay': { token: 'x'.repeat(43) },
+  'POST /own-membership/plan/preview': { token: 'x'.repeat(43) },
+  'POST /own-membership/plan': {
+    token: 'x'.repeat(43),
+    billingFrequency: 'annual',
+    agreed: { when: 'now', amount: 1, price: 1, proratedAt: '2026-11-21T00:00:00.000Z' },
+  },
+  'POST /own-membership/plan/withdraw': { token: 'x'.repeat(43) },
   'POST /check-coupon': { code: 'FOUNDERS', planId: 'pro-agent-annual' },
   'POST /account-recovery': { email: 'ada@example.org' },
   'GET /verify-email/:token': 'network',

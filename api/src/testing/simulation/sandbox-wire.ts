@@ -90,6 +90,7 @@ function subscriptionOf(found: Stripe.Subscription): Subscription {
   return {
     id,
     metadata,
+    product: '',
     created,
     amount: item?.price.unit_amount ?? 0,
     coupon: null,

@@ -11,7 +11,7 @@ export const loadCelebration = async () => (await import('@plumbline/kit/celebra
 const Celebration = optionalPart(loadCelebration);
 
 /** What is celebrated here. */
-export type Occasion = 'renewal' | 'milestone';
+export type Occasion = 'renewal' | 'upgrade' | 'milestone';
 
 /** A celebration over the page; nothing where its script does not come. */
 export function Celebrate({

@@ -1,3 +1,8 @@
+/** `per month`, `per year`. */
+export function perOf(frequency: 'monthly' | 'annual' | null): string {
+  return frequency === 'monthly' ? content.facts.perMonth : content.facts.perYear;
+}
+
 /** The words of the page on which a membership is managed. */
 export const content = {
   label: 'Membership',
@@ -29,6 +34,7 @@ export const content = {
     perMonth: 'per month',
     perYear: 'per year',
     coming: 'New price',
+    plans: 'New plan',
     next: 'Next charge',
     none: 'None',
     until: 'Paid until',
@@ -75,6 +81,65 @@ export const content = {
     },
     sandbox:
       'This is a sandbox: nothing is charged. The card 4242 4242 4242 4242 works with any later date and any code.',
+  },
+  plan: {
+    heading: 'Plan',
+    yearly: (name: string, price: string) =>
+      `${name} costs ${price}. You pay the difference now: what is left of your month is taken off.`,
+    monthly: (name: string, price: string) =>
+      `${name} costs ${price}. It begins when the year that is paid for is over.`,
+    toYearly: 'Change to the yearly plan',
+    toMonthly: 'Change to the monthly plan',
+    blocked: {
+      leaving: 'You have canceled. To change the plan, take that back first.',
+      unpaid: 'Your renewal is not paid. Once it is, you can change the plan.',
+      disputed: 'Your bank is still deciding about a payment. Until then the plan stays as it is.',
+      renewing: 'Your renewal is just being charged. Once it is, you can change the plan.',
+    },
+    question: (name: string) => `Change to ${name}?`,
+    loading: 'We are reckoning what it costs. This takes a few seconds.',
+    failed: 'What it costs could not be reckoned.',
+    what: {
+      now: (from: string, next: string) =>
+        `The new plan begins today, ${from}. Your card is charged once now, and then ${next}.`,
+      next_charge: (from: string) =>
+        `The new plan begins on ${from}, with your next charge. Until then nothing changes.`,
+      after_next_charge: (from: string, next: string) =>
+        `Your next charge (${next}) is less than 48 hours away and still comes. The new plan begins on ${from}.`,
+    },
+    rows: {
+      plan: 'New plan',
+      now: 'Charged now',
+      nothing: 'Nothing',
+      price: 'Price',
+      next: 'Next charge',
+    },
+    form: 'Agree to the change',
+    agreement: (each: string, price: string) =>
+      `A yearly plan renews each year, a monthly plan each month: mine renews each ${each} for ${price}, until I cancel in my account, at least 48 hours before the next billing date. Fees are not refundable and can change with 30 days’ notice.`,
+    pay: (amount: string) => `Pay ${amount} and change`,
+    change: 'Change the plan',
+    working: 'Changing …',
+    keep: 'Keep my plan',
+    changed: 'The amount has changed since you looked: this is what it is now. Please agree to it once more.',
+    withdrawing: 'Taking it back …',
+    coming: {
+      heading: 'Your plan changes',
+      text: (from: string, name: string, price: string) => `From ${from} on, your membership is ${name}, for ${price}.`,
+      unconfirmed: 'We have your wish. Our card provider has not answered yet; we tell it as soon as it does.',
+      withdraw: 'Keep my plan after all',
+    },
+    confirming: {
+      heading: 'Your plan is not changed yet',
+      text: (name: string) =>
+        `Your bank wants you to confirm the payment for ${name} on the page of our card provider. Until then nothing is charged, and your plan stays as it is.`,
+      waiting: (name: string) => `The payment for ${name} is being processed. Look again in a minute.`,
+      confirm: 'Confirm the payment',
+      look: 'I have confirmed it',
+      lookAgain: 'Look again',
+      looking: 'Looking …',
+      withdraw: 'Keep my plan',
+    },
   },
   leave: {
     heading: 'Cancel',

@@ -41,11 +41,16 @@ const List = styled.dl`
 /** What a member has, what it costs, and what is charged next. */
 export function Facts({ membership }: { membership: OwnMembership }) {
   const { facts } = content;
+  return <Rows rows={rowsOf(membership).map(([term, detail]) => [facts[term], detail])} />;
+}
+
+/** Terms with their details, one below the other. */
+export function Rows({ rows }: { rows: readonly (readonly [term: string, detail: string])[] }) {
   return (
     <List>
-      {rowsOf(membership).map(([term, detail]) => (
+      {rows.map(([term, detail]) => (
         <div key={term}>
-          <dt>{facts[term]}</dt>
+          <dt>{term}</dt>
           <dd>{detail}</dd>
         </div>
       ))}
@@ -66,6 +71,7 @@ function rowsOf(membership: OwnMembership): (readonly [Term, string])[] {
     status,
     leaving,
     comingPrice,
+    comingPlan,
   } = membership;
   const per = billingFrequency === 'monthly' ? facts.perMonth : facts.perYear;
   const renews = membership.cancelling !== null || leaving !== null;
@@ -75,6 +81,9 @@ function rowsOf(membership: OwnMembership): (readonly [Term, string])[] {
     ['plan', description],
     ['price', renews ? `${dollars(amount)} ${per}` : dollars(amount)],
     ['next', nextCharge === null ? facts.none : `${dollars(nextCharge.amount)} on ${day(nextCharge.at)}`],
+    ...(comingPlan?.from == null
+      ? []
+      : [['plans', `${comingPlan.description}, from ${day(comingPlan.from)}`] as const]),
     ...(comingPrice === null
       ? []
       : [['coming', `${dollars(comingPrice.price)} ${per}, from ${day(comingPrice.from)}`] as const]),

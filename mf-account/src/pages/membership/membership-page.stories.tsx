@@ -3,14 +3,19 @@ import type { OwnMembership } from '@plumbline/contract/commerce/own-membership'
 import {
   anniversary,
   asksBank,
+  comingDown,
+  confirming,
   ended,
   late,
   leaving,
   leavingLate,
   long,
   membership,
+  monthly,
   paidOnce,
   pastDue,
+  previewDown,
+  previewUp,
 } from '../../testing/memberships.ts';
 import { Page } from './membership-page.tsx';
 
@@ -116,6 +121,72 @@ export const CardFormFailed: Story = {
 export const AnotherPriceComes = of({
   ...membership,
   comingPrice: { price: 32_900, from: '2028-11-21T12:00:00.000Z' },
+});
+const up = { '/api/own-membership/plan/preview': { json: previewUp } };
+const down = { '/api/own-membership/plan/preview': { json: previewDown } };
+export const PlanToYearly: Story = { ...of(monthly, up), play: press('Change to the yearly plan') };
+export const PlanToYearlyOnAPhone: Story = { ...PlanToYearly, globals: phone };
+export const PlanToYearlyInTheDark: Story = { ...PlanToYearly, globals: { theme: 'dark' } };
+export const PlanToYearlyWithACode: Story = {
+  ...of(monthly, {
+    '/api/own-membership/plan/preview': {
+      json: {
+        ...previewUp,
+        amount: 25_450,
+        lines: [...previewUp.lines, { text: 'Code FOUNDERS', amount: -3000 }],
+        plan: { ...previewUp.plan, price: 26_900 },
+        discount: { code: 'FOUNDERS', amount: 3000 },
+      },
+    },
+  }),
+  play: press('Change to the yearly plan'),
+};
+export const PlanToMonthly: Story = { ...of(membership, down), play: press('Change to the monthly plan') };
+export const PlanToMonthlyWithin48Hours: Story = {
+  ...of(late, {
+    '/api/own-membership/plan/preview': {
+      json: {
+        ...previewDown,
+        when: 'after_next_charge',
+        from: '2028-11-21T12:00:00.000Z',
+        next: { at: '2027-11-21T12:00:00.000Z', amount: 29_900 },
+      },
+    },
+  }),
+  play: press('Change to the monthly plan'),
+};
+export const PlanIsReckoned: Story = {
+  ...of(monthly, { '/api/own-membership/plan/preview': 'never' }),
+  play: press('Change to the yearly plan'),
+};
+export const PlanIsNotReckoned: Story = {
+  ...of(monthly, {
+    '/api/own-membership/plan/preview': {
+      status: 503,
+      code: 'provider_unavailable',
+      message: 'Our card provider cannot be reached just now. Nothing about your plan has changed.',
+    },
+  }),
+  play: press('Change to the yearly plan'),
+};
+export const PlanWithoutAgreement: Story = {
+  ...of(monthly, up),
+  play: press('Change to the yearly plan', 'Pay $284.50 and change'),
+};
+export const PlanIsConfirmed = of(confirming);
+export const PlanIsConfirmedOnAPhone: Story = { ...PlanIsConfirmed, globals: phone };
+export const PlanIsProcessed = of({
+  ...confirming,
+  comingPlan: confirming.comingPlan && { ...confirming.comingPlan, confirmAt: null },
+});
+export const PlanComes = of(comingDown);
+export const PlanComesOnceTheProviderAnswers = of({
+  ...comingDown,
+  comingPlan: comingDown.comingPlan && { ...comingDown.comingPlan, confirmed: false },
+});
+export const PlanIsBlockedByADispute = of({
+  ...monthly,
+  otherPlan: monthly.otherPlan && { ...monthly.otherPlan, blockedBy: 'disputed' },
 });
 export const Ended = of(ended);
 export const PaidOnce = of(paidOnce);

@@ -5,14 +5,19 @@ import type { OwnMembership } from '@plumbline/contract/commerce/own-membership'
 import {
   anniversary,
   asksBank,
+  comingDown,
+  confirming,
   ended,
   late,
   leaving,
   leavingLate,
   long,
   membership,
+  monthly,
   paidOnce,
   pastDue,
+  previewDown,
+  previewUp,
 } from '../../testing/memberships.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { meta, Page } from './membership-page.tsx';
@@ -264,6 +269,112 @@ test('who leaves while it is unpaid is told that it ends at once', async () => {
   await page.user.click(await button('Yes, cancel it'));
   expect(await screen.findByRole('link', { name: 'See the memberships' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change the card' })).not.toBeInTheDocument();
+});
+
+const agree = /^I agree to the recurring billing terms/;
+
+test('the yearly plan is shown with what it costs now, agreed to, paid, and celebrated', async () => {
+  const page = open(shows(monthly));
+  page.api.answers = () => Response.json(previewUp);
+  await page.user.click(await button('Change to the yearly plan'));
+  expect(screen.getByRole('heading', { name: 'Change to Pro Agent Annual?' })).toHaveFocus();
+  const pay = await button('Pay $284.50 and change');
+  expect(['Charged now', 'Unused time on Pro Agent Monthly after 06 Dec 2026'].map((term) => fact(term))).toEqual([
+    '$284.50',
+    '−$14.50',
+  ]);
+  await page.user.click(pay);
+  expect(await screen.findByText('Please agree to the terms to continue')).toBeVisible();
+  expect(page.api.bodies).toEqual([{ token }]);
+  page.api.answers = answers('Your membership is Pro Agent Annual.', membership, { confirmAt: null });
+  await page.user.click(screen.getByRole('checkbox', { name: agree }));
+  await page.user.click(pay);
+  expect(await screen.findByRole('dialog', { name: 'One floor up, Renee.' })).toBeVisible();
+  await page.user.keyboard('{Escape}');
+  expect(fact('Membership')).toBe('Pro Agent Annual');
+  expect(screen.getByText('Your membership is Pro Agent Annual.')).toBeVisible();
+  expect(page.api.bodies.at(-1)).toMatchObject({
+    token,
+    billingFrequency: 'annual',
+    agreed: { when: 'now', amount: 28_450, price: 29_900, proratedAt: previewUp.proratedAt },
+    agreement: { agreement: expect.any(String), 'recurring-billing': expect.any(String) },
+  });
+});
+
+test('an amount that has changed since is shown anew, and has to be agreed to anew', async () => {
+  const page = open(shows(monthly));
+  page.api.answers = () => Response.json(previewUp);
+  await page.user.click(await button('Change to the yearly plan'));
+  await page.user.click(await screen.findByRole('checkbox', { name: agree }));
+  let asked = 0;
+  page.api.answers = () => {
+    asked += 1;
+    return asked === 1
+      ? Response.json({ code: 'amount_mismatch', message: 'It is $285.00 now.' }, { status: 409 })
+      : Response.json({ ...previewUp, amount: 28_500 });
+  };
+  await page.user.click(screen.getByRole('button', { name: 'Pay $284.50 and change' }));
+  expect(await button('Pay $285.00 and change')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The amount has changed since you looked/);
+  expect(screen.getByRole('checkbox', { name: agree })).not.toBeChecked();
+});
+
+test('a card that is declined is said, and nothing has changed', async () => {
+  const page = open(shows(monthly));
+  page.api.answers = () => Response.json(previewUp);
+  await page.user.click(await button('Change to the yearly plan'));
+  await page.user.click(await screen.findByRole('checkbox', { name: agree }));
+  page.api.answers = {
+    status: 402,
+    code: 'card_declined',
+    message: 'Your card was declined. Your plan has not changed.',
+  };
+  await page.user.click(screen.getByRole('button', { name: 'Pay $284.50 and change' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined. Your plan has not changed.');
+  await page.user.click(screen.getByRole('button', { name: 'Keep my plan' }));
+  expect(await button('Change to the yearly plan')).toHaveFocus();
+});
+
+test('a bank that asks leads to the provider’s page, and what is confirmed is looked for', async () => {
+  const page = open(shows(confirming));
+  const link = await screen.findByRole('link', { name: /^Confirm the payment/ });
+  expect(link).toHaveAttribute('href', 'https://invoice.provider.example/i/in_2');
+  page.api.answers = answers('Your membership is Pro Agent Annual.', membership, { confirmAt: null });
+  await page.user.click(await button('I have confirmed it'));
+  expect(await screen.findByRole('dialog', { name: 'One floor up, Renee.' })).toBeVisible();
+});
+
+test('the monthly plan comes with the next charge, and is taken back', async () => {
+  const page = open(shows(membership));
+  page.api.answers = () => Response.json(previewDown);
+  await page.user.click(await button('Change to the monthly plan'));
+  await page.user.click(await screen.findByRole('checkbox', { name: agree }));
+  expect(fact('Charged now')).toBe('Nothing');
+  page.api.answers = answers('Your plan changes as you have asked.', comingDown, { confirmAt: null });
+  await page.user.click(screen.getByRole('button', { name: 'Change the plan' }));
+  await waitFor(() => expect(screen.getByText('Your plan changes as you have asked.')).toHaveFocus());
+  expect(fact('New plan')).toBe('Pro Agent Monthly, from November 21, 2027');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  page.api.answers = answers('Your membership is Pro Agent Annual.', membership);
+  await page.user.click(await button('Keep my plan after all'));
+  expect(await button('Change to the monthly plan')).toBeVisible();
+  expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/plan/withdraw');
+});
+
+test('what the other plan costs is asked for again where it could not be reckoned', async () => {
+  const page = open(shows(monthly));
+  page.api.answers = { status: 503, code: 'provider_unavailable', message: 'Our card provider is away.' };
+  await page.user.click(await button('Change to the yearly plan'));
+  expect(await screen.findByText('Our card provider is away.')).toBeVisible();
+  page.api.answers = () => Response.json(previewUp);
+  await page.user.click(await button('Try again'));
+  expect(await button('Pay $284.50 and change')).toBeVisible();
+});
+
+test('who has canceled reads why the plan cannot be changed', async () => {
+  open(shows(leaving));
+  expect(await screen.findByText('You have canceled. To change the plan, take that back first.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change to the monthly plan' })).not.toBeInTheDocument();
 });
 
 test('a membership that was paid once has nothing to cancel and no card', async () => {

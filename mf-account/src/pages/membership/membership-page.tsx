@@ -24,6 +24,7 @@ import { content } from './content.ts';
 import { DuePart } from './due-part.tsx';
 import { Facts } from './facts.tsx';
 import { LeavePart } from './leave-part.tsx';
+import { PlanPart } from './plan-part.tsx';
 import { ReceiptsPart } from './receipts-part.tsx';
 import { useChanges } from './use-changes.ts';
 import { useMilestone } from './use-milestone.ts';
@@ -120,6 +121,9 @@ function Ready({ loaded, token, onGone, ...frame }: ReadyProps) {
   const take = (next: OwnMembership): void => {
     // What was due is paid: no other change makes an unpaid membership an active one.
     if (membership.status === 'past_due' && next.status === 'active' && wantsMotion()) setOccasion('renewal');
+    if (membership.billingFrequency === 'monthly' && next.billingFrequency === 'annual' && wantsMotion()) {
+      setOccasion('upgrade');
+    }
     setMembership(next);
   };
   const changes = useChanges(token, { onGone, onMembership: take });
@@ -144,6 +148,7 @@ function Ready({ loaded, token, onGone, ...frame }: ReadyProps) {
         </Ways>
       )}
       <Parts>
+        <PlanPart key={`${membership.billingFrequency} ${membership.comingPlan?.from}`} {...parts} />
         <CardPart {...parts} />
         <ReceiptsPart receipts={membership.receipts} />
         <LeavePart key={membership.status} {...parts} />

@@ -10,12 +10,24 @@ import { content } from './content.ts';
 const timeout = 30_000;
 
 /** What these say is in words for people. */
-const forPeople = ['conflict', 'card_declined', 'payment_pending', 'provider_unavailable', 'unavailable'] as const;
+const forPeople = [
+  'conflict',
+  'card_declined',
+  'payment_pending',
+  'provider_unavailable',
+  'unavailable',
+  'amount_mismatch',
+  'agreement_required',
+] as const;
 
 /** What a membership's page does with its link. */
 export interface Changes {
   /** Calls the API with the link's token and more; gives null where it failed, which `fault` says then. */
-  readonly call: <E extends Endpoint>(endpoint: E, more?: object) => Promise<EndpointResult<E> | null>;
+  readonly call: <E extends Endpoint>(
+    endpoint: E,
+    more?: object,
+    onFailure?: (error: ApiError) => void,
+  ) => Promise<EndpointResult<E> | null>;
   /** What went wrong last, in a sentence; null while nothing has. */
   readonly fault: string | null;
   readonly setFault: (fault: string | null) => void;
@@ -30,13 +42,18 @@ export function useChanges(
 ): Changes {
   const client = useApiClient();
   const [fault, setFault] = useState<string | null>(null);
-  const call = async <E extends Endpoint>(endpoint: E, more: object = {}): Promise<EndpointResult<E> | null> => {
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    more: object = {},
+    onFailure?: (error: ApiError) => void,
+  ): Promise<EndpointResult<E> | null> => {
     setFault(null);
     try {
       const input = { body: { token, ...more } } as unknown as EndpointInput<E>;
       return await client.call(endpoint, input, { timeout });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'gone') onGone();
+      if (error instanceof ApiError) onFailure?.(error);
       setFault(failureText(error, content.thrown, forPeople));
       return null;
     }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { membershipEndReasons } from '@plumbline/contract/members/admin-members';
 import { erasedMember, member } from '../../testing/member-samples.ts';
+import { planPreview } from '../../testing/plan-samples.ts';
 import { history } from '../../testing/history-samples.ts';
 import { mails } from '../../testing/mail-samples.ts';
 import { session } from '../../testing/release-samples.ts';
@@ -15,13 +16,14 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const answered = (answer: unknown, preview: unknown = { json: planPreview }): Story => ({
   parameters: {
     api: {
       '/api/admin/members/10482': answer,
       '/api/admin/members/10482/history': { json: history },
       '/api/admin/session': { json: session },
       '/api/admin/mail': { json: mails },
+      '/api/admin/members/10482/plan': preview,
     },
   },
 });
@@ -66,6 +68,39 @@ export const MemberLeaves = answered({
         until: '2028-09-14T09:42:00.000Z',
         chargedBefore: '2027-09-14T09:42:00.000Z',
         confirmed: false,
+      },
+    })),
+  },
+});
+/** Opens the dialog of the first membership. */
+const openPlan: NonNullable<Story['play']> = async ({ canvasElement }) => {
+  let button: HTMLButtonElement | undefined;
+  while (button === undefined) {
+    await new Promise(requestAnimationFrame);
+    button = [...canvasElement.querySelectorAll('button')].find(({ textContent }) => textContent === 'Change plan');
+  }
+  button.click();
+};
+export const PlanIsChanged: Story = { ...Ready, play: openPlan };
+export const PlanIsChangedOnAPhone: Story = {
+  ...PlanIsChanged,
+  globals: { viewport: { value: 'phone', isRotated: false } },
+};
+export const PlanIsReckoned: Story = { ...answered({ json: member }, 'never'), play: openPlan };
+export const PlanIsNotReckoned: Story = { ...answered({ json: member }, 'unreachable'), play: openPlan };
+export const PlanComes = answered({
+  json: {
+    ...member,
+    memberships: member.memberships.slice(0, 1).map((membership) => ({
+      ...membership,
+      otherPlan: null,
+      comingPlan: {
+        billingFrequency: 'monthly',
+        description: 'Pro Agent Monthly',
+        price: 2500,
+        from: '2027-09-14T09:42:00.000Z',
+        confirmAt: null,
+        confirmed: true,
       },
     })),
   },

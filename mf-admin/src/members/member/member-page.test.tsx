@@ -100,6 +100,73 @@ test('what is unpaid is shown with its sum, and the link to the membership can b
   expect(services.toasts.at(-1)?.description).toBe('The link to the membership is on its way to renee@example.org.');
 });
 
+test('another plan is shown with what it costs, and charged as the member has agreed', async () => {
+  const monthly = {
+    ...membership,
+    description: 'Pro Agent Monthly',
+    otherPlan: { billingFrequency: 'annual', description: 'Pro Agent Annual', price: 25_000, blockedBy: null },
+  };
+  const before = { ...member, memberships: [monthly] };
+  const after = Response.json({ ...member, memberships: [membership] });
+  const { user, api, services } = show(memberApi({ detail: before, done: () => after }));
+  await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Change to Pro Agent Annual?' }));
+  expect(await dialog.findByText('−$12.50')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Charge $237.50 and change' }));
+  const memberships = within(await screen.findByRole('table', { name: 'Memberships' }));
+  expect(await memberships.findByRole('cell', { name: 'Pro Agent Annual' })).toBeVisible();
+  expect(api.bodies).toEqual([
+    {
+      orderId: membership?.orderId,
+      billingFrequency: 'annual',
+      agreed: { when: 'now', amount: 23_750, price: 25_000, proratedAt: '2026-09-29T09:42:00.000Z' },
+    },
+  ]);
+  expect(services.toasts.at(-1)).toMatchObject({ description: 'The plan is changed.', variant: 'success' });
+});
+
+test('an amount that has changed is said in the dialog, which stays', async () => {
+  const done: FakeAnswer = { status: 409, code: 'amount_mismatch', message: 'It is $238.00 now.' };
+  const { user } = show(memberApi({ done }));
+  await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Charge $237.50 and change' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('It is $238.00 now.');
+  expect(dialog.getByRole('button', { name: 'Charge $237.50 and change' })).toBeEnabled();
+});
+
+test('a plan that comes is shown with its day, and can be taken back for the member', async () => {
+  const comingPlan = {
+    billingFrequency: 'monthly',
+    description: 'Pro Agent Monthly',
+    price: 2500,
+    from: '2027-09-14T09:42:00.000Z',
+    confirmAt: null,
+    confirmed: true,
+  };
+  const before = { ...member, memberships: [{ ...membership, otherPlan: null, comingPlan }] };
+  const { user, services } = show(memberApi({ detail: before, done: () => Response.json(member) }));
+  expect(await screen.findByRole('cell', { name: /^Renews Sep/ })).toHaveTextContent(
+    'Pro Agent Monthly for $25.00, from Sep 14, 2027',
+  );
+  await user.click(screen.getByRole('button', { name: 'Keep the plan' }));
+  expect(await screen.findByRole('button', { name: 'Change plan' })).toBeVisible();
+  expect(services.toasts.at(-1)?.description).toBe('The change of plan is taken back.');
+});
+
+test.each([
+  ['leaving', 'The member has canceled. Have the membership renew again first.'],
+  ['unpaid', 'The renewal is not paid.'],
+  ['disputed', 'The bank is still deciding about a payment.'],
+  ['renewing', 'The renewal is just being charged.'],
+])('a plan that cannot be changed (%s) is said, and nothing is asked', async (blockedBy, words) => {
+  const otherPlan = { ...membership?.otherPlan, blockedBy };
+  const { user, api } = show(memberApi({ detail: { ...member, memberships: [{ ...membership, otherPlan }] } }));
+  await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+  expect(within(screen.getByRole('dialog')).getByText(words)).toBeVisible();
+  expect(api.asked.filter((asked) => asked.includes('/plan'))).toEqual([]);
+});
+
 test('a membership without renewal can only be ended at once', async () => {
   const once = { ...member, memberships: [{ ...membership, renews: false }] };
   const { user } = show(memberApi({ detail: once }));

@@ -4,6 +4,7 @@ import { useSWRConfig } from 'swr';
 import { styled } from 'styled-components';
 import {
   renewAdminMembership,
+  withdrawMemberPlan,
   type AdminMemberDetail,
   type AdminMembership,
 } from '@plumbline/contract/members/admin-members';
@@ -21,6 +22,7 @@ import { MemberBadge } from '../member-badge.tsx';
 import { memberKey } from '../member-key.ts';
 import { endReasonWords } from '../end-reason-words.ts';
 import { EndDialog } from './end-dialog.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
 
 /* A cell's words may break anywhere; numbers and buttons stay on one line. */
 const Whole = styled.span`
@@ -39,6 +41,7 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
   const mayAct = useMayAct();
   // The membership as it was when the dialog was opened: the confirmation covers that state, not later changes.
   const [ending, setEnding] = useState<AdminMembership | null>(null);
+  const [changing, setChanging] = useState<AdminMembership | null>(null);
   const { memberships, number } = member;
   const client = useApiClient();
   const { mutate } = useSWRConfig();
@@ -48,6 +51,12 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
       const asked = { params: { number: String(number) }, body: { orderId } };
       await mutate(memberKey(number), await client.call(renewAdminMembership, asked), { revalidate: false });
       return 'The membership renews again.';
+    });
+  const withdraw = ({ orderId }: AdminMembership) =>
+    run(`plan ${orderId}`, `Member ${number}`, async () => {
+      const asked = { params: { number: String(number) }, body: { orderId } };
+      await mutate(memberKey(number), await client.call(withdrawMemberPlan, asked), { revalidate: false });
+      return 'The change of plan is taken back.';
     });
   const action: RecordColumn<AdminMembership> = {
     title: 'Action',
@@ -62,6 +71,21 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
           {membership.leaving !== null && (
             <Button variant="outline" size="table" aria-disabled={busy !== null} onClick={() => void renew(membership)}>
               {busy === membership.orderId ? 'Asking...' : 'Renew again'}
+            </Button>
+          )}
+          {membership.otherPlan !== null && (
+            <Button variant="outline" size="table" onClick={() => setChanging(membership)}>
+              Change plan
+            </Button>
+          )}
+          {membership.comingPlan !== null && (
+            <Button
+              variant="outline"
+              size="table"
+              aria-disabled={busy !== null}
+              onClick={() => void withdraw(membership)}
+            >
+              {busy === `plan ${membership.orderId}` ? 'Asking...' : 'Keep the plan'}
             </Button>
           )}
         </Buttons>
@@ -95,16 +119,35 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
       <Dialog open={ending !== null} onOpenChange={(open) => !open && setEnding(null)}>
         {ending && <EndDialog number={number} membership={ending} onClose={() => setEnding(null)} />}
       </Dialog>
+      <Dialog open={changing !== null} onOpenChange={(open) => !open && setChanging(null)}>
+        {changing && <PlanDialog number={number} membership={changing} onClose={() => setChanging(null)} />}
+      </Dialog>
     </>
   );
 }
 
 function NextAndCard(membership: AdminMembership) {
-  const { card, status } = membership;
+  const { card, status, comingPlan } = membership;
   const [year, month] = card?.expires.split('-') ?? [];
   return (
     <TwoLines>
       <Next {...membership} />
+      {comingPlan !== null && (
+        <small>
+          {comingPlan.description} for {dollars(comingPlan.price)},{' '}
+          {comingPlan.from !== null ? (
+            <>
+              from <Day at={comingPlan.from} />
+            </>
+          ) : comingPlan.confirmAt !== null ? (
+            <TextLink to={comingPlan.confirmAt} newTab>
+              once the bank’s question is answered
+            </TextLink>
+          ) : (
+            'once it is paid'
+          )}
+        </small>
+      )}
       {card !== null && status !== 'ended' && (
         <small>
           {cardName(card)}, good until {month}/{year}

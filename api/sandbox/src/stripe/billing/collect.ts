@@ -6,6 +6,7 @@ import type { WireInvoice } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
 import { changeInvoice, intentOfInvoice, markPaid } from './invoice-state.ts';
 import { changeSubscription, endSubscription, subscriptionOf } from './subscription-state.ts';
+import { applyUpdate } from './pending-update.ts';
 
 /** In s, after each attempt that failed. */
 const retries = [3, 5, 7].map((days) => days * 86_400);
@@ -44,8 +45,9 @@ export function defaultMethod(work: Work, invoice: WireInvoice): Stripe.PaymentM
 
 function settle(work: Work, invoice: WireInvoice, intent: Stripe.PaymentIntent): void {
   markPaid(work, invoice);
-  const subscription = subscriptionOf(work, invoice);
-  if (subscription === undefined || subscription.ended_at !== null) return;
+  const found = subscriptionOf(work, invoice);
+  if (found === undefined || found.ended_at !== null) return;
+  const subscription = applyUpdate(work, found, invoice.id);
   const saves = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
   const isLatest = idOf(subscription.latest_invoice) === invoice.id;
   work.unschedule('expire', subscription.id);
@@ -59,6 +61,13 @@ function settle(work: Work, invoice: WireInvoice, intent: Stripe.PaymentIntent):
 function recordFailure(work: Work, invoice: WireInvoice, scheduled: boolean): void {
   const subscription = subscriptionOf(work, invoice);
   const isFirst = invoice.billing_reason === 'subscription_create';
+  // The subscription goes on as if nobody had asked for the update, and nothing is tried by itself.
+  if (invoice.billing_reason === 'subscription_update') {
+    const failed = changeInvoice(work, invoice, { attempt_count: invoice.attempt_count + 1, attempted: true });
+    work.emit('invoice.payment_failed', failed);
+    work.emit('invoice.updated', failed, invoice);
+    return;
+  }
   // Whoever pays by hand does not use up the retries: only the first attempt of all counts, whoever made it.
   if (!isFirst && !scheduled && invoice.attempt_count > 0) {
     work.emit('invoice.payment_failed', invoice);

@@ -9,7 +9,8 @@ import { draftInvoice, finalizeInvoice, tryToFinalize } from './invoice-state.ts
 import { intervalOf, makeSubscription, type NewSubscription } from './make-subscription.ts';
 import { periodEnd } from './period.ts';
 import { currentPeriod } from './current-period.ts';
-import { changeSubscription, endSubscription } from './subscription-state.ts';
+import { changeSubscription, discardUpdate, endSubscription } from './subscription-state.ts';
+import { withNextPhase } from './schedule.ts';
 
 /** In s: how long the first invoice can be paid. */
 const firstPayment = 23 * 3_600;
@@ -42,7 +43,9 @@ export function beginSubscription(
 export function doBillingJob(work: Work, { kind, of }: Job): void {
   const subscription = work.get('subscriptions', of);
   const invoice = work.get('invoices', of);
-  if (kind === 'expire' && subscription?.status === 'incomplete') {
+  if (kind === 'discard') {
+    discardUpdate(work, of);
+  } else if (kind === 'expire' && subscription?.status === 'incomplete') {
     endSubscription(work, subscription, 'payment_failed');
   } else if (kind === 'renew' && subscription !== undefined) {
     renew(work, subscription);
@@ -55,8 +58,11 @@ export function doBillingJob(work: Work, { kind, of }: Job): void {
 }
 
 /** The next period begins before it is paid: access goes by the invoice, not by the period. */
-function renew(work: Work, subscription: WireSubscription): void {
-  if (subscription.ended_at !== null) return;
+function renew(work: Work, { id }: WireSubscription): void {
+  discardUpdate(work, id);
+  const found = knownSubscription(work, id);
+  if (found.ended_at !== null) return;
+  const subscription = withNextPhase(work, found);
   if (subscription.cancel_at !== null && subscription.cancel_at <= work.now) {
     endSubscription(work, subscription, 'cancellation_requested');
     return;
@@ -69,7 +75,11 @@ function renew(work: Work, subscription: WireSubscription): void {
     data: subscription.items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end })),
   };
   const invoice = draftInvoice(work, { ...subscription, items }, 'subscription_cycle');
-  changeSubscription(work, subscription, { items, latest_invoice: invoice.id });
+  changeSubscription(work, subscription, {
+    items,
+    latest_invoice: invoice.id,
+    discounts: discountsLeft(work, subscription),
+  });
   work.schedule('renew', subscription.id, end);
   // Nothing is collected of one that is unpaid, until it was paid.
   if (subscription.status === 'unpaid') work.unschedule('finalize', invoice.id);

@@ -42,7 +42,22 @@ export function redeemCoupon(
     throw invalid(`No such coupon: '${id}'`, { code: 'resource_missing', param: 'discounts[0][coupon]' });
   }
   work.put('coupons', { ...coupon, times_redeemed: coupon.times_redeemed + 1 });
-  const discount: Stripe.Discount = {
+  const discount = makeDiscount(work, id, { customer, id: subscription });
+  work.put('discounts', discount);
+  work.emit('customer.discount.created', discount);
+  return discount;
+}
+
+/** A coupon that is taken off a subscription's invoices. @throws StripeError for an unknown one */
+export function makeDiscount(
+  work: Work,
+  id: string,
+  { customer, id: subscription }: Pick<WireSubscription, 'customer' | 'id'>,
+): Stripe.Discount {
+  if (work.get('coupons', id) === undefined) {
+    throw invalid(`No such coupon: '${id}'`, { code: 'resource_missing', param: 'discounts[0][coupon]' });
+  }
+  return {
     id: newId('di'),
     object: 'discount',
     customer: typeof customer === 'string' ? customer : customer.id,
@@ -51,9 +66,6 @@ export function redeemCoupon(
     subscription,
     ...nulls('checkout_session customer_account end invoice invoice_item promotion_code subscription_item'),
   };
-  work.put('discounts', discount);
-  work.emit('customer.discount.created', discount);
-  return discount;
 }
 
 /** What a subscription's discounts take off an invoice, in cents. */

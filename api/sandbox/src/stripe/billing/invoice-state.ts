@@ -7,7 +7,7 @@ import type { Rows } from '../../provider/store.ts';
 import type { Tables } from '../state/tables.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
-import { makeInvoice } from './make-invoice.ts';
+import { makeInvoice, type Credit, type InvoiceReason } from './make-invoice.ts';
 
 /** In s: how long a draft of a renewal may still be changed before it is charged. */
 const draftTime = 3_600;
@@ -28,16 +28,25 @@ export function changeInvoice(work: Work, invoice: WireInvoice, change: Partial<
 export function draftInvoice(
   work: Work,
   subscription: WireSubscription,
-  reason: 'subscription_create' | 'subscription_cycle',
+  reason: InvoiceReason,
+  credits: readonly Credit[] = [],
 ): WireInvoice {
-  const customer = work.get('customers', idOf(subscription.customer) ?? '');
-  if (customer === undefined) throw new Error(`subscription ${subscription.id} has no customer`);
-  const invoice = changeInvoice(work, makeInvoice(work, subscription, customer, reason), {
-    automatically_finalizes_at: reason === 'subscription_cycle' ? work.now + draftTime : null,
-  });
+  const invoice = changeInvoice(
+    work,
+    makeInvoice(work, subscription, customerOf(work, subscription), reason, credits),
+    {
+      automatically_finalizes_at: reason === 'subscription_cycle' ? work.now + draftTime : null,
+    },
+  );
   work.emit('invoice.created', invoice);
   if (reason === 'subscription_cycle') work.schedule('finalize', invoice.id, work.now + draftTime);
   return invoice;
+}
+
+export function customerOf(work: Work, subscription: WireSubscription): Stripe.Customer {
+  const customer = work.get('customers', idOf(subscription.customer) ?? '');
+  if (customer === undefined) throw new Error(`subscription ${subscription.id} has no customer`);
+  return customer;
 }
 
 /** Closes a draft: it has a number, and an intent to be paid by. */

@@ -1,30 +1,36 @@
 import { nulls } from '../../provider/nulls.ts';
 import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
-import type { WireInvoice, WireLineItem, WireSubscription } from '../state/wire-types.ts';
+import { invalid } from '../rest/stripe-error.ts';
+import type { WireInvoice, WireLineItem, WirePrice, WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
 import { discountsOf } from './discount.ts';
 import { currentPeriod } from './current-period.ts';
 
-/** A draft for the period that a subscription is in. */
+export type InvoiceReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+
+/** A draft for the period that a subscription is in, less what is credited of another period. */
 export function makeInvoice(
   work: Work,
   subscription: WireSubscription,
   customer: Stripe.Customer,
-  reason: 'subscription_create' | 'subscription_cycle',
+  reason: InvoiceReason,
+  credits: readonly Credit[] = [],
 ): WireInvoice {
   const { now } = work;
   const id = newId('in');
   const plain = subscription.items.data.map((item) => makeLine(work, id, subscription, item));
-  const subtotal = plain.reduce((sum, { amount }) => sum + amount, 0);
-  const discounts = discountsOf(work, subscription, subtotal);
+  const due = plain.reduce((sum, { amount }) => sum + amount, 0);
+  // A credit is what was paid, less by the discounts of then: no discount is taken off it once more.
+  const discounts = discountsOf(work, subscription, due);
+  const subtotal = due + credits.reduce((sum, { amount }) => sum + amount, 0);
   const total = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
   // The sandbox's subscriptions have one item.
-  const lines = plain.map((line) => ({
-    ...line,
-    discount_amounts: discounts,
-    pretax_credit_amounts: creditsOf(discounts),
-  }));
+  const lines = [
+    ...credits.map((credit) => creditLine(plain[0], credit)),
+    ...plain.map((line) => ({ ...line, discount_amounts: discounts, pretax_credit_amounts: creditsOf(discounts) })),
+  ].flatMap((line) => line ?? []);
+  if (total < 50) throw invalid('The sandbox emulates no invoices that leave a credit.', { code: 'not_emulated' });
   const { start } = currentPeriod(subscription);
   return {
     id,
@@ -63,7 +69,7 @@ export function makeInvoice(
     payment_settings: nulls('default_mandate payment_method_options payment_method_types'),
     // Of the period that is over, as with Stripe; what is paid for stands in the lines.
     period_end: start,
-    period_start: reason === 'subscription_create' ? start : previousStart(subscription),
+    period_start: reason === 'subscription_cycle' ? previousStart(subscription) : start,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     starting_balance: 0,
@@ -86,6 +92,48 @@ export function makeInvoice(
 
 function creditsOf(discounts: ReturnType<typeof discountsOf>) {
   return discounts.map((each) => ({ ...each, type: 'discount' as const }));
+}
+
+/** What is given back of a period that another plan takes the place of. */
+export interface Credit {
+  /** In cents, less than nothing. */
+  readonly amount: number;
+  readonly description: string;
+  readonly period: { readonly start: number; readonly end: number };
+  readonly price: WirePrice;
+  /** The line that was paid, of the invoice before. */
+  readonly credited: { readonly invoice: string; readonly line: string } | null;
+}
+
+function creditLine(
+  like: WireLineItem | undefined,
+  { amount, description, period, price, credited }: Credit,
+): WireLineItem | null {
+  if (like?.parent?.subscription_item_details == null) return null;
+  const items = credited && { invoice: credited.invoice, invoice_line_items: [credited.line] };
+  const product = typeof price.product === 'string' ? price.product : price.product.id;
+  return {
+    ...like,
+    id: newId('il'),
+    amount,
+    subtotal: amount,
+    description,
+    discountable: false,
+    parent: {
+      ...like.parent,
+      subscription_item_details: {
+        ...like.parent.subscription_item_details,
+        proration: true,
+        proration_details: { credited_items: items },
+      },
+    },
+    period,
+    pricing: {
+      price_details: { price: price.id, product },
+      type: 'price_details',
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
+  };
 }
 
 function previousStart(subscription: WireSubscription): number {

@@ -22,6 +22,7 @@ type EndReason = 'cancellation_requested' | 'payment_failed';
 /** Ends a subscription for good. One whose first invoice was never paid expires instead. */
 export function endSubscription(work: Work, subscription: WireSubscription, reason: EndReason): WireSubscription {
   for (const kind of ['renew', 'expire'] as const) work.unschedule(kind, subscription.id);
+  discardUpdate(work, subscription.id);
   const open = invoicesOf(work, subscription.id).filter(({ status }) => status === 'open' || status === 'draft');
   if (subscription.status === 'incomplete') {
     const expired = changeSubscription(work, subscription, { status: 'incomplete_expired', ended_at: work.now });
@@ -33,12 +34,33 @@ export function endSubscription(work: Work, subscription: WireSubscription, reas
     status: 'canceled',
     ended_at: work.now,
     canceled_at: subscription.canceled_at ?? work.now,
+    pending_update: null,
     cancellation_details: { ...nulls('comment feedback feedback_option'), reason },
   };
   work.put('subscriptions', ended);
   for (const invoice of open) stopCollecting(work, invoice);
   work.emit('customer.subscription.deleted', ended);
   return ended;
+}
+
+/** An update that waits for its payment is not made: its invoice is voided. */
+export function discardUpdate(work: Work, subscription: string): void {
+  const { invoice: id = '' } = work.get('pending_updates', subscription) ?? {};
+  const invoice = work.get('invoices', id);
+  if (invoice?.status === 'open') voidInvoice(work, invoice);
+  forgetUpdate(work, id);
+}
+
+/** The update whose invoice can be paid no more will not be made. */
+export function forgetUpdate(work: Work, invoice: string): void {
+  const pending = work.all('pending_updates').find((each) => each.invoice === invoice);
+  const subscription = work.get('subscriptions', pending?.id ?? '');
+  if (pending === undefined || subscription === undefined) return;
+  work.remove('pending_updates', pending.id);
+  work.unschedule('discard', pending.id);
+  const changed = { ...subscription, pending_update: null };
+  work.put('subscriptions', changed);
+  work.emit('customer.subscription.pending_update_expired', changed, subscription);
 }
 
 /** Those of a subscription, the oldest first. */

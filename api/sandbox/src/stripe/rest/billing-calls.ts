@@ -10,11 +10,12 @@ import { createCustomer, createProduct } from '../billing/make-customer.ts';
 import { priceOf } from '../billing/make-subscription.ts';
 import { beginSubscription, knownSubscription, methodOfCustomer } from '../billing/cycle.ts';
 import { currentPeriod } from '../billing/current-period.ts';
-import { changeSubscription, endSubscription, subscriptionIdOf } from '../billing/subscription-state.ts';
+import { changeSubscription, endSubscription, forgetUpdate, subscriptionIdOf } from '../billing/subscription-state.ts';
+import { previewUpdate, updateWhenPaid, type WantedUpdate } from '../billing/update-subscription.ts';
 import { endpoint } from './endpoint.ts';
 import { listPage, matches } from './list.ts';
 import { Amount, Currency, exactly, expand, flag, list, listOf, may, metadata, oneOf, text, whole } from './params.ts';
-import { invalid, missing } from './stripe-error.ts';
+import { invalid, missing, type StripeError } from './stripe-error.ts';
 
 const PriceData = exactly({
   currency: Currency,
@@ -46,11 +47,28 @@ const CreateSubscription = exactly({
   ),
   expand,
 });
+/** Coupons, or none of them any more. */
+const Discounts = v.union([list(exactly({ coupon: text() })), v.literal('')]);
+const ChangedItems = list(exactly({ id: text(), price_data: PriceData }));
 const UpdateSubscription = exactly({
   cancel_at_period_end: may(flag),
   default_payment_method: may(text()),
-  items: may(list(exactly({ id: text(), price_data: PriceData }))),
-  proration_behavior: may(oneOf(['none'])),
+  description: may(text(500)),
+  discounts: may(Discounts),
+  items: may(ChangedItems),
+  payment_behavior: may(oneOf(['pending_if_incomplete'])),
+  proration_behavior: may(oneOf(['none', 'always_invoice'])),
+  proration_date: may(whole),
+  expand,
+});
+const Preview = exactly({
+  subscription: text(),
+  discounts: may(Discounts),
+  subscription_details: exactly({
+    items: ChangedItems,
+    proration_behavior: oneOf(['always_invoice']),
+    proration_date: may(whole),
+  }),
   expand,
 });
 const statuses = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'unpaid'] as const;
@@ -140,14 +158,21 @@ export const billingCalls = [
         code: 'invalid_canceled_subscription_fields',
       });
     }
-    const { cancel_at_period_end: ends, default_payment_method: method } = params;
+    const { cancel_at_period_end: ends, default_payment_method: method, description } = params;
     if (method !== undefined) {
       methodOfCustomer(work, method, idOf(subscription.customer) ?? '', 'default_payment_method');
     }
+    if (ends !== undefined && subscription.schedule !== null) throw scheduled(subscription.schedule);
+    if (params.items !== undefined && params.proration_behavior === 'always_invoice') {
+      return updateWhenPaid(work, subscription, updateOf(work, subscription, params, params.items));
+    }
     if (params.items !== undefined && params.proration_behavior === undefined) {
-      throw invalid('The sandbox emulates no prorations.', { param: 'proration_behavior' });
+      throw invalid('The sandbox emulates no prorations that wait for the next invoice.', {
+        param: 'proration_behavior',
+      });
     }
     return changeSubscription(work, subscription, {
+      ...(description === undefined ? {} : { description }),
       ...(params.items === undefined ? {} : { items: repriced(work, subscription, params.items) }),
       ...(method === undefined ? {} : { default_payment_method: method }),
       ...(ends === undefined ? {} : endAtPeriodEnd(work, subscription, ends)),
@@ -172,6 +197,16 @@ export const billingCalls = [
           (params.subscription === undefined || subscriptionIdOf(invoice) === params.subscription),
       ),
   ),
+  endpoint('POST /v1/invoices/create_preview', Preview, ({ work, params }) => {
+    const subscription = knownSubscription(work, params.subscription);
+    const { subscription_details: details, discounts } = params;
+    return previewUpdate(work, subscription, updateOf(work, subscription, { ...details, discounts }, details.items));
+  }),
+  endpoint('GET /v1/invoices/*', exactly({ expand }), ({ work, id }) => {
+    const invoice = work.get('invoices', id);
+    if (invoice === undefined) throw missing('invoice', id, 'invoice');
+    return invoice;
+  }),
   endpoint('POST /v1/invoices/*/pay', exactly({ expand }), ({ work, id }) => {
     const invoice = work.get('invoices', id);
     if (invoice === undefined) throw missing('invoice', id, 'invoice');
@@ -180,9 +215,34 @@ export const billingCalls = [
   endpoint('POST /v1/invoices/*/void', exactly({ expand }), ({ work, id }) => {
     const invoice = work.get('invoices', id);
     if (invoice === undefined) throw missing('invoice', id, 'invoice');
-    return voidInvoice(work, invoice);
+    const voided = voidInvoice(work, invoice);
+    forgetUpdate(work, id);
+    return voided;
   }),
 ];
+
+/** What an update asks for. @throws StripeError */
+function updateOf(
+  work: Work,
+  subscription: WireSubscription,
+  given: {
+    readonly discounts?: '' | readonly { readonly coupon: string }[] | undefined;
+    readonly proration_date?: number | undefined;
+  },
+  items: v.InferOutput<typeof ChangedItems>,
+): WantedUpdate {
+  const [item] = repriced(work, subscription, items).data;
+  if (item === undefined) throw invalid('The subscription has no item.', { param: 'items' });
+  const { discounts, proration_date: date } = given;
+  const coupons = discounts === undefined ? null : discounts === '' ? [] : discounts.map(({ coupon }) => coupon);
+  return { price: item.price, coupons, prorationDate: date ?? work.now };
+}
+
+function scheduled(schedule: WireSubscription['schedule']): StripeError {
+  return invalid(
+    `The subscription is managed by the subscription schedule \`${idOf(schedule) ?? ''}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+  );
+}
 
 /** The item with another price: what is running stays as it was paid. */
 function repriced(

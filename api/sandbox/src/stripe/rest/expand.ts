@@ -14,6 +14,7 @@ const tablesByPrefix: Readonly<Record<string, keyof Tables>> = {
   prod: 'products',
   di: 'discounts',
   sub: 'subscriptions',
+  sub_sched: 'schedules',
   in: 'invoices',
 };
 
@@ -51,7 +52,7 @@ function expandPath(rows: Known, value: unknown, steps: readonly string[], param
 }
 
 function objectOf(rows: Known, id: string): object | undefined {
-  const table = tablesByPrefix[/^([a-z]+)_[A-Za-z0-9_]+$/.exec(id)?.[1] ?? ''];
+  const table = tablesByPrefix[/^(sub_sched|[a-z]+)_[A-Za-z0-9_]+$/.exec(id)?.[1] ?? ''];
   return table === undefined ? undefined : rows.get(table, id);
 }
 

@@ -14,6 +14,7 @@ import { moneyCalls } from './money-calls.ts';
 import { readParams } from './params.ts';
 import { paymentIntentCalls } from './payment-intent-calls.ts';
 import { paymentMethodCalls } from './payment-method-calls.ts';
+import { scheduleCalls } from './schedule-calls.ts';
 import { setupIntentCalls } from './setup-intent-calls.ts';
 import {
   inProgress,
@@ -33,6 +34,7 @@ export const endpoints = [
   ...paymentMethodCalls,
   ...moneyCalls,
   ...billingCalls,
+  ...scheduleCalls,
   ...eventCalls,
 ];
 const routes = endpoints.map((endpoint) => ({

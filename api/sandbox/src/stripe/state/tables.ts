@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Fault } from '../../provider/faults.ts';
 import type { Store, Transaction } from '../../provider/store.ts';
 import type { Delivery } from '../../provider/webhooks.ts';
-import type { WireInvoice, WireSubscription } from './wire-types.ts';
+import type { WireInvoice, WirePrice, WireSchedule, WireSubscription } from './wire-types.ts';
 
 /** The emulated Stripe's state: objects as they go over the wire, without anything expanded. */
 export interface Tables {
@@ -25,7 +25,12 @@ export interface Tables {
   discounts: Stripe.Discount;
   subscriptions: WireSubscription;
   invoices: WireInvoice;
+  /** Of phases that have not begun. */
+  prices: WirePrice;
   invoice_payments: Stripe.InvoicePayment;
+  /** By subscription: what it becomes once its invoice is paid. */
+  pending_updates: PendingUpdate;
+  schedules: WireSchedule;
   /** By subscription: those whose next invoices cannot be finalized. */
   unfinalizable: { readonly id: string };
   events: KeptEvent;
@@ -39,6 +44,13 @@ export interface Tables {
 
 export type StripeStore = Store<Tables>;
 export type StripeTransaction = Transaction<Tables>;
+
+/** An update of a subscription that is made once its invoice is paid. */
+interface PendingUpdate {
+  readonly id: string;
+  readonly invoice: string;
+  readonly change: Pick<WireSubscription, 'items' | 'billing_cycle_anchor' | 'discounts'>;
+}
 
 export interface Card {
   readonly id: string;
@@ -70,7 +82,7 @@ export interface Answer {
 export interface Job {
   readonly id: string;
   readonly at: number;
-  readonly kind: 'renew' | 'finalize' | 'retry' | 'expire';
+  readonly kind: 'renew' | 'finalize' | 'retry' | 'expire' | 'discard';
   /** The object that it happens to. */
   readonly of: string;
 }

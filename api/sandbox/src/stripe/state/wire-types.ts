@@ -10,4 +10,9 @@ export type WireSubscription = Omit<Stripe.Subscription, 'items'> & { items: Str
 export type WireLineItem = Omit<Decimals<Stripe.InvoiceLineItem, 'quantity_decimal'>, 'pricing'> & {
   pricing: Decimals<Stripe.InvoiceLineItem.Pricing, 'unit_amount_decimal'> | null;
 };
+/** Without `plan`, the older form of the price; of a phase the price is its id. */
+type WirePhase = Omit<Stripe.SubscriptionSchedule.Phase, 'items'> & {
+  items: (Omit<Stripe.SubscriptionSchedule.Phase.Item, 'plan' | 'price'> & { price: string })[];
+};
+export type WireSchedule = Omit<Stripe.SubscriptionSchedule, 'phases'> & { phases: WirePhase[] };
 export type WireInvoice = Omit<Stripe.Invoice, 'lines'> & { lines: Stripe.ApiList<WireLineItem> };

@@ -55,6 +55,7 @@ export async function keepMembership(
   const values = {
     status,
     period_end: periodEnd,
+    anchor_at: providerState.subscription?.billing.anchorAt ?? old?.anchor_at ?? null,
     renews,
     // A clock that was ahead does not say when it ended.
     ended_at: end && (old?.ended_at && old.ended_at <= now ? old.ended_at : now),

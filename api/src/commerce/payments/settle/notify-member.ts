@@ -15,12 +15,14 @@ interface Notice {
   readonly movements: readonly Movement[];
   readonly membership: KeptMembership | null;
   readonly refunds: readonly RefundRow[];
+  /** What the membership was before the settlement has found another plan; null if it has not. */
+  readonly planBefore: string | null;
 }
 
 /** Writes down the mails about what a settlement changed, each in the transaction that changed it: so each once. */
 export async function notifyMember(
   transaction: Knex.Transaction,
-  { order, movements, membership, refunds }: Notice,
+  { order, movements, membership, refunds, planBefore }: Notice,
   providerState: ProviderState,
   now: string,
 ): Promise<void> {
@@ -43,6 +45,11 @@ export async function notifyMember(
     const own = membershipPayments(providerState).find((payment) => payment.intentId === intentId);
     const settlement = { providerState, movements, membership, refunds };
     if (kind !== 'charge' || own === undefined || isChargedAfterEnd(settlement, own)) continue;
+    const paysPlan = providerState.subscription?.payments.some((each) => each.intentId === intentId && each.lines);
+    if (paysPlan) {
+      await enqueueMail(transaction, { kind: 'plan-changed', payload: { ...payload, before: planBefore }, ...mail });
+      continue;
+    }
     const renewal = intentId !== providerState.first.intentId;
     await enqueueMail(transaction, { kind: renewal ? 'renewal-receipt' : 'receipt', payload, ...mail });
   }

@@ -2,6 +2,7 @@ import type { PaidCard } from '@plumbline/contract/commerce/receipts';
 import type { Knex } from 'knex';
 import { discountOf } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
+import { findNamedPlan } from '../../plans/store.ts';
 import { isCharged, paymentsOf, type ProviderState, type ProviderPayment } from '../provider-state.ts';
 
 /** A movement of money that the ledger did not have. */
@@ -29,6 +30,7 @@ export async function recordMoney(
 ): Promise<Movement[]> {
   const seen = allMovements(providerState);
   if (seen.length === 0) return [];
+  const bought = await boughtWith(transaction, order, providerState);
   const added: { ref: string; kind: string }[] = await transaction('ledger')
     .insert(
       seen.map(({ kind, ref, intentId, amount, currency, isExtra, at, card }) => ({
@@ -45,6 +47,7 @@ export async function recordMoney(
         card_brand: card?.brand ?? null,
         card_last4: card?.last4 ?? null,
         card_wallet: card?.wallet ?? null,
+        ...(kind === 'charge' ? bought(intentId) : { description: null, lines: null }),
         discount:
           kind === 'charge' && !isExtra
             ? discountOf(order, { received: amount, isFirst: intentId === providerState.first.intentId })
@@ -55,6 +58,25 @@ export async function recordMoney(
     .ignore()
     .returning(['ref', 'kind']);
   return seen.filter((movement) => added.some(({ ref, kind }) => ref === movement.ref && kind === movement.kind));
+}
+
+/** What payments of a subscription were for, by the intent: the plan's name where that is not the order's, and the parts of a change of plan. */
+async function boughtWith(transaction: Knex.Transaction, order: OrderRow, { subscription }: ProviderState) {
+  const payments = subscription?.payments ?? [];
+  const others = new Set(payments.flatMap(({ planId }) => (planId === order.plan_id ? [] : (planId ?? []))));
+  const names = new Map<string, string>();
+  for (const id of others) {
+    const plan = await findNamedPlan(transaction, id);
+    if (plan !== null) names.set(id, plan.name);
+  }
+  return (intentId: string) => {
+    const { planId, lines } = payments.find((payment) => payment.intentId === intentId) ?? {};
+    const named = lines?.map((line) => (line.text === 'Code' ? { ...line, text: `Code ${order.coupon_code}` } : line));
+    return {
+      description: names.get(planId ?? '') ?? order.description,
+      lines: named ? JSON.stringify(named) : null,
+    };
+  };
 }
 
 /** All movements of an order, in the order in which they were charged: the newest payment is the ledger's last. */

@@ -17,6 +17,7 @@ import { askAutomaticRefunds } from './automatic-refunds.ts';
 import { nextCheck } from './check-time.ts';
 import { keepBilling } from '../../own-membership/billing.ts';
 import { keepMembership, type KeptMembership } from './keep-membership.ts';
+import { dropPlanChange, movePlan } from './move-plan.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { recordMoney, type Movement } from './record-money.ts';
 import { isSecond, settledStatus, wasPaid } from './settled-status.ts';
@@ -78,8 +79,9 @@ async function settleIn(
   const same = read.first.status === 'succeeded' ? await lockDuplicates(transaction, orderId) : [];
   const taken = await takeVersion(transaction, { id: orderId, version });
   if (taken === null) return null;
-  const order = { ...taken, yields_to: taken.yields_to ?? memberBefore(taken, same) };
   const now = new Date(time).toISOString();
+  const moved = await movePlan(transaction, taken, read.subscription, now);
+  const order = { ...taken, ...moved, yields_to: taken.yields_to ?? memberBefore(taken, same) };
   const before = isFresh(order, read) ? [] : await findRefunds(transaction, order.id);
   const providerState = withAfterEnd(read, before);
   const { status, attention } = settledStatus(order, providerState, live);
@@ -95,6 +97,7 @@ async function settleIn(
       ? null
       : await keepMembership(transaction, { ...order, paid_at: paidAt }, { providerState, now, first, holder });
   if (membership !== null) await keepBilling(transaction, order.id, providerState.subscription);
+  if (membership?.status === 'ended') await dropPlanChange(transaction, order.id, now);
   const known = await keepRefunds(transaction, { order, providerState, refunds: before }, now);
   const refunds = await askAutomaticRefunds(
     transaction,
@@ -107,6 +110,7 @@ async function settleIn(
   );
   const card = providerState.first.charge?.card;
   const changes = {
+    ...moved,
     status,
     paid_at: paidAt,
     ...undismissed(order, attentions),
@@ -129,7 +133,8 @@ async function settleIn(
     refunds,
     duplicates,
   };
-  if (membership !== null) await notifyMember(transaction, settled, providerState, now);
+  const news = { ...settled, planBefore: moved === null ? null : taken.description };
+  if (membership !== null) await notifyMember(transaction, news, providerState, now);
   if (isSecond(order)) await notifyDuplicate(transaction, settled, now);
   await notifyStaff(transaction, { order: settled.order, providerState, refunds, staffEmail }, now);
   return settled;

@@ -74,7 +74,15 @@ export async function chargeOtherCard(
   { api }: StripeProvider,
   { subscriptionId, customerId, methodId }: CardChange,
 ): Promise<void> {
-  await callStripe(() => api.subscriptions.update(subscriptionId, { default_payment_method: methodId }));
+  const { schedule } = await callStripe(() =>
+    api.subscriptions.update(subscriptionId, { default_payment_method: methodId }),
+  );
+  const scheduleId = idOf(schedule);
+  // A schedule gives the subscription its own card when the plan changes.
+  if (scheduleId !== null) {
+    const default_settings = { default_payment_method: methodId };
+    await callStripe(() => api.subscriptionSchedules.update(scheduleId, { default_settings }));
+  }
   const invoice_settings = { default_payment_method: methodId };
   await callStripe(() => api.customers.update(customerId, { invoice_settings }));
 }

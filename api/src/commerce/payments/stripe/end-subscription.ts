@@ -1,4 +1,5 @@
 import type { ProviderSubscription } from '../provider-state.ts';
+import { releaseSchedule } from './change-plan.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
@@ -15,12 +16,18 @@ export async function endSubscription(
 }
 
 /** Has a subscription end with what is paid for; one that does, has ended, or is null, is left alone. @throws ProviderFault */
-export async function letRunOut({ api }: StripeProvider, subscription: ProviderSubscription | null): Promise<void> {
+export async function letRunOut(stripe: StripeProvider, subscription: ProviderSubscription | null): Promise<void> {
   if (subscription === null || subscription.status === 'ended' || !subscription.renews) return;
-  await setRenewal(api, subscription.id, false);
+  await setRenewal(stripe, subscription, false);
 }
 
 /** Has a subscription renew, or end with what is paid for. Done twice, it is done once. @throws ProviderFault */
-export async function setRenewal(api: StripeProvider['api'], id: string, renews: boolean): Promise<void> {
-  await callStripe(() => api.subscriptions.update(id, { cancel_at_period_end: !renews }));
+export async function setRenewal(
+  stripe: StripeProvider,
+  { id, scheduleId }: Pick<ProviderSubscription, 'id' | 'scheduleId'>,
+  renews: boolean,
+): Promise<void> {
+  // Beside a schedule the provider takes no word about the end.
+  if (scheduleId !== null) await releaseSchedule(stripe, scheduleId);
+  await callStripe(() => stripe.api.subscriptions.update(id, { cancel_at_period_end: !renews }));
 }

@@ -1,9 +1,9 @@
-import type Stripe from 'stripe';
 import { couponOf } from './coupon-of.ts';
 import { noteMade, endUnmade, type Attempt } from '../attempts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { StripeProvider } from './open-stripe.ts';
+import { productOf } from './product-of.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 import { withCustomer } from './with-customer.ts';
 
@@ -105,20 +105,4 @@ async function makeSubscription(deps: MakeDeps, attempt: Attempt) {
 /** `pi_…` of `pi_…_secret_…`: an invoice names its payment in no other way where its payments are not listed. */
 export function intentOfSecret(secret: string | undefined): string | null {
   return /^(pi_\w+?)_secret_/.exec(secret ?? '')?.[1] ?? null;
-}
-
-/** A plan's product, made at the first sale: an id of ours, so that none is made twice. */
-async function productOf(api: Stripe, planId: string | null, name: string): Promise<string> {
-  const id = `plumbline_${planId ?? 'membership'}`;
-  try {
-    return (await callStripe(() => api.products.retrieve(id))).id;
-  } catch (error) {
-    if (!(error instanceof ProviderFault) || error.kind !== 'missing') throw error;
-  }
-  try {
-    await callStripe(() => api.products.create({ id, name: planId === null ? 'Membership' : name }));
-  } catch (error) {
-    if (!(error instanceof ProviderFault) || error.code !== 'resource_already_exists') throw error;
-  }
-  return id;
 }

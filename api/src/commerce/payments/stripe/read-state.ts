@@ -11,6 +11,8 @@ import type {
 import { intentOfSecret, type MadeAttempt } from './make-attempt.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
+import { invoiceLines, productOfInvoice } from './invoice-lines.ts';
+import { planOfProduct } from './product-of.ts';
 import { providerRefund } from './refund-state.ts';
 import { isoOf } from './iso-of.ts';
 
@@ -156,12 +158,26 @@ async function paidInvoices(api: Stripe, subscription: string): Promise<Provider
   const invoices = await callStripe(() => api.invoices.list(asked).autoPagingToArray({ limit: mostInvoices }));
   return invoices.flatMap((invoice) => {
     const intentId = intentOfInvoice(invoice);
-    return intentId === null ? [] : [{ intentId, at: isoOf(invoice.status_transitions.paid_at ?? invoice.created) }];
+    if (intentId === null) return [];
+    const product = productOfInvoice(invoice);
+    return [
+      {
+        intentId,
+        at: isoOf(invoice.status_transitions.paid_at ?? invoice.created),
+        planId: product === null ? null : planOfProduct(product),
+        lines: isUpdate(invoice) ? invoiceLines(invoice) : null,
+      },
+    ];
   });
 }
 
+/** Whether an invoice is for a change of plan, and not for a period that has come. */
+function isUpdate({ billing_reason: reason }: Stripe.Invoice): boolean {
+  return reason === 'subscription_update';
+}
+
 /** The payment of an invoice: the one that paid it, else the one that is to. */
-function intentOfInvoice(invoice: Stripe.Invoice): string | null {
+export function intentOfInvoice(invoice: Stripe.Invoice): string | null {
   const payments = invoice.payments?.data ?? [];
   const payment = payments.find(({ status }) => status === 'paid') ?? payments.find(({ is_default: main }) => main);
   const intent = (payment ?? payments[0])?.payment.payment_intent;
@@ -194,7 +210,12 @@ function providerSubscription(
 ): Omit<ProviderSubscription, 'payments'> {
   const [item] = found.items.data;
   // A renewal moves the period before it is paid: until then, the one before it is what is paid for.
-  const isPaid = invoice === null || invoice.status === 'paid' || found.status === 'trialing';
+  const isPaid =
+    invoice === null ||
+    invoice.status === 'paid' ||
+    found.status === 'trialing' ||
+    // A change that is not paid is not made: the period that runs was paid before.
+    (isUpdate(invoice) && found.status === 'active');
   const end = (isPaid ? item?.current_period_end : item?.current_period_start) ?? found.ended_at ?? found.created;
   const problem = invoice?.status === 'draft' ? invoice.last_finalization_error : null;
   return {
@@ -208,6 +229,8 @@ function providerSubscription(
       paidUntil: isoOf(item?.current_period_start ?? found.created),
     },
     renews: !found.cancel_at_period_end && found.cancel_at === null,
+    scheduleId: found.schedule === null ? null : idOf(found.schedule),
+    pendingInvoiceId: found.pending_update !== null && invoice !== null && isUpdate(invoice) ? invoice.id : null,
     endedAt: found.ended_at === null ? null : isoOf(found.ended_at),
     unpaidInvoice,
     billing: providerBilling(found),
@@ -221,6 +244,7 @@ function providerBilling({
   default_payment_method: own,
   items,
   created,
+  billing_cycle_anchor: anchor,
 }: Stripe.Subscription): ProviderBilling {
   const settings = typeof customer === 'object' && !('deleted' in customer) ? customer.invoice_settings : null;
   const method = own ?? settings?.default_payment_method ?? null;
@@ -239,6 +263,8 @@ function providerBilling({
         : null,
     amount: items.data.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0),
     runsUntil: isoOf(item?.current_period_end ?? created),
+    planId: item === undefined ? null : planOfProduct(idOf(item.price.product)),
+    anchorAt: isoOf(anchor),
   };
 }
 

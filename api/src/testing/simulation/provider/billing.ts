@@ -14,7 +14,7 @@ const firstMethod = 'pm_of_all';
 /** Makes a subscription with its first invoice, which waits for the buyer. */
 export function addSubscription(
   books: Books,
-  wanted: Pick<Subscription, 'amount' | 'coupon' | 'interval' | 'metadata'>,
+  wanted: Pick<Subscription, 'amount' | 'coupon' | 'interval' | 'metadata' | 'product'>,
 ): Subscription {
   const created = books.stamp();
   const periodEnd = later(created, wanted.interval);

@@ -77,6 +77,8 @@ export interface Subscription {
   amount: number;
   readonly coupon: Coupon | null;
   readonly interval: 'month' | 'year';
+  /** The product that it is charged for. */
+  readonly product: string;
   readonly created: number;
   readonly invoices: Invoice[];
   status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';

@@ -92,7 +92,8 @@ const calls: Readonly<Record<string, Call>> = {
     const name = form.get('discounts[0][coupon]');
     const coupon = name === null ? null : (books.coupons.get(name) ?? null);
     if (name !== null && coupon === null) return refusal('resource_missing');
-    const wanted = { amount, interval, coupon, metadata: metadataOf(form) } as const;
+    const product = form.get('items[0][price_data][product]') ?? '';
+    const wanted = { amount, interval, coupon, product, metadata: metadataOf(form) } as const;
     return ok(shownSubscription(books, addSubscription(books, wanted)));
   },
   'GET subscriptions/id': (books, _, id) =>

@@ -1,0 +1,187 @@
+import { expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import { active, begin, pay, types } from '../testing/begin-subscription.ts';
+import { openEmulatedStripe, type OpenStripe } from '../testing/open-emulated-stripe.ts';
+
+const day = 86_400;
+
+/** Items of a subscription with an annual price of another product. */
+async function annual({ stripe }: OpenStripe, { items }: Stripe.Subscription, unit_amount = 25_000) {
+  const product = await stripe.products.create({ name: 'Pro Agent Annual' });
+  const price_data = { currency: 'usd', product: product.id, unit_amount, recurring: { interval: 'year' as const } };
+  return [{ id: items.data[0]?.id ?? '', price_data }];
+}
+
+/** In s, by the sandbox's clock. */
+const now = async ({ stripe }: OpenStripe) => (await stripe.products.create({ name: 'The time' })).created;
+
+const atOnce = { proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' } as const;
+
+/** Fifteen days of a month are over. */
+async function halfway(number?: string) {
+  const sandbox = await openEmulatedStripe();
+  const { subscription } = await active(sandbox, number);
+  await sandbox.control('time', { days: 15 });
+  const items = await annual(sandbox, subscription);
+  return { sandbox, subscription, items, at: await now(sandbox) };
+}
+
+test('a preview credits the unused time to the second, and changes nothing', async () => {
+  const { sandbox, subscription, items, at } = await halfway();
+  await using _ = sandbox;
+  const { stripe } = sandbox;
+  const [
+    { current_period_start: start, current_period_end: end } = { current_period_start: 0, current_period_end: 0 },
+  ] = subscription.items.data;
+  const preview = await stripe.invoices.createPreview({
+    subscription: subscription.id,
+    subscription_details: { items, proration_behavior: 'always_invoice', proration_date: at },
+  });
+  const credit = Math.round((2500 * (end - at)) / (end - start));
+  expect(preview).toMatchObject({ amount_due: 25_000 - credit, billing_reason: 'subscription_update' });
+  expect(preview.lines.data.map(({ amount }) => amount)).toEqual([-credit, 25_000]);
+  expect(preview.lines.data[0]?.description).toMatch(/^Unused time on Pro Agent Monthly after \d\d \w+ \d{4}$/);
+  expect(preview.lines.data[0]?.parent?.subscription_item_details?.proration).toBe(true);
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toEqual(subscription);
+  await sandbox.control('time', { seconds: 600 });
+  const updated = await stripe.subscriptions.update(subscription.id, {
+    items,
+    ...atOnce,
+    proration_date: at,
+    expand: ['latest_invoice'],
+  });
+  expect(updated).toMatchObject({
+    pending_update: null,
+    latest_invoice: { status: 'paid', amount_paid: preview.amount_due },
+  });
+  expect(updated.items.data[0]?.price.recurring?.interval).toBe('year');
+  expect((updated.items.data[0]?.current_period_end ?? 0) - (await now(sandbox))).toBeGreaterThan(364 * day);
+  await sandbox.control('time', { days: 364 });
+  expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(2);
+  await sandbox.control('time', { days: 2 });
+  const [renewal] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+  expect(renewal).toMatchObject({ billing_reason: 'subscription_cycle', amount_paid: 25_000 });
+});
+
+test('a card that is declined leaves the subscription as it is, with the update pending until its invoice is voided', async () => {
+  const { sandbox, subscription, items, at } = await halfway();
+  await using _ = sandbox;
+  const { stripe } = sandbox;
+  await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'declines' });
+  const update = { items, ...atOnce, proration_date: at, expand: ['latest_invoice'] };
+  const waiting = await stripe.subscriptions.update(subscription.id, update);
+  expect(waiting).toMatchObject({ status: 'active', latest_invoice: { status: 'open' } });
+  expect(waiting.items.data[0]?.price.recurring?.interval).toBe('month');
+  expect((waiting.pending_update?.expires_at ?? 0) - (await now(sandbox))).toBeGreaterThan(22.9 * 3_600);
+  await stripe.invoices.voidInvoice((waiting.latest_invoice as Stripe.Invoice).id ?? '');
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    pending_update: null,
+    status: 'active',
+  });
+  await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'pays' });
+  await sandbox.control('time', { days: 20 });
+  const [renewal] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+  expect(renewal).toMatchObject({ billing_reason: 'subscription_cycle', amount_paid: 2500 });
+});
+
+test('a bank that asks: the update is made once its invoice’s page was used, or is given up after 23 hours', async () => {
+  const { sandbox, subscription, items, at } = await halfway();
+  await using _ = sandbox;
+  const { stripe } = sandbox;
+  await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'asks' });
+  const update = { items, ...atOnce, expand: ['latest_invoice'] };
+  const first = await stripe.subscriptions.update(subscription.id, { ...update, proration_date: at });
+  expect(first.pending_update).not.toBeNull();
+  await sandbox.control('time', { seconds: 23 * 3_600 + 1 });
+  expect(await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })).toMatchObject({
+    pending_update: null,
+    latest_invoice: { status: 'void' },
+  });
+  const second = await stripe.subscriptions.update(subscription.id, update);
+  const { hosted_invoice_url: url } = second.latest_invoice as Stripe.Invoice;
+  await fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
+  const updated = await stripe.subscriptions.retrieve(subscription.id);
+  expect(updated.pending_update).toBeNull();
+  expect(updated.items.data[0]?.price.recurring?.interval).toBe('year');
+  expect(await types(sandbox, 'customer.subscription.pending_update*')).toEqual([
+    'customer.subscription.pending_update_expired',
+    'customer.subscription.pending_update_applied',
+  ]);
+});
+
+test('coupons in place of the subscription’s are taken off the new price, not off the credit', async () => {
+  await using sandbox = await openEmulatedStripe();
+  const { stripe } = sandbox;
+  const forever = { currency: 'usd', duration: 'forever' } as const;
+  await stripe.coupons.create({ ...forever, id: 'MONTHLY', amount_off: 500 });
+  await stripe.coupons.create({ ...forever, id: 'YEARLY', amount_off: 5000 });
+  const begun = await begin(sandbox, { discounts: [{ coupon: 'MONTHLY' }] });
+  await pay(sandbox, begun.subscription, '4242424242424242');
+  await sandbox.control('time', { days: 15 });
+  const items = await annual(sandbox, begun.subscription);
+  const [
+    { current_period_start: start, current_period_end: end } = { current_period_start: 0, current_period_end: 0 },
+  ] = begun.subscription.items.data;
+  const at = await now(sandbox);
+  const credit = Math.round((2000 * (end - at)) / (end - start));
+  const details = { items, proration_behavior: 'always_invoice', proration_date: at } as const;
+  const discounts = [{ coupon: 'YEARLY' }];
+  const preview = await stripe.invoices.createPreview({
+    subscription: begun.subscription.id,
+    discounts,
+    subscription_details: details,
+  });
+  expect(preview).toMatchObject({ amount_due: 20_000 - credit, total_discount_amounts: [{ amount: 5000 }] });
+  await stripe.subscriptions.update(begun.subscription.id, { items, ...atOnce, proration_date: at, discounts });
+  await sandbox.control('time', { days: 370 });
+  const [renewal] = (await stripe.invoices.list({ subscription: begun.subscription.id })).data;
+  expect(renewal).toMatchObject({ amount_paid: 20_000 });
+});
+
+test('a schedule changes the price with the next period; until it is released nobody cancels beside it', async () => {
+  await using sandbox = await openEmulatedStripe();
+  const { stripe } = sandbox;
+  const { subscription } = await active(sandbox);
+  const product = await stripe.products.create({ name: 'Pro Agent Annual' });
+  const plan = async () => {
+    const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+    const [running] = schedule.phases;
+    const price_data = {
+      currency: 'usd',
+      product: product.id,
+      unit_amount: 25_000,
+      recurring: { interval: 'year' as const },
+    };
+    return stripe.subscriptionSchedules.update(schedule.id, {
+      end_behavior: 'release',
+      phases: [
+        {
+          start_date: running?.start_date ?? 0,
+          end_date: running?.end_date ?? 0,
+          items: [{ price: (running?.items[0]?.price as string | undefined) ?? '', quantity: 1 }],
+        },
+        { duration: { interval: 'year' }, items: [{ price_data }], proration_behavior: 'none' },
+      ],
+    });
+  };
+  const first = await plan();
+  await expect(stripe.subscriptionSchedules.create({ from_subscription: subscription.id })).rejects.toThrow(
+    'already attached to a schedule',
+  );
+  await expect(stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })).rejects.toThrow(
+    'managed by the subscription schedule',
+  );
+  await stripe.subscriptionSchedules.release(first.id);
+  await expect(stripe.subscriptionSchedules.release(first.id)).rejects.toThrow('released');
+  await sandbox.control('time', { days: 32 });
+  const invoices = async () =>
+    (await stripe.invoices.list({ subscription: subscription.id })).data.map(({ amount_paid }) => amount_paid);
+  expect(await invoices()).toEqual([2500, 2500]);
+  const second = await plan();
+  await sandbox.control('time', { days: 32 });
+  expect(await invoices()).toEqual([25_000, 2500, 2500]);
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ schedule: second.id });
+  await sandbox.control('time', { days: 367 });
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ schedule: null, status: 'active' });
+  expect(await invoices()).toEqual([25_000, 25_000, 2500, 2500]);
+});

@@ -1,0 +1,135 @@
+import type Stripe from 'stripe';
+import { newId } from '../../provider/ids.ts';
+import { nulls } from '../../provider/nulls.ts';
+import { invalid } from '../rest/stripe-error.ts';
+import type { WireInvoice, WirePrice, WireSubscription } from '../state/wire-types.ts';
+import type { Work } from '../state/work.ts';
+import { collect, defaultMethod } from './collect.ts';
+import { currentPeriod } from './current-period.ts';
+import { makeDiscount, redeemCoupon } from './discount.ts';
+import { customerOf, draftInvoice, finalizeInvoice } from './invoice-state.ts';
+import { makeInvoice, type Credit } from './make-invoice.ts';
+import { intervalOf } from './make-subscription.ts';
+import { periodEnd } from './period.ts';
+import { discardUpdate, invoicesOf } from './subscription-state.ts';
+
+/** In s: how long an update waits for its payment. */
+const pendingTime = 23 * 3_600;
+
+/** Another price that is paid at once, less what is left of the running period. */
+export interface WantedUpdate {
+  readonly price: WirePrice;
+  /** The coupons in place of the subscription's; null to keep those. */
+  readonly coupons: readonly string[] | null;
+  /** In s since 1970: from when on the running period is credited. */
+  readonly prorationDate: number;
+}
+
+/** The invoice that an update would be paid by; nothing is kept. @throws StripeError */
+export function previewUpdate(work: Work, subscription: WireSubscription, wanted: WantedUpdate): WireInvoice {
+  const discounts = wanted.coupons?.map((coupon) => makeDiscount(work, coupon, subscription));
+  for (const discount of discounts ?? []) work.put('discounts', discount);
+  const { credits, updated } = updatedSubscription(work, subscription, wanted, discounts);
+  const invoice = makeInvoice(work, updated, customerOf(work, subscription), 'subscription_update', credits);
+  for (const { id } of discounts ?? []) work.remove('discounts', id);
+  return { ...invoice, id: newId('upcoming_in') };
+}
+
+/**
+ * Has an update paid with the card on file. It is made once that has happened; until then the subscription is as before, with the
+ * update as its `pending_update`, and its newest invoice is the unpaid one. @throws StripeError
+ */
+export function updateWhenPaid(work: Work, given: WireSubscription, wanted: WantedUpdate): WireSubscription {
+  discardUpdate(work, given.id);
+  const subscription = { ...(work.get('subscriptions', given.id) ?? given), pending_update: null };
+  const discounts = wanted.coupons?.map((coupon) => redeemCoupon(work, coupon, subscription));
+  const { credits, updated } = updatedSubscription(work, subscription, wanted, discounts);
+  const draft = draftInvoice(work, updated, 'subscription_update', credits);
+  const invoice = finalizeInvoice(work, draft, defaultMethod(work, draft)?.id ?? null);
+  const { items, billing_cycle_anchor, discounts: left } = updated;
+  const change = { items, billing_cycle_anchor, discounts: left };
+  work.put('pending_updates', { id: subscription.id, invoice: invoice.id, change });
+  work.put('subscriptions', { ...subscription, latest_invoice: invoice.id });
+  collect(work, invoice, false);
+  const after = work.get('subscriptions', subscription.id) ?? subscription;
+  if (work.get('pending_updates', subscription.id) === undefined) return after;
+  const expiresAt = Math.min(work.now + pendingTime, currentPeriod(subscription).end);
+  const waiting: WireSubscription = { ...after, pending_update: pendingUpdate(updated, expiresAt) };
+  work.put('subscriptions', waiting);
+  work.emit('customer.subscription.updated', waiting, after);
+  work.schedule('discard', subscription.id, expiresAt);
+  return waiting;
+}
+
+function pendingUpdate(
+  { items, billing_cycle_anchor, discounts }: WireSubscription,
+  expires_at: number,
+): Stripe.Subscription.PendingUpdate {
+  return {
+    billing_cycle_anchor,
+    discounts,
+    expires_at,
+    subscription_items: items.data as unknown as Stripe.SubscriptionItem[],
+    ...nulls('cancel_at_period_end discount metadata trial_end trial_from_plan'),
+  };
+}
+
+/** A price with another interval begins a period of its own. */
+function updatedSubscription(
+  work: Work,
+  subscription: WireSubscription,
+  { price, prorationDate }: WantedUpdate,
+  discounts: readonly Stripe.Discount[] | undefined,
+): { readonly updated: WireSubscription; readonly credits: Credit[] } {
+  const [item] = subscription.items.data;
+  const { start, end } = currentPeriod(subscription);
+  if (item === undefined || intervalOf(item.price) === intervalOf(price)) {
+    throw invalid('The sandbox emulates prorations of another interval only.', { code: 'not_emulated' });
+  }
+  if (prorationDate < start || prorationDate > end) {
+    throw invalid('Cannot specify `proration_date` outside of current subscription period.', {
+      param: 'proration_date',
+    });
+  }
+  const period = {
+    current_period_start: work.now,
+    current_period_end: periodEnd(work.now, work.now, intervalOf(price)),
+  };
+  return {
+    updated: {
+      ...subscription,
+      billing_cycle_anchor: work.now,
+      discounts: discounts?.map(({ id }) => id) ?? subscription.discounts,
+      items: { ...subscription.items, data: [{ ...item, ...period, price }] },
+    },
+    credits: [unusedTime(work, subscription, prorationDate)],
+  };
+}
+
+/** What was paid for the rest of the running period, less by its discounts. */
+function unusedTime(work: Work, subscription: WireSubscription, from: number): Credit {
+  const { start, end } = currentPeriod(subscription);
+  const [item] = subscription.items.data;
+  if (item === undefined) throw new Error(`subscription ${subscription.id} has no item`);
+  const { price } = item;
+  const paid = invoicesOf(work, subscription.id)
+    .filter(({ status }) => status === 'paid')
+    .flatMap(({ id, lines }) => lines.data.map((line) => ({ id, line })))
+    .findLast(({ line }) => line.amount > 0 && line.period.start === start);
+  const less = (paid?.line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  const whole = paid === undefined ? (price.unit_amount ?? 0) : paid.line.amount - less;
+  const product = typeof price.product === 'string' ? price.product : price.product.id;
+  const day = new Date(from * 1000).toLocaleDateString('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return {
+    amount: -Math.round((whole * (end - from)) / (end - start)),
+    description: `Unused time on ${work.get('products', product)?.name ?? product} after ${day}`,
+    period: { start: from, end },
+    price,
+    credited: paid === undefined ? null : { invoice: paid.id, line: paid.line.id },
+  };
+}

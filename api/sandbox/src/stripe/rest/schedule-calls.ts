@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { priceOf } from '../billing/make-subscription.ts';
+import { knownSubscription, methodOfCustomer } from '../billing/cycle.ts';
+import { changeSchedule, releaseSchedule, scheduleNext, scheduleSubscription } from '../billing/schedule.ts';
+import { idOf } from '../payments/charge.ts';
+import type { WireSchedule } from '../state/wire-types.ts';
+import type { Work } from '../state/work.ts';
+import { endpoint } from './endpoint.ts';
+import { Amount, Currency, exactly, expand, list, may, oneOf, text, whole } from './params.ts';
+import { invalid, missing } from './stripe-error.ts';
+
+const RunningPhase = exactly({
+  start_date: whole,
+  end_date: whole,
+  items: list(exactly({ price: text(), quantity: may(whole) })),
+  discounts: may(list(exactly({ discount: text() }))),
+});
+const NextPhase = exactly({
+  duration: exactly({ interval: oneOf(['month', 'year']), interval_count: may(whole) }),
+  items: list(
+    exactly({
+      price_data: exactly({
+        currency: Currency,
+        product: text(),
+        recurring: exactly({ interval: oneOf(['month', 'year']) }),
+        unit_amount: Amount,
+      }),
+      quantity: may(whole),
+    }),
+  ),
+  discounts: may(list(exactly({ coupon: text() }))),
+  proration_behavior: oneOf(['none']),
+});
+const Update = exactly({
+  default_settings: may(exactly({ default_payment_method: text() })),
+  end_behavior: may(oneOf(['release'])),
+  phases: may(v.tuple([RunningPhase, NextPhase])),
+  expand,
+});
+
+/** Changes of subscriptions that come with their next period: two phases, the running one and the next. */
+export const scheduleCalls = [
+  endpoint('POST /v1/subscription_schedules', exactly({ from_subscription: text(), expand }), ({ work, params }) =>
+    scheduleSubscription(work, knownSubscription(work, params.from_subscription)),
+  ),
+  endpoint('GET /v1/subscription_schedules/*', exactly({ expand }), ({ work, id }) => known(work, id)),
+  endpoint('POST /v1/subscription_schedules/*', Update, ({ work, id, params }) => {
+    const schedule = known(work, id);
+    const { default_settings: settings, phases } = params;
+    if (settings !== undefined) {
+      const { default_payment_method: method } = settings;
+      methodOfCustomer(work, method, idOf(schedule.customer) ?? '', 'default_settings[default_payment_method]');
+      return changeSchedule(work, schedule, {
+        default_settings: { ...schedule.default_settings, default_payment_method: method },
+      });
+    }
+    if (phases === undefined) throw invalid('The sandbox emulates updates of phases, or of the card.');
+    const [running, next] = phases;
+    const [now] = schedule.phases;
+    if (running.start_date !== now?.start_date || running.end_date !== now.end_date) {
+      throw invalid('You can not modify a phase that is already started.', { param: 'phases[0]' });
+    }
+    const [item] = next.items;
+    if (item === undefined) throw invalid('A phase has items.', { param: 'phases[1][items]' });
+    const { product } = item.price_data;
+    if (work.get('products', product) === undefined) {
+      throw missing('product', product, 'phases[1][items][0][price_data][product]', 400);
+    }
+    const coupons = (next.discounts ?? []).map(({ coupon }) => coupon);
+    return scheduleNext(work, schedule, { price: priceOf(work, item.price_data), coupons });
+  }),
+  endpoint('POST /v1/subscription_schedules/*/release', exactly({ expand }), ({ work, id }) =>
+    releaseSchedule(work, known(work, id)),
+  ),
+];
+
+function known(work: Work, id: string): WireSchedule {
+  const schedule = work.get('schedules', id);
+  if (schedule === undefined) throw missing('subscription_schedule', id);
+  return schedule;
+}

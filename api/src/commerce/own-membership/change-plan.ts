@@ -1,0 +1,210 @@
+import { legalVersions } from '@plumbline/contract/commerce/legal';
+import type { PlanPreview, PlanWish } from '@plumbline/contract/commerce/own-membership';
+import { dollars } from '@plumbline/contract/money';
+import type { Knex } from 'knex';
+import { dayOf, enqueueMail } from '../../mail/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { keepConsent } from '../consents/store.ts';
+import { lockOrder } from '../orders/store.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { carryOutPlan, type PlanOutcome } from './carry-out-plan.ts';
+import { findLiveChange, insertChange, withdrawPlanChange } from './changes.ts';
+import { membershipMailOf } from './membership-mail.ts';
+import { offerPlan, type PlanOffer } from './preview-plan.ts';
+import { findState } from './state.ts';
+import { withMemberMessage } from './with-member-message.ts';
+
+const kept = 'What you asked for is kept, and is carried out as soon as it answers. Nothing is charged twice.';
+/** In ms: a preview may be looked at for so long. */
+const previewLife = 3_600_000;
+/** In ms until the worker looks after a change whose caller has gone. */
+const lookAfter = 60_000;
+
+/** A change of plan as somebody asks for it. */
+export interface AskedPlan extends PlanWish {
+  /** The versions of the texts that were shown; null for staff, who say that the member has agreed. */
+  readonly agreement: { readonly agreement: string; readonly 'recurring-billing': string } | null;
+  /** The network address of the member. */
+  readonly address: string | null;
+  /** The member of staff who does it; null for the member. */
+  readonly by: string | null;
+}
+
+/**
+ * Changes a membership to the other plan as it was shown: the wish is written down with the consent, then carried out, and carried
+ * out by the worker where the provider is away. Asked twice, at once or after a lost answer, it is one change and one charge.
+ * @returns the provider's page where the member's bank asks for a confirmation; null if it is done, or comes with a charge.
+ * @throws Failure `amount_mismatch` if it would cost something else by now, `agreement_required`, `card_declined`: nothing has
+ * changed, `conflict`, `payment_pending`, and those of {@link withMemberMessage}
+ */
+export function changePlan(deps: PaymentDeps, orderId: number, asked: AskedPlan): Promise<string | null> {
+  return withMemberMessage(deps, kept, () => deps.mutex.run(orderId, () => change(deps, orderId, asked)));
+}
+
+async function change(deps: PaymentDeps, orderId: number, asked: AskedPlan): Promise<string | null> {
+  const { db, clock, outbox } = deps;
+  // What was taken back is undone before anything else is asked for.
+  const before = await findLiveChange(db.knex, orderId, 'plan');
+  if (before !== null && before.withdrawn_at !== null) await carryOutPlan(deps, orderId);
+  if (await isAsked(deps, orderId, asked)) return pageOf(await carryOutPlan(deps, orderId));
+  const now = clock.now();
+  const shownAt = Date.parse(asked.agreed.proratedAt);
+  const isFresh = shownAt <= now && shownAt > now - previewLife;
+  const offer = await offerPlan(deps, orderId, isFresh ? shownAt : now).catch((error: unknown) => error);
+  // Another process was asked the same meanwhile.
+  if (await isAsked(deps, orderId, asked)) return pageOf(await carryOutPlan(deps, orderId));
+  if (!isOffer(offer)) throw offer;
+  refuseOther(offer.preview, asked);
+  const consent = consentOf(asked);
+  await db.write((transaction) => record(transaction, { offer, asked, consent, now: new Date(now).toISOString() }));
+  outbox.wake();
+  return pageOf(await carryOutPlan(deps, orderId));
+}
+
+/** Whether the plan is the one that is asked for by now, or a change is asked for already: who repeats it gets what became of it. */
+async function isAsked({ db }: PaymentDeps, orderId: number, asked: AskedPlan): Promise<boolean> {
+  const { order, plan } = await findState(db.knex, orderId);
+  return plan !== null || order.billing_frequency === asked.billingFrequency;
+}
+
+function isOffer(offer: unknown): offer is PlanOffer {
+  return typeof offer === 'object' && offer !== null && 'preview' in offer;
+}
+
+function pageOf(outcome: PlanOutcome | null): string | null {
+  switch (outcome?.kind) {
+    case 'asks':
+      return outcome.url;
+    case 'declined':
+      throw new Failure('card_declined', `${outcome.message ?? 'Your card was declined.'} Your plan has not changed.`);
+    case 'void':
+      throw new Failure('conflict', 'Your plan could not be changed. Nothing was charged. Please look at it again.');
+    case 'waiting':
+      throw new Failure('payment_pending', 'The payment is being processed. Please look again in a minute.');
+    case 'done':
+    case 'scheduled':
+    case undefined:
+      return null;
+  }
+}
+
+/** What is charged is what was shown, and comes when it was shown to. */
+function refuseOther({ plan, when, amount }: PlanPreview, { billingFrequency, agreed }: AskedPlan): void {
+  if (plan.billingFrequency !== billingFrequency) {
+    throw new Failure('conflict', 'This membership has changed meanwhile. Please look at it again.');
+  }
+  if (agreed.amount === amount && agreed.price === plan.price && agreed.when === when) return;
+  const cost = when === 'now' ? `It is ${dollars(amount)} now` : `It is ${dollars(plan.price)} a month`;
+  const message =
+    agreed.when === when
+      ? `The amount has changed since you looked. ${cost}. Please look at it once more.`
+      : 'The charge has come close since you looked, so that the change comes later. Please look at it once more.';
+  throw new Failure('amount_mismatch', message);
+}
+
+function consentOf({ agreement, by }: AskedPlan) {
+  const inForce = { agreement: legalVersions.agreement, recurring_billing: legalVersions['recurring-billing'] };
+  if (by !== null) return inForce;
+  if (agreement === null) {
+    throw new Failure('agreement_required', 'Please agree to the recurring billing terms to continue.');
+  }
+  const isOld =
+    agreement.agreement !== inForce.agreement || agreement['recurring-billing'] !== inForce.recurring_billing;
+  if (isOld) {
+    throw new Failure(
+      'agreement_required',
+      'The terms have changed. Please load the page again and agree to the current ones.',
+    );
+  }
+  return inForce;
+}
+
+interface Recorded {
+  readonly offer: PlanOffer;
+  readonly asked: AskedPlan;
+  readonly consent: ReturnType<typeof consentOf>;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+async function record(transaction: Knex.Transaction, { offer, asked, consent, now }: Recorded): Promise<void> {
+  const { preview, terms, state } = offer;
+  const order = await lockOrder(transaction, state.order.id);
+  // Another process has been asked the same.
+  if ((await findLiveChange(transaction, order.id, 'plan')) !== null) return;
+  const { when, amount, proratedAt, plan } = preview;
+  const change = await insertChange(
+    transaction,
+    {
+      orderId: order.id,
+      kind: when === 'now' ? 'plan_now' : 'plan_due',
+      notBefore: when === 'after_next_charge' ? state.row.period_end : null,
+      plan: {
+        plan_id: terms.plan.id,
+        price: terms.plan.price,
+        discount: terms.discount,
+        amount,
+        prorated_at: proratedAt,
+      },
+    },
+    { now, dueAt: new Date(Date.parse(now) + lookAfter).toISOString() },
+  );
+  await keepConsent(transaction, {
+    order_id: order.id,
+    ...consent,
+    given_at: now,
+    address: asked.address,
+    shown: shownPlan(preview, asked.by),
+  });
+  if (when === 'now' || order.customer_email === null) return;
+  await enqueueMail(transaction, {
+    kind: 'plan-scheduled',
+    to: order.customer_email,
+    payload: {
+      ...(await membershipMailOf(transaction, state)),
+      plan: plan.description,
+      planPrice: plan.price,
+      monthly: plan.billingFrequency === 'monthly',
+      from: preview.from,
+      ...(change.not_before === null ? {} : { chargedBefore: change.not_before }),
+    },
+    now,
+  });
+}
+
+/** What the page said that a change costs, as a sentence: what is agreed to. */
+function shownPlan({ plan, when, amount, from, discount }: PlanPreview, by: string | null): string {
+  const each = plan.billingFrequency === 'monthly' ? 'month' : 'year';
+  const less = discount === null ? '' : `, ${dollars(discount.amount)} less with the code ${discount.code}`;
+  const start = when === 'now' ? `${dollars(amount)} today` : `from ${dayOf(from)} on`;
+  const who = by === null ? '' : `Said to ${by}, who did it for the member. `;
+  return `${who}${plan.description}: ${start}. Renews each ${each} for ${dollars(plan.price)}${less}, until canceled in the account at least 48 hours before the next billing date.`;
+}
+
+/**
+ * Takes a change of plan back that has not come. Taken back twice, it is once. @throws Failure `conflict` if it has been paid for
+ * meanwhile, and those of {@link withMemberMessage}
+ */
+export async function withdrawPlan(deps: PaymentDeps, orderId: number): Promise<void> {
+  const { db, clock, mutex } = deps;
+  const now = new Date(clock.now()).toISOString();
+  await db.write(async (transaction) => {
+    await lockOrder(transaction, orderId);
+    await withdrawPlanChange(transaction, orderId, now);
+  });
+  const outcome = await withMemberMessage(deps, kept, () => mutex.run(orderId, () => carryOutPlan(deps, orderId)));
+  if (outcome?.kind === 'done') {
+    throw new Failure(
+      'conflict',
+      'That came too late: the change was paid for a moment ago, and your plan is the new one.',
+    );
+  }
+}
+
+/** What a change of plan has come to, in a sentence. */
+export async function planWords(db: Knex, orderId: number): Promise<string> {
+  const { order, row, plan } = await findState(db, orderId);
+  if (plan?.kind === 'plan_now') return 'Your bank wants you to confirm the payment on the page of our card provider.';
+  if (plan !== null) return 'Your plan changes as you have asked, and we have mailed you when.';
+  return `Your membership is ${order.description}. It renews on ${dayOf(row.period_end)}.`;
+}

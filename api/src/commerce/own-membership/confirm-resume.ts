@@ -1,0 +1,13 @@
+import type { Knex } from 'knex';
+import { enqueueMail } from '../../mail/index.ts';
+import { membershipMailOf } from './membership-mail.ts';
+import { findState } from './state.ts';
+
+/** Writes the mail that a cancellation is taken back, in the transaction that ends the wish: so once. `now` is ISO 8601. */
+export async function confirmResume(transaction: Knex.Transaction, orderId: number, now: string): Promise<void> {
+  const state = await findState(transaction, orderId);
+  const { order, row } = state;
+  if (order.customer_email === null || row.status === 'ended') return;
+  const payload = { ...(await membershipMailOf(transaction, state)), renews: true };
+  await enqueueMail(transaction, { kind: 'resumed', to: order.customer_email, payload, now });
+}

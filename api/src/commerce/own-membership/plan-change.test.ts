@@ -1,0 +1,411 @@
+import { expect, test } from '@jest/globals';
+import {
+  beginCardChange,
+  cancelOwnMembership,
+  changeOwnPlan,
+  completeCardChange,
+  previewOwnPlan,
+  resumeOwnMembership,
+  withdrawOwnPlan,
+  type PlanPreview,
+} from '@plumbline/contract/commerce/own-membership';
+import { getReceipt } from '@plumbline/contract/commerce/receipts';
+import { addCoupon } from '../../testing/add-coupon.ts';
+import { openOwnMembership, type OpenMembership } from '../../testing/open-own-membership.ts';
+import { agreement } from '../../testing/open-shop.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import { writeMails } from '../../testing/write-mails.ts';
+import { moneyHistory } from '../admin/order-history.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { openPayments } from '../payments/open-payments.ts';
+import { sweep } from '../payments/sweep.ts';
+import { changePrice } from '../plans/change-price.ts';
+import { changePlan } from './change-plan.ts';
+import { workMemberships } from './worker.ts';
+
+const annual = { membershipId: 'pro-agent-annual' };
+const mastercard = '5555555555554444';
+
+const wishFor = ({ plan, when, amount, proratedAt }: PlanPreview) => ({
+  billingFrequency: plan.billingFrequency,
+  agreed: { when, amount, price: plan.price, proratedAt },
+  agreement,
+});
+const preview = (own: OpenMembership) => own.call(previewOwnPlan);
+const change = async (own: OpenMembership) => own.call(changeOwnPlan, wishFor(await preview(own)));
+const card = ({ shop, subscription }: OpenMembership, state: string) =>
+  shop.provider.control(`subscriptions/${subscription}/card`, { card: state });
+const kinds = async ({ shop }: OpenMembership) => (await outboxLines(shop.app.db)).map(({ kind }) => kind);
+const charged = async ({ shop }: OpenMembership) =>
+  (await shop.rows('ledger')).filter(({ kind }) => kind === 'charge').map(({ amount }) => amount);
+const ordered = async ({ shop }: OpenMembership) => (await shop.rows('orders'))[0] as unknown as OrderRow;
+const changes = async ({ shop }: OpenMembership) =>
+  (await shop.rows('membership_changes')).map(({ kind, state }) => `${String(kind)} ${String(state)}`);
+
+test('up: the price less the unused time is shown, charged at once, receipted, mailed, and renews a year later', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 15);
+  const before = await own.view();
+  expect(before.otherPlan).toEqual({
+    billingFrequency: 'annual',
+    description: 'Pro Agent Annual',
+    price: 25_000,
+    blockedBy: null,
+  });
+  const shown = await preview(own);
+  expect(shown).toMatchObject({ when: 'now', plan: { price: 25_000 }, next: { amount: 25_000 }, discount: null });
+  expect(shown.amount).toBeGreaterThan(23_600);
+  expect(shown.amount).toBeLessThan(23_900);
+  expect(shown.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(shown.amount);
+  // A preview changes nothing.
+  expect(await own.view()).toEqual(before);
+  await pass(own, 0.01);
+  const { confirmAt, membership, message } = await own.call(changeOwnPlan, wishFor(shown));
+  expect(confirmAt).toBeNull();
+  expect(message).toMatch(/^Your membership is Pro Agent Annual\. It renews on /);
+  expect(membership).toMatchObject({
+    description: 'Pro Agent Annual',
+    billingFrequency: 'annual',
+    price: 25_000,
+    nextCharge: { amount: 25_000 },
+    comingPlan: null,
+    otherPlan: { billingFrequency: 'monthly', price: 2500 },
+  });
+  expect(membership.nextCharge?.at.slice(0, 10)).toBe(shown.next.at.slice(0, 10));
+  expect(await charged(own)).toEqual([2500, shown.amount]);
+  const [newest, first] = membership.receipts;
+  const receiptOf = (token = '') => own.shop.call(getReceipt, { params: { token } });
+  expect(await receiptOf(newest?.token)).toMatchObject({
+    description: 'Pro Agent Annual',
+    amount: shown.amount,
+    lines: shown.lines,
+  });
+  expect(await receiptOf(first?.token)).toMatchObject({ description: 'Pro Agent Monthly', lines: [] });
+  const mails = await outboxLines(own.shop.app.db);
+  const mail = mails.find(({ kind }) => kind === 'plan-changed');
+  expect(mail?.payload).toMatchObject({ before: 'Pro Agent Monthly', amount: shown.amount, price: 25_000 });
+  expect(mails.map(({ kind }) => kind)).not.toContain('renewal-receipt');
+  const text = (await writeMails(own.shop.app)).find(({ subject }) =>
+    subject.startsWith('Your plan has changed'),
+  )?.text;
+  expect(text).toMatch(/Less: \$\d+\.\d\d: Unused time on Pro Agent Monthly/);
+  expect((await own.shop.rows('consents')).map(({ shown: words }) => words)).toEqual([
+    expect.stringMatching(/^Pro Agent Monthly: /),
+    expect.stringMatching(/^Pro Agent Annual: \$23\d\.\d\d today\. Renews each year for \$250\.00, until/),
+  ]);
+  await pass(own, 364);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toHaveLength(2);
+  await pass(own, 2);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([2500, shown.amount, 25_000]);
+  expect((await kinds(own)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
+});
+
+test('asked twenty times at once, after a lost answer and from two processes, it is one change and one charge', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 10);
+  const shown = await preview(own);
+  const other = openPayments({ ...own.shop.payments, outbox: { wake: () => undefined } });
+  if (other === null) throw new Error('there is no provider');
+  const asked = { ...wishFor(shown), address: null, by: null };
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => own.call(changeOwnPlan, wishFor(shown))),
+    ...Array.from({ length: 10 }, () => changePlan(other, 1, asked)),
+  ]);
+  expect((await own.call(changeOwnPlan, wishFor(shown))).confirmAt).toBeNull();
+  expect(await charged(own)).toEqual([2500, shown.amount]);
+  expect(await changes(own)).toEqual(['plan_now done']);
+  expect((await kinds(own)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
+});
+
+test('a card that is declined changes nothing, and another card works after that', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 10);
+  await card(own, 'declines');
+  await expect(change(own)).rejects.toMatchObject({
+    code: 'card_declined',
+    detail: 'Your card was declined. Your plan has not changed.',
+  });
+  expect(await own.view()).toMatchObject({ billingFrequency: 'monthly', status: 'active', comingPlan: null });
+  expect(await charged(own)).toEqual([2500]);
+  expect(await own.shop.provider.stripe.subscriptions.retrieve(own.subscription)).toMatchObject({
+    pending_update: null,
+  });
+  const { clientSecret } = await own.call(beginCardChange);
+  await own.call(completeCardChange, { setupId: await own.confirmCard(clientSecret, mastercard) });
+  expect((await kinds(own)).filter((kind) => kind === 'card-changed')).toHaveLength(1);
+  expect((await change(own)).membership.billingFrequency).toBe('annual');
+  expect(await kinds(own)).not.toContain('payment-failed');
+});
+
+test('a bank that asks: until its page was used nothing changes, and then it does', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 10);
+  await card(own, 'asks');
+  const shown = await preview(own);
+  const first = await own.call(changeOwnPlan, wishFor(shown));
+  expect(first.confirmAt).toMatch(/\/invoices\//);
+  expect(first.membership).toMatchObject({
+    billingFrequency: 'monthly',
+    status: 'active',
+    comingPlan: { billingFrequency: 'annual', from: null, confirmAt: first.confirmAt },
+    otherPlan: null,
+    due: null,
+  });
+  expect(first.membership.paidUntil).toBe((await own.view()).paidUntil);
+  // Whoever presses once more is sent to the same page.
+  expect((await own.call(changeOwnPlan, wishFor(shown))).confirmAt).toBe(first.confirmAt);
+  await fetch(first.confirmAt ?? '', { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
+  await workDue(own);
+  expect(await own.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
+  expect(await charged(own)).toEqual([2500, shown.amount]);
+});
+
+test('a confirmation that never comes is given up after a day, and one that is taken back can never be paid', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 10);
+  await card(own, 'asks');
+  const { confirmAt } = await change(own);
+  const { membership } = await own.call(withdrawOwnPlan);
+  expect(membership).toMatchObject({ billingFrequency: 'monthly', comingPlan: null });
+  await fetch(confirmAt ?? '', { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
+  await sweep(own.shop.payments);
+  expect(await own.view()).toMatchObject({ billingFrequency: 'monthly', status: 'active' });
+  await change(own);
+  await pass(own, 1);
+  await workDue(own);
+  expect(await own.view()).toMatchObject({ comingPlan: null, billingFrequency: 'monthly' });
+  expect(await charged(own)).toEqual([2500]);
+  expect(await changes(own)).toEqual(['plan_now void', 'plan_now void']);
+});
+
+test.each(['hang after', 'drop', 'fail after', 'refuse'])(
+  'an answer that gets lost (%s): the worker finishes it, with one charge',
+  async (mode) => {
+    await using own = await openOwnMembership();
+    await pass(own, 10);
+    const shown = await preview(own);
+    await own.shop.provider.control('faults', { mode, times: 0, match: 'POST /v1/subscriptions/*' });
+    await own.call(changeOwnPlan, wishFor(shown)).catch((error: { code: string }) => {
+      expect(['provider_unavailable', 'conflict']).toContain(error.code);
+    });
+    await own.shop.provider.control('faults', { mode: 'normal' });
+    await pass(own, 0.05);
+    await workDue(own);
+    await sweep(own.shop.payments);
+    expect(await own.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
+    expect(await charged(own)).toEqual([2500, shown.amount]);
+    expect((await kinds(own)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
+  },
+  30_000,
+);
+
+test('down: from the renewal on, at the new price, mailed once; another card until then is the one that is charged', async () => {
+  await using own = await openOwnMembership(annual);
+  const { paidUntil } = await own.view();
+  const shown = await preview(own);
+  expect(shown).toMatchObject({
+    when: 'next_charge',
+    from: paidUntil,
+    amount: 0,
+    lines: [],
+    next: { at: paidUntil, amount: 2500 },
+  });
+  const { membership } = await own.call(changeOwnPlan, wishFor(shown));
+  expect(membership).toMatchObject({
+    billingFrequency: 'annual',
+    nextCharge: { at: paidUntil, amount: 2500 },
+    comingPlan: { billingFrequency: 'monthly', price: 2500, from: paidUntil, confirmed: true },
+  });
+  expect(await own.call(changeOwnPlan, wishFor(shown))).toMatchObject({ confirmAt: null, membership });
+  const { clientSecret } = await own.call(beginCardChange);
+  await own.call(completeCardChange, { setupId: await own.confirmCard(clientSecret, mastercard) });
+  await pass(own, 340);
+  await workMemberships(own.shop.payments);
+  expect(await kinds(own)).not.toContain('renewal-notice');
+  await pass(own, 27);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 2500]);
+  const [, renewal] = await own.shop.rows('ledger');
+  expect(renewal).toMatchObject({ card_brand: 'mastercard', description: 'Pro Agent Monthly' });
+  expect(await ordered(own)).toMatchObject({ plan_id: 'pro-agent-monthly', description: 'Pro Agent Monthly' });
+  await pass(own, 31);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 2500, 2500]);
+  expect((await kinds(own)).filter((kind) => kind.startsWith('plan-'))).toEqual(['plan-scheduled']);
+  expect(await changes(own)).toContain('plan_due done');
+});
+
+test('down and back again: nothing of it is left, and the year renews as before', async () => {
+  await using own = await openOwnMembership(annual);
+  await change(own);
+  const { membership } = await own.call(withdrawOwnPlan);
+  expect(membership).toMatchObject({ comingPlan: null, nextCharge: { amount: 25_000 } });
+  expect((await own.call(withdrawOwnPlan)).membership).toEqual(membership);
+  expect(await own.shop.provider.stripe.subscriptions.retrieve(own.subscription)).toMatchObject({ schedule: null });
+  await pass(own, 367);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 25_000]);
+  const history = (await moneyHistory(own.shop.app.db.knex, [await ordered(own)])).flat().map(({ kind }) => kind);
+  expect(history).toEqual(expect.arrayContaining(['plan_requested', 'plan_withdrawn']));
+});
+
+test('within 48 hours the yearly charge still comes, and the cheaper plan with the one after', async () => {
+  await using own = await openOwnMembership(annual);
+  await pass(own, 364);
+  const shown = await preview(own);
+  expect(shown).toMatchObject({ when: 'after_next_charge', next: { amount: 25_000 } });
+  const { membership } = await own.call(changeOwnPlan, wishFor(shown));
+  expect(membership).toMatchObject({ nextCharge: { amount: 25_000 }, comingPlan: { from: shown.from } });
+  const mail = (await outboxLines(own.shop.app.db)).find(({ kind }) => kind === 'plan-scheduled');
+  expect(mail?.payload).toMatchObject({ chargedBefore: shown.next.at, from: shown.from });
+  await pass(own, 2);
+  await sweep(own.shop.payments);
+  await workDue(own);
+  expect(await charged(own)).toEqual([25_000, 25_000]);
+  expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
+  await pass(own, 366);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 25_000, 2500]);
+});
+
+test('what was agreed to is what is charged: an amount, a time or terms that are old are refused', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 10);
+  const shown = await preview(own);
+  const wish = wishFor(shown);
+  const asked = (different: object) => own.call(changeOwnPlan, { ...wish, ...different });
+  await expect(asked({ agreed: { ...wish.agreed, amount: shown.amount - 1 } })).rejects.toMatchObject({
+    status: 409,
+    code: 'amount_mismatch',
+    message: expect.stringContaining('The amount has changed since you looked.'),
+  });
+  await expect(asked({ agreement: undefined })).rejects.toMatchObject({ code: 'agreement_required' });
+  await expect(asked({ agreement: { ...agreement, agreement: '2020-01-01' } })).rejects.toMatchObject({
+    code: 'agreement_required',
+  });
+  await expect(asked({ billingFrequency: 'weekly' })).rejects.toMatchObject({ code: 'invalid_input' });
+  await own.shop.app.db.write((transaction) =>
+    changePrice(transaction, { planId: 'pro-agent-annual', price: 27_000 }, new Date().toISOString()),
+  );
+  await expect(asked({})).rejects.toMatchObject({ code: 'amount_mismatch' });
+  await own.shop.app.db.knex('membership_plans').where('id', 'pro-agent-annual').update({ price: 25_000 });
+  // A preview of some hours ago counts other hours as used.
+  await pass(own, 0.5);
+  await expect(asked({})).rejects.toMatchObject({ code: 'amount_mismatch' });
+  expect(await charged(own)).toEqual([2500]);
+  expect(await own.shop.rows('membership_changes')).toEqual([]);
+  expect(await own.shop.rows('consents')).toHaveLength(1);
+});
+
+test('who has canceled, owes, is disputed, has ended, or has no other plan cannot change', async () => {
+  await using own = await openOwnMembership();
+  const { knex } = own.shop.app.db;
+  await own.call(cancelOwnMembership);
+  expect((await own.view()).otherPlan?.blockedBy).toBe('leaving');
+  await expect(preview(own)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('canceled') });
+  await own.call(resumeOwnMembership);
+  expect((await kinds(own)).filter((kind) => kind === 'resumed')).toHaveLength(1);
+  const [order] = await own.shop.rows('orders');
+  const intent = (await own.shop.rows('ledger'))[0]?.['intent_id'];
+  await own.shop.provider.control('disputes', { payment_intent: String(intent) });
+  await sweep(own.shop.payments);
+  expect((await ordered(own)).status).toBe('disputed');
+  expect((await own.view()).otherPlan?.blockedBy).toBe('disputed');
+  await expect(preview(own)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('bank') });
+  await own.shop.provider.control(
+    `disputes/${(await own.shop.provider.stripe.disputes.list()).data[0]?.id ?? ''}/close`,
+    { outcome: 'won' },
+  );
+  await sweep(own.shop.payments);
+  await knex('membership_plans').where('id', 'pro-agent-annual').update({ sold: false });
+  expect((await own.view()).otherPlan).toBeNull();
+  await expect(preview(own)).rejects.toMatchObject({ code: 'conflict' });
+  await knex('membership_plans').where('id', 'pro-agent-annual').update({ sold: true });
+  await card(own, 'declines');
+  await pass(own, 32);
+  await sweep(own.shop.payments);
+  expect((await own.view()).otherPlan?.blockedBy).toBe('unpaid');
+  await expect(preview(own)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('not paid') });
+  await own.call(cancelOwnMembership);
+  expect((await own.view()).otherPlan).toBeNull();
+  await expect(preview(own)).rejects.toMatchObject({ code: 'conflict' });
+  expect(order).toBeDefined();
+});
+
+test('a code that holds for all periods goes along, reckoned from the new price', async () => {
+  await using own = await openOwnMembership(
+    { membershipId: 'pro-agent-monthly', couponCode: 'FOUNDERS', amount: 2000 },
+    {},
+    ({ app }) => addCoupon(app, { duration: 'always' }),
+  );
+  const shown = await preview(own);
+  expect(shown).toMatchObject({ plan: { price: 20_000 }, discount: { code: 'FOUNDERS', amount: 5000 } });
+  expect(shown.lines.at(-1)).toEqual({ text: 'Code FOUNDERS', amount: -5000 });
+  const { membership } = await own.call(changeOwnPlan, wishFor(shown));
+  expect(membership).toMatchObject({ price: 20_000, nextCharge: { amount: 20_000 } });
+  await pass(own, 367);
+  await sweep(own.shop.payments);
+  expect((await charged(own)).at(-1)).toBe(20_000);
+  expect((await own.shop.rows('ledger')).at(-1)).toMatchObject({ discount: 5000 });
+});
+
+test('a price that was announced for the plan before is not charged for the new one', async () => {
+  await using own = await openOwnMembership();
+  const { db } = own.shop.app;
+  await db.write((transaction) =>
+    changePrice(transaction, { planId: 'pro-agent-monthly', price: 3000 }, new Date().toISOString()),
+  );
+  await workMemberships(own.shop.payments);
+  expect((await own.view()).comingPrice).not.toBeNull();
+  const { membership } = await change(own);
+  expect(membership).toMatchObject({ price: 25_000, comingPrice: null });
+  expect(await db.knex('membership_prices').pluck('state')).toEqual(['void']);
+});
+
+test('canceling takes a plan that is to come along; within 48 hours the cheaper plan’s charge is the last', async () => {
+  await using own = await openOwnMembership(annual);
+  await change(own);
+  await own.call(cancelOwnMembership);
+  expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
+  await own.call(resumeOwnMembership);
+  await change(own);
+  await pass(own, 364);
+  const { membership } = await own.call(cancelOwnMembership);
+  expect(membership).toMatchObject({ nextCharge: { amount: 2500 }, leaving: { chargedBefore: membership.paidUntil } });
+  const { until } = membership.leaving ?? {};
+  expect(Date.parse(until ?? '') - Date.parse(membership.paidUntil)).toBeLessThan(32 * 86_400_000);
+  await pass(own, 2);
+  await sweep(own.shop.payments);
+  await workDue(own);
+  await pass(own, 40);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 2500]);
+  expect(await own.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
+});
+
+test('a token of nobody, and one that is over, change nothing', async () => {
+  await using own = await openOwnMembership();
+  const wish = wishFor(await preview(own));
+  own.shop.app.clock.time += 25 * 3_600_000;
+  for (const [endpoint, body] of [
+    [previewOwnPlan, {}],
+    [changeOwnPlan, wish],
+    [withdrawOwnPlan, {}],
+  ] as const) {
+    await expect(own.call(endpoint, body)).rejects.toMatchObject({ status: 410, code: 'gone' });
+  }
+});
+
+/** Lets days pass; the mailed link holds on. */
+async function pass(own: OpenMembership, days: number): Promise<void> {
+  await own.pass(days);
+  await own.shop.app.db.knex('account_links').update({ expires_at: '2099-01-01T00:00:00.000Z' });
+}
+
+/** What members have asked for is looked at by the worker, whose time has come. */
+async function workDue({ shop }: OpenMembership): Promise<void> {
+  await shop.app.db.knex('membership_changes').whereNotNull('due_at').update({ due_at: '2020-01-01T00:00:00.000Z' });
+  await workMemberships(shop.payments);
+}

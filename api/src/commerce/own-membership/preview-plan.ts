@@ -1,0 +1,110 @@
+import { leaveNotice, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
+import { leastCharge } from '@plumbline/contract/commerce/plans';
+import { dollars } from '@plumbline/contract/money';
+import { Failure } from '../../platform/http/failure.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { reconcileOrder } from '../payments/reconcile-order.ts';
+import { previewPlan as askForPreview, type PlanPrice } from '../payments/stripe/change-plan.ts';
+import { recurringPrice } from '../coupons/coupon-price.ts';
+import { followingPeriodEnd, nextAnniversary } from './following-period-end.ts';
+import { findOtherPlan, planBlockedBy, planOf, type PlanTerms } from './other-plan.ts';
+import { findState, type MembershipState } from './state.ts';
+import { withMemberMessage } from './with-member-message.ts';
+
+const blocked = {
+  leaving: 'This membership is canceled. Take that back first, and then change the plan.',
+  unpaid: 'Your renewal is not paid. Please pay it first, and then change the plan.',
+  disputed: 'Your bank is still deciding about a payment of this membership. Until then its plan stays as it is.',
+  renewing: 'Your renewal is just being charged. Please change the plan once that is done.',
+} as const;
+const notChanged = 'Nothing about your plan has changed. Please try again in a minute.';
+
+/** A change that may be made now, and what it would cost. */
+export interface PlanOffer {
+  readonly state: MembershipState;
+  readonly terms: PlanTerms;
+  readonly preview: PlanPreview;
+}
+
+/**
+ * What a change to the other plan of a membership would cost now; nothing is changed.
+ * @throws Failure `conflict` if there is no other plan, or it cannot be changed to now, and those of {@link withMemberMessage}
+ */
+export function previewPlan(deps: PaymentDeps, orderId: number): Promise<PlanPreview> {
+  return withMemberMessage(deps, notChanged, () =>
+    deps.mutex.run(orderId, async () => (await offerPlan(deps, orderId, deps.clock.now())).preview),
+  );
+}
+
+/**
+ * The change to the other plan, with the running period counted as used up to `proratedAt`, in ms since 1970. The provider is asked
+ * first how the membership stands. The caller holds the order's mutex. @throws Failure `conflict`. @throws ProviderFault
+ */
+export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: number): Promise<PlanOffer> {
+  const { db, clock, stripe } = deps;
+  const { providerState } = await reconcileOrder(deps, orderId);
+  const state = await findState(db.knex, orderId);
+  const { order, row, billing } = state;
+  const terms = await findOtherPlan(db.knex, order);
+  if (row.status === 'ended' || row.subscription_id === null || terms === null) {
+    throw new Failure('conflict', 'There is no other plan that this membership could be changed to.');
+  }
+  if (state.plan !== null) throw new Failure('conflict', 'A change of plan is asked for already. Take it back first.');
+  const now = clock.now();
+  const why = planBlockedBy(state, now);
+  if (why !== null) throw new Failure('conflict', blocked[why]);
+  const plan = planOf(terms);
+  const { coupon_code: code } = order;
+  // The provider's clock may be ahead of ours, and nothing is credited of a time before its period.
+  const start = Date.parse(providerState?.subscription?.newest.paidUntil ?? row.started_at);
+  const seconds = Math.floor(Math.max(proratedAt, start) / 1000);
+  const common = {
+    plan,
+    discount: terms.discount === 0 || code === null ? null : { code, amount: terms.discount },
+    proratedAt: new Date(seconds * 1000).toISOString(),
+  };
+  if (plan.billingFrequency === 'monthly') {
+    const isLate = Date.parse(row.period_end) - now <= leaveNotice;
+    const price = recurringPrice(order, billing?.amount ?? null);
+    const preview: PlanPreview = {
+      ...common,
+      when: isLate ? 'after_next_charge' : 'next_charge',
+      from: isLate ? followingPeriodEnd(order, row) : row.period_end,
+      amount: 0,
+      lines: [],
+      next: { at: row.period_end, amount: isLate ? price : plan.price },
+    };
+    return { state, terms, preview };
+  }
+  const asked = { subscriptionId: row.subscription_id, plan: planPrice(state, terms), proratedAt: seconds };
+  const { amount, lines } = await askForPreview(stripe, asked);
+  if (amount < leastCharge) {
+    throw new Failure(
+      'conflict',
+      `This change would leave less than ${dollars(leastCharge)} to pay, which no card can be charged. Please write to us.`,
+    );
+  }
+  const from = new Date(now).toISOString();
+  const preview: PlanPreview = {
+    ...common,
+    when: 'now',
+    from,
+    amount,
+    lines: lines.map((line) => (line.text === 'Code' ? { ...line, text: `Code ${code}` } : line)),
+    next: { at: nextAnniversary(from, 'annual'), amount: plan.price },
+  };
+  return { state, terms, preview };
+}
+
+/** The other plan as the provider is to charge it. */
+export function planPrice({ order }: Pick<MembershipState, 'order'>, { plan, discount }: PlanTerms): PlanPrice {
+  const { coupon_code: code } = order;
+  return {
+    planId: plan.id,
+    description: plan.name,
+    interval: plan.billingFrequency === 'monthly' ? 'month' : 'year',
+    amount: plan.price,
+    coupon:
+      code === null || discount === 0 ? null : { code, listAmount: plan.price, amountOff: discount, always: true },
+  };
+}

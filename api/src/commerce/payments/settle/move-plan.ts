@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import type { OrderRow } from '../../orders/order-row.ts';
+import { findNamedPlan } from '../../plans/store.ts';
+import type { ProviderSubscription } from '../provider-state.ts';
+
+type Moved = Pick<OrderRow, 'plan_id' | 'billing_frequency' | 'description' | 'renewal_amount' | 'renewal_discount'>;
+
+/**
+ * The columns of an order whose subscription is charged for another plan of the same membership by now; null if it is not. What
+ * was asked for is done with it, prices that were announced for the plan before are void, and earlier charges keep what they were
+ * for. The caller holds the order's row. `now` is ISO 8601.
+ */
+export async function movePlan(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  subscription: ProviderSubscription | null,
+  now: string,
+): Promise<Moved | null> {
+  const planId = subscription?.billing.planId ?? null;
+  if (order.paid_at === null || order.plan_id === null || planId === null || planId === order.plan_id) return null;
+  const before = await findNamedPlan(transaction, order.plan_id);
+  const plan = await findNamedPlan(transaction, planId);
+  if (plan === null || plan.membershipId !== before?.membershipId) return null;
+  const asked: { discount: number | null } | undefined = await transaction('membership_changes')
+    .where({ order_id: order.id, plan_id: planId })
+    .whereIn('state', ['asked', 'done'])
+    .orderBy('id', 'desc')
+    .first('discount');
+  await transaction('membership_changes')
+    .where({ live_key: `${order.id} plan` })
+    .update({ state: 'done', live_key: null, changed_at: now, due_at: null, url: null });
+  await transaction('membership_prices').where({ order_id: order.id, state: 'noticed' }).update({ state: 'void' });
+  await transaction('ledger')
+    .where({ order_id: order.id })
+    .whereNull('description')
+    .update({ description: order.description });
+  const discount = order.coupon_duration === 'always' ? (asked?.discount ?? 0) : 0;
+  return {
+    plan_id: plan.id,
+    billing_frequency: plan.billingFrequency,
+    description: plan.name,
+    renewal_amount: (subscription?.billing.amount ?? plan.price) - discount,
+    renewal_discount: discount,
+  };
+}
+
+/** What is asked for of a membership that has ended will not be done. */
+export async function dropPlanChange(transaction: Knex.Transaction, orderId: number, now: string): Promise<void> {
+  await transaction('membership_changes')
+    .where({ live_key: `${orderId} plan` })
+    .update({ state: 'void', live_key: null, changed_at: now, due_at: null, url: null });
+}

@@ -1,0 +1,178 @@
+import type Stripe from 'stripe';
+import type { AttemptCoupon } from '../attempts.ts';
+import { couponOf } from './coupon-of.ts';
+import { invoiceLines, type InvoiceLine } from './invoice-lines.ts';
+import type { StripeProvider } from './open-stripe.ts';
+import { productOf } from './product-of.ts';
+import { callStripe, ProviderFault } from './provider-fault.ts';
+import { intentOfInvoice } from './read-state.ts';
+
+/** A plan as a subscription is charged for it. */
+export interface PlanPrice {
+  readonly planId: string;
+  readonly description: string;
+  readonly interval: 'month' | 'year';
+  /** In cents per period, without a code. */
+  readonly amount: number;
+  /** The code that holds for it in all periods. */
+  readonly coupon: AttemptCoupon | null;
+}
+
+/** A change of a subscription's plan at a moment, in s since 1970: what is paid for after that moment is credited. */
+interface PlanChange {
+  readonly subscriptionId: string;
+  readonly plan: PlanPrice;
+  readonly proratedAt: number;
+}
+
+/** What a change at once would charge, in cents, and what that is made of. Nothing is changed by it. @throws ProviderFault */
+export async function previewPlan(
+  { api }: StripeProvider,
+  { subscriptionId, plan, proratedAt }: PlanChange,
+): Promise<{ readonly amount: number; readonly lines: readonly InvoiceLine[] }> {
+  const { items, discounts } = await changedItems(api, subscriptionId, plan);
+  const invoice = await callStripe(() =>
+    api.invoices.createPreview({
+      subscription: subscriptionId,
+      ...discounts,
+      subscription_details: { items, proration_behavior: 'always_invoice', proration_date: proratedAt },
+    }),
+  );
+  return { amount: invoice.amount_due, lines: invoiceLines(invoice) };
+}
+
+/**
+ * Changes the plan once the difference is paid with the card on file: until then the subscription stays as it is. With the same key it
+ * is done once. @returns the id of the invoice that it is paid by. @throws ProviderFault
+ */
+export async function updatePlan(
+  { api }: StripeProvider,
+  { subscriptionId, plan, proratedAt, key }: PlanChange & { readonly key: string },
+): Promise<string | null> {
+  const { items, discounts } = await changedItems(api, subscriptionId, plan);
+  const updated = await callStripe(() =>
+    api.subscriptions.update(
+      subscriptionId,
+      {
+        items,
+        ...discounts,
+        payment_behavior: 'pending_if_incomplete',
+        proration_behavior: 'always_invoice',
+        proration_date: proratedAt,
+      },
+      { idempotencyKey: key },
+    ),
+  );
+  return idOf(updated.latest_invoice);
+}
+
+/** How the payment of a plan's invoice stands. */
+export interface PlanPayment {
+  /** `asks`: the bank wants its holder to confirm it; `declined`: with `failure` in the provider's words; `over`: it can never be paid. */
+  readonly status: 'paid' | 'asks' | 'declined' | 'processing' | 'over';
+  /** The provider's own page for it. */
+  readonly url: string | null;
+  readonly failure: string | null;
+}
+
+/** @throws ProviderFault */
+export async function readPlanPayment({ api }: StripeProvider, invoiceId: string): Promise<PlanPayment> {
+  const invoice = await callStripe(() => api.invoices.retrieve(invoiceId, { expand: ['payments'] }));
+  const url = invoice.hosted_invoice_url ?? null;
+  if (invoice.status === 'paid') return { status: 'paid', url, failure: null };
+  if (invoice.status !== 'open') return { status: 'over', url, failure: null };
+  const intentId = intentOfInvoice(invoice);
+  const intent = intentId === null ? null : await callStripe(() => api.paymentIntents.retrieve(intentId));
+  const error = intent?.last_payment_error;
+  const asks = intent?.status === 'requires_action' || error?.code === 'authentication_required';
+  const works = intent?.status === 'processing' || intent?.status === 'succeeded';
+  return { status: asks ? 'asks' : works ? 'processing' : 'declined', url, failure: error?.message ?? null };
+}
+
+/** Sees to it that a plan's invoice can never be paid, and its change is never made. @returns false if it is paid. @throws ProviderFault */
+export async function voidPlanInvoice({ api }: StripeProvider, invoiceId: string): Promise<boolean> {
+  try {
+    await callStripe(() => api.invoices.voidInvoice(invoiceId));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error;
+    const { status } = await callStripe(() => api.invoices.retrieve(invoiceId));
+    return status !== 'paid';
+  }
+}
+
+/**
+ * Has the plan change when the running period ends, by a schedule that lets go of the subscription one period later. Done twice, it is
+ * done once: a schedule that is there is used. @returns the schedule's id. @throws ProviderFault
+ */
+export async function schedulePlan(
+  { api }: StripeProvider,
+  { subscriptionId, plan, key }: Omit<PlanChange, 'proratedAt'> & { readonly key: string },
+): Promise<string> {
+  const { schedule: found } = await callStripe(() => api.subscriptions.retrieve(subscriptionId));
+  const id =
+    idOf(found) ??
+    (
+      await callStripe(() =>
+        api.subscriptionSchedules.create({ from_subscription: subscriptionId }, { idempotencyKey: key }),
+      )
+    ).id;
+  const { phases } = await callStripe(() => api.subscriptionSchedules.retrieve(id));
+  const [running] = phases;
+  if (running === undefined) throw new ProviderFault('refused', 'no_phase', 'the schedule has no phase');
+  const product = await productOf(api, plan.planId, plan.description);
+  const { interval } = plan;
+  const price_data = { currency: 'usd', product, unit_amount: plan.amount, recurring: { interval } };
+  const coupons = plan.coupon === null ? {} : { discounts: [{ coupon: await couponOf(api, plan.coupon) }] };
+  const kept = running.discounts.flatMap(({ discount }) => idOf(discount) ?? []).map((discount) => ({ discount }));
+  await callStripe(() =>
+    api.subscriptionSchedules.update(id, {
+      end_behavior: 'release',
+      phases: [
+        {
+          start_date: running.start_date,
+          end_date: running.end_date,
+          items: running.items.map(({ price, quantity }) => ({ price: idOf(price) ?? '', quantity: quantity ?? 1 })),
+          ...(kept.length === 0 ? {} : { discounts: kept }),
+        },
+        {
+          duration: { interval },
+          items: [{ price_data }],
+          ...coupons,
+          proration_behavior: 'none',
+        },
+      ],
+    }),
+  );
+  return id;
+}
+
+/** Has a schedule let go of its subscription, which goes on as it is. Done twice, it is done once. @throws ProviderFault */
+export async function releaseSchedule({ api }: StripeProvider, id: string): Promise<void> {
+  try {
+    await callStripe(() => api.subscriptionSchedules.release(id));
+  } catch (error) {
+    // It has let go already, or is over.
+    if (!(error instanceof ProviderFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error;
+  }
+}
+
+/** The subscription's one item with a plan's price, and the discounts in place of its own where either has any. */
+async function changedItems(api: Stripe, subscriptionId: string, plan: PlanPrice) {
+  const { items, discounts } = await callStripe(() => api.subscriptions.retrieve(subscriptionId));
+  const [item] = items.data;
+  if (item === undefined) throw new ProviderFault('refused', 'no_item', 'the subscription has no price');
+  const product = await productOf(api, plan.planId, plan.description);
+  const recurring = { interval: plan.interval };
+  const price_data = { currency: 'usd', product, unit_amount: plan.amount, recurring };
+  const coupons = plan.coupon === null ? [] : [{ coupon: await couponOf(api, plan.coupon) }];
+  const none = coupons.length === 0 && discounts.length === 0;
+  return {
+    items: [{ id: item.id, price_data }],
+    discounts: none ? {} : { discounts: coupons.length === 0 ? ('' as const) : coupons },
+  };
+}
+
+function idOf(object: string | { readonly id?: string } | null | undefined): string | null {
+  return typeof object === 'string' ? object : (object?.id ?? null);
+}

@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+
+/** A part of an invoice, in cents; less than nothing for what is credited. */
+export interface InvoiceLine {
+  /** In the provider's words. */
+  readonly text: string;
+  readonly amount: number;
+}
+
+const mostLines = 20;
+/** In characters. */
+const longestText = 200;
+
+/** The parts of an invoice. What coupons take off is one more, at the end. */
+export function invoiceLines({ lines, total_discount_amounts: discounts }: Stripe.Invoice): InvoiceLine[] {
+  const less = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    ...lines.data.slice(0, mostLines).map(({ description, amount }) => ({
+      text: (description ?? 'Membership').slice(0, longestText),
+      amount,
+    })),
+    ...(less > 0 ? [{ text: 'Code', amount: -less }] : []),
+  ];
+}
+
+/** The product of an invoice's newest period; null if it names none. */
+export function productOfInvoice({ lines }: Stripe.Invoice): string | null {
+  const bought = lines.data.filter(({ amount }) => amount > 0);
+  const line = bought.toSorted((a, b) => a.period.end - b.period.end).at(-1);
+  return line?.pricing?.price_details?.product ?? null;
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import type { PlanPreview } from '@plumbline/contract/commerce/own-membership';
+import { changeMemberPlan, previewMemberPlan, type AdminMembership } from '@plumbline/contract/members/admin-members';
+import { ApiError } from '@plumbline/contract/errors';
+import { dollars } from '@plumbline/contract/money';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { DialogContent } from '@plumbline/kit/dialog';
+import { ErrorState } from '@plumbline/kit/error-state';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import { useServices } from '@plumbline/services';
+import { styled } from 'styled-components';
+import { ActionError } from '../../layout/action-error.tsx';
+import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
+import { shortMoment } from '../../layout/moment.tsx';
+import { memberKey } from '../member-key.ts';
+
+const blocked = {
+  leaving: 'The member has canceled. Have the membership renew again first.',
+  unpaid: 'The renewal is not paid.',
+  disputed: 'The bank is still deciding about a payment.',
+  renewing: 'The renewal is just being charged.',
+} as const;
+
+const Rows = styled.dl`
+  display: grid;
+  gap: 4px 16px;
+  margin-block: 12px 20px;
+
+  & div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 12px;
+    justify-content: space-between;
+    padding-block: 6px;
+    border-bottom: 1px solid var(--rule);
+  }
+
+  & dd {
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** Shows what the other plan of a membership costs now, and changes to it as the member has agreed. */
+export function PlanDialog({
+  number,
+  membership,
+  onClose,
+}: {
+  number: number;
+  membership: AdminMembership;
+  onClose: () => void;
+}) {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const { mutate } = useSWRConfig();
+  const { orderId, otherPlan } = membership;
+  const why = otherPlan?.blockedBy ?? null;
+  const { data, error, isLoading, retry } = useEndpoint(
+    previewMemberPlan,
+    why === null ? { params: { number: String(number) }, query: { orderId } } : null,
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+
+  const change = async ({ plan, when, amount, proratedAt }: PlanPreview): Promise<void> => {
+    setWorking(true);
+    setProblem(null);
+    const agreed = { when, amount, price: plan.price, proratedAt };
+    const body = { orderId, billingFrequency: plan.billingFrequency, agreed };
+    try {
+      const after = await client.call(changeMemberPlan, { params: { number: String(number) }, body });
+      await mutate(memberKey(number), after, { revalidate: false });
+      const own = after.memberships.find((each) => each.orderId === orderId);
+      const isDone = own?.comingPlan === null;
+      const words = isDone ? 'The plan is changed.' : 'The plan changes as the membership’s line says.';
+      toast({ title: `Member ${number}`, description: words, variant: 'success' });
+      onClose();
+    } catch (fault) {
+      const words = errorText(fault);
+      setProblem(isOutcomeUnknown(fault) ? `${words} Whether the plan has changed is not known yet.` : words);
+      // The new amount takes the place of the old one.
+      if (fault instanceof ApiError && fault.code === 'amount_mismatch') retry();
+      void mutate(memberKey(number));
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return (
+    <DialogContent
+      title={`Change to ${otherPlan?.description ?? 'the other plan'}?`}
+      description="Do this only where the member has agreed to these amounts and to the terms. They are notified by mail."
+    >
+      {why !== null && <p>{blocked[why]}</p>}
+      {why === null && data === undefined && error === undefined && <Skeleton height="180px" />}
+      {error !== undefined && data === undefined && (
+        <ErrorState
+          title="What it costs could not be reckoned."
+          text={errorText(error)}
+          onRetry={retry}
+          retrying={isLoading}
+          headingLevel={3}
+        />
+      )}
+      {data !== undefined && (
+        <>
+          <Rows>
+            {rowsOf(data).map(([term, detail]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{detail}</dd>
+              </div>
+            ))}
+          </Rows>
+          {problem !== null && <ActionError title={problem} reasons={[]} />}
+          <ButtonRow>
+            <Button aria-disabled={working} onClick={working ? undefined : () => void change(data)}>
+              {working ? 'Changing...' : data.when === 'now' ? `Charge ${dollars(data.amount)} and change` : 'Change'}
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+    </DialogContent>
+  );
+}
+
+function rowsOf({ plan, when, from, amount, lines, next, discount }: PlanPreview): (readonly [string, string])[] {
+  const each = `${dollars(plan.price)} per ${plan.billingFrequency === 'monthly' ? 'month' : 'year'}`;
+  return [
+    ['Begins', when === 'now' ? 'At once' : shortMoment(from)],
+    ...lines.map((line) => [line.text, line.amount < 0 ? `−${dollars(-line.amount)}` : dollars(line.amount)] as const),
+    ['Charged now', when === 'now' ? dollars(amount) : 'Nothing'],
+    ['Price', discount === null ? each : `${each}, ${dollars(discount.amount)} less with ${discount.code}`],
+    ['Next charge', `${dollars(next.amount)}, ${shortMoment(next.at)}`],
+  ];
+}
