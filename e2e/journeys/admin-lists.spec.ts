@@ -115,8 +115,10 @@ test('@wide @full tables within records are cards of at most 100 px on phones, a
         .locator('tbody > tr:visible')
         .evaluateAll((rows) =>
           rows.map((row) => {
-            // A button, or a name that takes two lines, has a line more.
-            const isLong = row.querySelector('button') !== null || (row.firstElementChild?.clientHeight ?? 0) > 22;
+            // A button, a small chart, or a name that takes two lines, has a line more.
+            const isLong =
+              row.querySelector('button, svg, [role="img"]') !== null ||
+              (row.firstElementChild?.clientHeight ?? 0) > 22;
             return { height: row.clientHeight, most: isLong ? 132 : 100, text: row.textContent };
           }),
         );
