@@ -7,6 +7,7 @@ import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { isFirstNotice } from '../payments/settle/notice.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { cardOf, type BillingRow } from './billing.ts';
+import type { Resting } from './resting.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { planFrom } from './plan-from.ts';
 import { leavingOf } from './leaving.ts';
@@ -35,28 +36,29 @@ interface Candidate {
  * Sends what members have to know before they are charged, or because they could not be: each once per period, card or day,
  * whatever restarts and however many processes do it. After an outage the newest reminder is sent, and none of those before it.
  */
-export async function sendNotices(deps: PaymentDeps): Promise<void> {
+export async function sendNotices(deps: PaymentDeps, resting: Resting): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const candidates = [
-    ...(await renewals(db.knex, now)),
-    ...(await reminders(db.knex, now)),
-    ...(await expiringCards(db.knex, now)),
+    ...(await renewals({ db: db.knex, now, resting })),
+    ...(await reminders({ db: db.knex, now, resting })),
+    ...(await expiringCards({ db: db.knex, now, resting })),
   ];
   for (const candidate of candidates) {
     if (deps.stripe.circuit?.isOpen()) return;
-    await deps.mutex.run(candidate.orderId, () => sendNotice(deps, candidate));
+    const isSent = await deps.mutex.run(candidate.orderId, () => sendNotice(deps, candidate));
+    if (!isSent) resting.add(candidate.kind, candidate.orderId, now);
   }
 }
 
-async function sendNotice(deps: PaymentDeps, { orderId, kind, ref, isDue, send }: Candidate): Promise<void> {
+async function sendNotice(deps: PaymentDeps, { orderId, kind, ref, isDue, send }: Candidate): Promise<boolean> {
   const { db, clock, log } = deps;
   try {
     await reconcileOrder(deps, orderId);
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     log.warn({ order: orderId, notice: kind, kind: error.kind, code: error.code }, 'a notice cannot be sent yet');
-    return;
+    return false;
   }
   const now = new Date(clock.now()).toISOString();
   const isSent = await db.write(async (transaction) => {
@@ -67,6 +69,14 @@ async function sendNotice(deps: PaymentDeps, { orderId, kind, ref, isDue, send }
     return true;
   });
   if (isSent) deps.outbox.wake();
+  return isSent;
+}
+
+/** What the candidates of a round are looked for with. */
+interface Round {
+  readonly db: Knex;
+  readonly now: number;
+  readonly resting: Resting;
 }
 
 type Found = Pick<BillingRow, 'order_id' | 'runs_until' | 'invoice_id' | 'method_id' | 'card_expires'>;
@@ -76,7 +86,7 @@ type Found = Pick<BillingRow, 'order_id' | 'runs_until' | 'invoice_id' | 'method
  * row is found by: it has an index, and what is looked at besides is looked up by the order.
  */
 function unnoticed(
-  db: Knex,
+  { db, now, resting }: Round,
   { kind, ref, first }: { readonly kind: string; readonly ref: string; readonly first: keyof BillingRow },
 ): Knex.QueryBuilder<object, Found[]> {
   const notice = db('order_notices')
@@ -84,7 +94,11 @@ function unnoticed(
     .where('kind', kind)
     .whereRaw(`order_notices.ref = ${ref}`)
     .select('ref');
-  return db('membership_billing').whereNotExists(notice).orderBy([first, 'order_id']).limit(batch);
+  return db('membership_billing')
+    .whereNotExists(notice)
+    .whereNotIn('order_id', resting.ids(kind, now))
+    .orderBy([first, 'order_id'])
+    .limit(batch);
 }
 
 /** Whether a membership renews as far as anybody knows. */
@@ -92,13 +106,14 @@ function renews(state: MembershipState): boolean {
   return state.row.status === 'active' && Boolean(state.row.renews) && leavingOf(state) === null;
 }
 
-async function renewals(db: Knex, now: number): Promise<Candidate[]> {
+async function renewals(round: Round): Promise<Candidate[]> {
+  const { db, now } = round;
   const kind = 'renewal-notice';
   const yearly = db('orders')
     .whereRaw('orders.id = membership_billing.order_id')
     .where((either) => void either.whereNot('billing_frequency', 'monthly').orWhereNull('billing_frequency'))
     .select('id');
-  const rows = await unnoticed(db, { kind, ref: 'membership_billing.runs_until', first: 'runs_until' })
+  const rows = await unnoticed(round, { kind, ref: 'membership_billing.runs_until', first: 'runs_until' })
     .whereExists(renewingMembershipOf(db, 'membership_billing.order_id'))
     .whereExists(yearly)
     .where('runs_until', '>', new Date(now).toISOString())
@@ -121,7 +136,8 @@ async function renewals(db: Knex, now: number): Promise<Candidate[]> {
   }));
 }
 
-async function reminders(db: Knex, now: number): Promise<Candidate[]> {
+async function reminders(round: Round): Promise<Candidate[]> {
+  const { db, now } = round;
   const kind = 'payment-failed';
   const found = await Promise.all(
     reminderDays.map(async (number, index) => {
@@ -129,7 +145,7 @@ async function reminders(db: Knex, now: number): Promise<Candidate[]> {
       const since = (count: number) => new Date(now - (count - 1) * day).toISOString();
       // There are few: whoever is not in time is looked for by the membership.
       const ref = `membership_billing.invoice_id || ' day ${number}'`;
-      const rows = unnoticed(db, { kind, ref, first: 'order_id' })
+      const rows = unnoticed(round, { kind, ref, first: 'order_id' })
         .whereIn('order_id', pastDueOrderIds(db))
         .whereNotNull('invoice_id')
         .where('invoice_at', '<=', since(number));
@@ -160,10 +176,11 @@ async function reminders(db: Knex, now: number): Promise<Candidate[]> {
 }
 
 /** From the first day of a card's last month, where it will have expired by the next charge. */
-async function expiringCards(db: Knex, now: number): Promise<Candidate[]> {
+async function expiringCards(round: Round): Promise<Candidate[]> {
+  const { db, now } = round;
   const kind = 'card-expiring';
   const ref = `membership_billing.method_id || ' ' || membership_billing.card_expires`;
-  const rows = await unnoticed(db, { kind, ref, first: 'card_expires' })
+  const rows = await unnoticed(round, { kind, ref, first: 'card_expires' })
     .whereExists(renewingMembershipOf(db, 'membership_billing.order_id'))
     .whereNotNull('method_id')
     .where('card_expires', '<=', new Date(now).toISOString().slice(0, 7))

@@ -7,6 +7,7 @@ import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { setPrice } from '../payments/stripe/set-price.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { followingPeriodEnd } from './following-period-end.ts';
+import type { Resting } from './resting.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { leavingOf } from './leaving.ts';
 import { findState, type MembershipState } from './state.ts';
@@ -28,20 +29,27 @@ interface Due {
  * Tells members of their plan's newest price, each once, and has them charged it from the first charge on that is thirty days away
  * from the mail. Whoever pays another price than the plan ever had keeps it. Any number of processes may do it.
  */
-export async function applyPrices(deps: PaymentDeps): Promise<void> {
+export async function applyPrices(deps: PaymentDeps, resting: Resting): Promise<void> {
   const { db, clock } = deps;
-  for (const due of await untold(db.knex)) await guarded(deps, due, () => tell(deps, due));
-  for (const due of await announced(db.knex, clock.now())) await guarded(deps, due, () => apply(deps, due));
+  const now = clock.now();
+  const kinds = { tell: 'price to tell', apply: 'price to apply' };
+  for (const due of await untold(db.knex, resting.ids(kinds.tell, now))) {
+    if (!(await guarded(deps, due, () => tell(deps, due)))) resting.add(kinds.tell, due.order_id, now);
+  }
+  for (const due of await announced(db.knex, now, resting.ids(kinds.apply, now))) {
+    if (!(await guarded(deps, due, () => apply(deps, due)))) resting.add(kinds.apply, due.order_id, now);
+  }
 }
 
-/** Each by itself, and what the provider cannot do now in another round. */
-async function guarded(deps: PaymentDeps, { order_id: orderId }: Due, work: () => Promise<void>): Promise<void> {
-  if (deps.stripe.circuit?.isOpen()) return;
+/** Each by itself, and what the provider cannot do now in another round. @returns whether it was done, or was not tried. */
+async function guarded(deps: PaymentDeps, { order_id: orderId }: Due, work: () => Promise<boolean>): Promise<boolean> {
+  if (deps.stripe.circuit?.isOpen()) return true;
   try {
-    await deps.mutex.run(orderId, work);
+    return await deps.mutex.run(orderId, work);
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     deps.log.warn({ order: orderId, kind: error.kind, code: error.code }, 'a price cannot be changed yet');
+    return false;
   }
 }
 
@@ -56,17 +64,21 @@ interface Change {
   readonly price: number;
 }
 
-async function untold(db: Knex): Promise<Due[]> {
+async function untold(db: Knex, resting: readonly number[]): Promise<Due[]> {
   const changes: Change[] = await db('price_changes').whereIn('id', newest(db)).select('id', 'plan_id', 'price');
   const due: Due[] = [];
   for (const change of changes) {
-    if (due.length < batch) due.push(...(await untoldOf(db, change, batch - due.length)));
+    if (due.length < batch) due.push(...(await untoldOf(db, change, { resting, most: batch - due.length })));
   }
   return due;
 }
 
 /** Found by the price that they are charged, and looked up by their order: however many pay another, a round takes no longer. */
-async function untoldOf(db: Knex, { id, plan_id: plan, price }: Change, most: number): Promise<Due[]> {
+async function untoldOf(
+  db: Knex,
+  { id, plan_id: plan, price }: Change,
+  { resting, most }: { readonly resting: readonly number[]; readonly most: number },
+): Promise<Due[]> {
   const before: number[] = await db('price_changes').where('plan_id', plan).distinct().pluck('price_before');
   const row = 'membership_billing.order_id';
   const ofPlan = db('orders').where('plan_id', plan).whereRaw('orders.id = ??', [row]).select('id');
@@ -79,13 +91,14 @@ async function untoldOf(db: Knex, { id, plan_id: plan, price }: Change, most: nu
     .whereExists(ofPlan)
     .whereExists(renewingMembershipOf(db, row))
     .whereNotExists(told)
+    .whereNotIn('order_id', resting)
     .orderBy(['amount', 'runs_until'])
     .limit(most)
     .select('order_id');
   return rows.map(({ order_id: orderId }) => ({ order_id: orderId, change_id: id, price }));
 }
 
-async function tell(deps: PaymentDeps, { order_id: orderId, change_id: changeId, price }: Due): Promise<void> {
+async function tell(deps: PaymentDeps, { order_id: orderId, change_id: changeId, price }: Due): Promise<boolean> {
   const { db, clock } = deps;
   await reconcileOrder(deps, orderId);
   const now = clock.now();
@@ -126,6 +139,7 @@ async function tell(deps: PaymentDeps, { order_id: orderId, change_id: changeId,
     return true;
   });
   if (isTold) deps.outbox.wake();
+  return isTold;
 }
 
 /** The first charge of a membership at or after a time in ms, ISO 8601. */
@@ -138,11 +152,12 @@ function chargeAfter({ order, row }: MembershipState, time: number): string {
 }
 
 /** Announced prices whose charge is the next one. */
-async function announced(db: Knex, now: number): Promise<Due[]> {
+async function announced(db: Knex, now: number, resting: readonly number[]): Promise<Due[]> {
   return db('membership_prices')
     .join('membership_billing', 'membership_billing.order_id', 'membership_prices.order_id')
     .where('membership_prices.state', 'noticed')
     .whereIn('membership_prices.order_id', renewingOrderIds(db))
+    .whereNotIn('membership_prices.order_id', resting)
     .where('membership_billing.runs_until', '>', new Date(now).toISOString())
     .whereRaw('membership_billing.runs_until >= membership_prices.earliest')
     .orderBy(['membership_prices.order_id', 'membership_prices.change_id'])
@@ -150,7 +165,7 @@ async function announced(db: Knex, now: number): Promise<Due[]> {
     .select('membership_prices.order_id', 'change_id', 'price');
 }
 
-async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId, price }: Due): Promise<void> {
+async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId, price }: Due): Promise<boolean> {
   const { db, stripe } = deps;
   await reconcileOrder(deps, orderId);
   const state = await findState(db.knex, orderId);
@@ -170,12 +185,16 @@ async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId
         .update({ state: how }),
     );
   // The plan has another price by now. Who was promised a lower one gets it, until they were told of the next in time.
-  if (!row || isReplaced || (last === undefined && !isLower)) return void (await close('void'));
+  if (!row || isReplaced || (last === undefined && !isLower)) {
+    await close('void');
+    return true;
+  }
   const { subscription_id: subscriptionId } = state.row;
-  if (!renews(state) || subscriptionId === null || charge < row.earliest) return;
+  if (!renews(state) || subscriptionId === null || charge < row.earliest) return false;
   await setPrice(stripe, subscriptionId, price);
   await close('applied');
   await reconcileOrder(deps, orderId);
+  return true;
 }
 
 function renews(state: MembershipState): boolean {

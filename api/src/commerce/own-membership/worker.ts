@@ -9,6 +9,7 @@ import { carryOutPlan } from './carry-out-plan.ts';
 import { finishCardChange } from './change-card.ts';
 import { applyPrices } from './prices.ts';
 import { sendNotices } from './notices.ts';
+import { openResting, type Resting } from './resting.ts';
 import { findDueChanges, noteChange, type ChangeRow } from './changes.ts';
 
 /** In ms between rounds. */
@@ -20,12 +21,13 @@ const longestWait = 3 * 86_400_000;
 
 /** Carries out what members have asked for and could not be done at once, and sends their notices. Any number of processes may run it. */
 export function membershipJob(deps: PaymentDeps): Job {
+  const resting = openResting();
   return {
     name: 'memberships',
     start: (onRunOf) =>
       repeatedly(
         'memberships',
-        () => workMemberships(deps),
+        () => workMemberships(deps, resting),
         interval,
         (error) => deps.log.error({ err: error }, 'the worker of memberships stumbled'),
         onRunOf('memberships'),
@@ -34,15 +36,15 @@ export function membershipJob(deps: PaymentDeps): Job {
 }
 
 /** One round of {@link membershipJob}. */
-export async function workMemberships(deps: PaymentDeps): Promise<void> {
+export async function workMemberships(deps: PaymentDeps, resting: Resting = openResting()): Promise<void> {
   const { db, clock } = deps;
   await recallDue(db, { table: 'membership_changes', now: clock.now(), longest: longestWait });
   for (const change of await findDueChanges(db.knex, new Date(clock.now()).toISOString(), batch)) {
     await deps.mutex.run(change.order_id, () => tryChange(deps, change));
   }
   // A notice of a renewal has the price that was announced before.
-  await applyPrices(deps);
-  await sendNotices(deps);
+  await applyPrices(deps, resting);
+  await sendNotices(deps, resting);
 }
 
 async function tryChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {

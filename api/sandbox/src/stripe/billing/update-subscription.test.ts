@@ -6,10 +6,11 @@ import { openEmulatedStripe, type OpenStripe } from '../testing/open-emulated-st
 const day = 86_400;
 
 /** Items of a subscription with an annual price of another product. */
-async function annual({ stripe }: OpenStripe, { items }: Stripe.Subscription, unit_amount = 25_000) {
+async function annual({ stripe }: OpenStripe, { items }: Stripe.Subscription) {
   const product = await stripe.products.create({ name: 'Pro Agent Annual' });
-  const price_data = { currency: 'usd', product: product.id, unit_amount, recurring: { interval: 'year' as const } };
-  return [{ id: items.data[0]?.id ?? '', price_data }];
+  const recurring = { interval: 'year' } as const;
+  const price = await stripe.prices.create({ currency: 'usd', product: product.id, unit_amount: 25_000, recurring });
+  return [{ id: items.data[0]?.id ?? '', price: price.id }];
 }
 
 /** In s, by the sandbox's clock. */
@@ -136,6 +137,19 @@ test('coupons in place of the subscription’s are taken off the new price, not 
   await sandbox.control('time', { days: 370 });
   const [renewal] = (await stripe.invoices.list({ subscription: begun.subscription.id })).data;
   expect(renewal).toMatchObject({ amount_paid: 20_000 });
+});
+
+test('an update that waits for its payment takes no price that is made with it', async () => {
+  const { sandbox, subscription, items, at } = await halfway();
+  await using _ = sandbox;
+  const [item] = items;
+  const product = await sandbox.stripe.products.create({ name: 'Another' });
+  const recurring = { interval: 'year' } as const;
+  const price_data = { currency: 'usd', product: product.id, unit_amount: 100, recurring };
+  const update = { items: [{ id: item?.id ?? '', price_data }], ...atOnce, proration_date: at };
+  await expect(sandbox.stripe.subscriptions.update(subscription.id, update)).rejects.toMatchObject({
+    param: 'items[0][price_data]',
+  });
 });
 
 test('a schedule changes the price with the next period; until it is released nobody cancels beside it', async () => {

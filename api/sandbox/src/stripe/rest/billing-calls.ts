@@ -3,7 +3,7 @@ import { nulls } from '../../provider/nulls.ts';
 import { voidInvoice } from '../billing/invoice-state.ts';
 import { idOf } from '../payments/charge.ts';
 import { payByDefault } from '../billing/pay-invoice.ts';
-import type { WireSubscription } from '../state/wire-types.ts';
+import type { WirePrice, WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
 import { createCoupon } from '../billing/discount.ts';
 import { createCustomer, createProduct } from '../billing/make-customer.ts';
@@ -49,7 +49,9 @@ const CreateSubscription = exactly({
 });
 /** Coupons, or none of them any more. */
 const Discounts = v.union([list(exactly({ coupon: text() })), v.literal('')]);
-const ChangedItems = list(exactly({ id: text(), price_data: PriceData }));
+const ChangedItems = list(exactly({ id: text(), price: may(text()), price_data: may(PriceData) }));
+/** What an update may name that waits for its payment (https://docs.stripe.com/billing/subscriptions/pending-updates-reference). */
+const pendingParams = ['items', 'discounts', 'payment_behavior', 'proration_behavior', 'proration_date', 'expand'];
 const UpdateSubscription = exactly({
   cancel_at_period_end: may(flag),
   default_payment_method: may(text()),
@@ -109,6 +111,13 @@ export const billingCalls = [
     return product;
   }),
 
+  endpoint('POST /v1/prices', exactly({ ...PriceData.entries, expand }), ({ work, params }) => {
+    checkProduct(work, params.product, 'product');
+    const price = priceOf(work, params);
+    work.put('prices', price);
+    return price;
+  }),
+
   endpoint('POST /v1/coupons', CreateCoupon, ({ work, params }) => {
     if (params.id === undefined || work.get('coupons', params.id) === undefined) return createCoupon(work, params);
     throw invalid('Coupon already exists.', { code: 'resource_already_exists' });
@@ -127,9 +136,7 @@ export const billingCalls = [
     if (item === undefined || items.length > 1) {
       throw invalid('The sandbox emulates subscriptions of one item.', { param: 'items' });
     }
-    if (work.get('products', item.price_data.product) === undefined) {
-      throw missing('product', item.price_data.product, 'items[0][price_data][product]', 400);
-    }
+    checkProduct(work, item.price_data.product, 'items[0][price_data][product]');
     const [discount] = discounts;
     if (discounts.length > 1) throw invalid('The sandbox emulates one discount.', { param: 'discounts' });
     return beginSubscription(
@@ -163,6 +170,7 @@ export const billingCalls = [
       methodOfCustomer(work, method, idOf(subscription.customer) ?? '', 'default_payment_method');
     }
     if (ends !== undefined && subscription.schedule !== null) throw scheduled(subscription.schedule);
+    if (params.payment_behavior === 'pending_if_incomplete') checkPending(params);
     if (params.items !== undefined && params.proration_behavior === 'always_invoice') {
       return updateWhenPaid(work, subscription, updateOf(work, subscription, params, params.items));
     }
@@ -248,15 +256,41 @@ function scheduled(schedule: WireSubscription['schedule']): StripeError {
 function repriced(
   work: Work,
   { items }: WireSubscription,
-  [wanted]: readonly { readonly id: string; readonly price_data: Parameters<typeof priceOf>[1] }[],
+  [wanted]: v.InferOutput<typeof ChangedItems>,
 ): WireSubscription['items'] {
   const [item] = items.data;
   if (item === undefined || wanted?.id !== item.id) throw missing('subscription_item', wanted?.id ?? '', 'items', 400);
-  const { product } = wanted.price_data;
-  if (work.get('products', product) === undefined) {
-    throw missing('product', product, 'items[0][price_data][product]', 400);
+  return { ...items, data: [{ ...item, price: wantedPrice(work, wanted) }] };
+}
+
+function wantedPrice(
+  work: Work,
+  { price: id, price_data: data }: v.InferOutput<typeof ChangedItems>[number],
+): WirePrice {
+  if (data !== undefined) {
+    checkProduct(work, data.product, 'items[0][price_data][product]');
+    return priceOf(work, data);
   }
-  return { ...items, data: [{ ...item, price: priceOf(work, wanted.price_data) }] };
+  const price = work.get('prices', id ?? '');
+  if (price === undefined) throw missing('price', id ?? '', 'items[0][price]', 400);
+  return price;
+}
+
+/** @throws StripeError if there is no such product */
+function checkProduct(work: Work, id: string, param: string): void {
+  if (work.get('products', id) === undefined) throw missing('product', id, param, 400);
+}
+
+/** @throws StripeError for what cannot wait for a payment, such as a price that is made with the update */
+function checkPending(params: v.InferOutput<typeof UpdateSubscription>): void {
+  const other = Object.keys(params).find((name) => !pendingParams.includes(name));
+  const made = params.items?.some(({ price_data: data }) => data !== undefined) === true;
+  const param = other ?? (made ? 'items[0][price_data]' : undefined);
+  if (param === undefined) return;
+  throw invalid(
+    `When \`payment_behavior\` is \`pending_if_incomplete\`, only what pending updates support can be updated: \`${param}\` is not.`,
+    { param },
+  );
 }
 
 function endAtPeriodEnd(work: Work, subscription: WireSubscription, ends: boolean): Partial<WireSubscription> {

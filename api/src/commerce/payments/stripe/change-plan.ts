@@ -30,11 +30,12 @@ export async function previewPlan(
   { api }: StripeProvider,
   { subscriptionId, plan, proratedAt }: PlanChange,
 ): Promise<{ readonly amount: number; readonly lines: readonly InvoiceLine[] }> {
-  const { items, discounts } = await changedItems(api, subscriptionId, plan);
+  const { item, discounts, price } = await wantedChange(api, subscriptionId, plan);
+  const items = [{ id: item, price_data: price }];
   const invoice = await callStripe(() =>
     api.invoices.createPreview({
       subscription: subscriptionId,
-      ...discounts,
+      ...(discounts === null ? {} : { discounts }),
       subscription_details: { items, proration_behavior: 'always_invoice', proration_date: proratedAt },
     }),
   );
@@ -43,19 +44,22 @@ export async function previewPlan(
 
 /**
  * Changes the plan once the difference is paid with the card on file: until then the subscription stays as it is. With the same key it
- * is done once. @returns the id of the invoice that it is paid by. @throws ProviderFault
+ * is done once. An update that can wait for its payment takes a price that exists
+ * (https://docs.stripe.com/billing/subscriptions/pending-updates-reference). @returns the id of the invoice that it is paid by.
+ * @throws ProviderFault
  */
 export async function updatePlan(
   { api }: StripeProvider,
   { subscriptionId, plan, proratedAt, key }: PlanChange & { readonly key: string },
 ): Promise<string | null> {
-  const { items, discounts } = await changedItems(api, subscriptionId, plan);
+  const { item, discounts, price } = await wantedChange(api, subscriptionId, plan);
+  const made = await callStripe(() => api.prices.create(price, { idempotencyKey: `${key}-price` }));
   const updated = await callStripe(() =>
     api.subscriptions.update(
       subscriptionId,
       {
-        items,
-        ...discounts,
+        items: [{ id: item, price: made.id }],
+        ...(discounts === null ? {} : { discounts }),
         payment_behavior: 'pending_if_incomplete',
         proration_behavior: 'always_invoice',
         proration_date: proratedAt,
@@ -157,20 +161,17 @@ export async function releaseSchedule({ api }: StripeProvider, id: string): Prom
   }
 }
 
-/** The subscription's one item with a plan's price, and the discounts in place of its own where either has any. */
-async function changedItems(api: Stripe, subscriptionId: string, plan: PlanPrice) {
+/** The subscription's one item, the price that it is to have, and the discounts in place of its own; null where neither has any. */
+async function wantedChange(api: Stripe, subscriptionId: string, plan: PlanPrice) {
   const { items, discounts } = await callStripe(() => api.subscriptions.retrieve(subscriptionId));
   const [item] = items.data;
   if (item === undefined) throw new ProviderFault('refused', 'no_item', 'the subscription has no price');
   const product = await productOf(api, plan.planId, plan.description);
   const recurring = { interval: plan.interval };
-  const price_data = { currency: 'usd', product, unit_amount: plan.amount, recurring };
+  const price = { currency: 'usd', product, unit_amount: plan.amount, recurring };
   const coupons = plan.coupon === null ? [] : [{ coupon: await couponOf(api, plan.coupon) }];
   const none = coupons.length === 0 && discounts.length === 0;
-  return {
-    items: [{ id: item.id, price_data }],
-    discounts: none ? {} : { discounts: coupons.length === 0 ? ('' as const) : coupons },
-  };
+  return { item: item.id, price, discounts: none ? null : coupons.length === 0 ? ('' as const) : coupons };
 }
 
 function idOf(object: string | { readonly id?: string } | null | undefined): string | null {

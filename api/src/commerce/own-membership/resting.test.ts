@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { changeOwnPlan, previewOwnPlan, withdrawOwnPlan } from '@plumbline/contract/commerce/own-membership';
+import { openOwnMembership } from '../../testing/open-own-membership.ts';
+import { agreement } from '../../testing/open-shop.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import { changePrice } from '../plans/change-price.ts';
+import { openResting } from './resting.ts';
+import { workMemberships } from './worker.ts';
+
+const minute = 60_000;
+
+test('an order rests for half an hour, for one kind of work, and a clock that was put back makes it no longer', () => {
+  const resting = openResting();
+  const now = Date.UTC(2026, 10, 26);
+  resting.add('a', 1, now);
+  resting.add('a', 2, now + 20 * minute);
+  expect(resting.ids('a', now + 29 * minute)).toEqual([1, 2]);
+  expect(resting.ids('b', now)).toEqual([]);
+  expect(resting.ids('a', now + 30 * minute)).toEqual([2]);
+  expect(resting.ids('a', now - 86_400_000)).toEqual([]);
+});
+
+test('a membership that cannot be told of a price yet makes room for those behind it, and is told later', async () => {
+  await using own = await openOwnMembership({ membershipId: 'pro-agent-annual' });
+  const { app, payments } = own.shop;
+  const { plan, when, amount, proratedAt } = await own.call(previewOwnPlan);
+  const agreed = { when, amount, price: plan.price, proratedAt };
+  await own.call(changeOwnPlan, { billingFrequency: plan.billingFrequency, agreed, agreement });
+  const change = { planId: 'pro-agent-annual', price: 27_500 };
+  await app.db.write((transaction) => changePrice(transaction, change, new Date(app.clock.now()).toISOString()));
+  const told = async () => (await outboxLines(app.db)).filter(({ kind }) => kind === 'price-change').length;
+
+  const resting = openResting();
+  await workMemberships(payments, resting);
+  expect(await told()).toBe(0);
+  expect(resting.ids('price to tell', app.clock.now())).toEqual([1]);
+  await own.call(withdrawOwnPlan);
+  await workMemberships(payments, resting);
+  expect(await told()).toBe(0);
+  app.clock.time += 30 * minute;
+  await workMemberships(payments, resting);
+  expect(await told()).toBe(1);
+  expect(resting.ids('price to tell', app.clock.now())).toEqual([]);
+});
