@@ -66,7 +66,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than the cores of the smallest machine: a page waits more often than it works.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // Traces take a third of the time; use `--trace on` for a failure that needs one.

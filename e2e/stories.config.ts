@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '../test-results/stories',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than the cores of the smallest machine: a page waits more often than it works.
+  workers: 3,
   timeout: 60_000,
   use: { ...chromiumUse, contextOptions: { reducedMotion: 'reduce' } },
 });

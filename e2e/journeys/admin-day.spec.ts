@@ -37,7 +37,7 @@ const most = {
 } as const;
 
 for (const kind of ['mouse', 'keyboard'] as const) {
-  test(`a day of staff, by ${kind}${kind === 'keyboard' ? ' alone @wide @full' : ''}`, async ({
+  test(`a day of staff, by ${kind}${kind === 'keyboard' ? ' alone @wide' : ''} @full`, async ({
     page,
     request,
     browserErrors,

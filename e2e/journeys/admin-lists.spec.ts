@@ -73,7 +73,7 @@ test('a view is saved and opened on another device, everything that matches is m
   for (const key of ['F8', 'Tab', 'Tab']) await page.keyboard.press(key);
   await expect(toast.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('52 messages as before.')).toBeVisible();
+  await expect(page.getByText('52 messages as before.', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /^#\d+$/ })).toHaveCount(50);
 
   await views.getByRole('button', { name: 'Remove view' }).click();

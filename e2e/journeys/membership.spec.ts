@@ -176,7 +176,7 @@ test('a renewal that was due is paid, and celebrated over the page', async ({ pa
   await expect(page.getByText('Your renewal is paid. Thank you.')).toBeFocused();
 });
 
-test('who has left and buys again is welcomed back', { tag: '@wide' }, async ({ page }) => {
+test('who has left and buys again is welcomed back', { tag: ['@wide', '@full'] }, async ({ page }) => {
   test.setTimeout(120_000);
   const email = newEmail();
   await openUnpaid(page, email);
@@ -194,7 +194,7 @@ test('who has left and buys again is welcomed back', { tag: '@wide' }, async ({ 
   await expect(checkout.welcome).toBeVisible();
 });
 
-test('an anniversary is celebrated once, and stays beside the day of joining', async ({ page }) => {
+test('an anniversary is celebrated once, and stays beside the day of joining', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(90_000);
   const email = newEmail();
   // Nobody has been a member of a new site for five years: the API's answer is theirs.
@@ -266,44 +266,48 @@ test('a member changes to the yearly plan and, from its end on, back to the mont
   expect((await read()).schedule).not.toBeNull();
 });
 
-test('a plan is changed, declined, and taken back, by keyboard alone', async ({ page, browserErrors }) => {
-  // A card that is declined is an answer of 402.
-  browserErrors.allow(/status of 402/);
-  test.setTimeout(120_000);
-  const subscription = await openMembership(page, newEmail(), 'pro-agent-monthly');
-  await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'declines' });
-  await button(page, 'Change to the yearly plan').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Change to Pro Agent Annual?' })).toBeFocused();
-  const box = page.getByRole('checkbox', { name: /^I agree to the recurring billing terms/ });
-  await expect(box).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(box).toBeFocused();
-  await page.keyboard.press('Space');
-  // Two links to the terms stand between the box and the button.
-  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: /and change$/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Your card was declined. Your plan has not changed.');
-  await expect(fact(page, 'Membership')).toHaveText('Pro Agent Monthly');
-  await expectAccessible(page);
-  await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'pays' });
-  await page.getByRole('button', { name: /and change$/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Your membership is Pro Agent Annual\./)).toBeFocused();
-  await button(page, 'Change to the monthly plan').focus();
-  await page.keyboard.press('Enter');
-  await expect(box).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Your plan changes as you have asked/)).toBeFocused();
-  await button(page, 'Keep my plan after all').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Your membership is Pro Agent Annual\./)).toBeFocused();
-  await expect(fact(page, 'Next charge')).toHaveText(/^\$250\.00 on /);
-});
+test(
+  'a plan is changed, declined, and taken back, by keyboard alone',
+  { tag: '@full' },
+  async ({ page, browserErrors }) => {
+    // A card that is declined is an answer of 402.
+    browserErrors.allow(/status of 402/);
+    test.setTimeout(120_000);
+    const subscription = await openMembership(page, newEmail(), 'pro-agent-monthly');
+    await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'declines' });
+    await button(page, 'Change to the yearly plan').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Change to Pro Agent Annual?' })).toBeFocused();
+    const box = page.getByRole('checkbox', { name: /^I agree to the recurring billing terms/ });
+    await expect(box).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(box).toBeFocused();
+    await page.keyboard.press('Space');
+    // Two links to the terms stand between the box and the button.
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: /and change$/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Your card was declined. Your plan has not changed.');
+    await expect(fact(page, 'Membership')).toHaveText('Pro Agent Monthly');
+    await expectAccessible(page);
+    await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'pays' });
+    await page.getByRole('button', { name: /and change$/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Your membership is Pro Agent Annual\./)).toBeFocused();
+    await button(page, 'Change to the monthly plan').focus();
+    await page.keyboard.press('Enter');
+    await expect(box).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Your plan changes as you have asked/)).toBeFocused();
+    await button(page, 'Keep my plan after all').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Your membership is Pro Agent Annual\./)).toBeFocused();
+    await expect(fact(page, 'Next charge')).toHaveText(/^\$250\.00 on /);
+  },
+);
 
 test(
   'a bank that asks about a new plan is answered on the provider’s page',

@@ -61,25 +61,27 @@ test('a membership is bought with a wallet, which says who the buyer is', async 
   await expectAccessible(page);
 });
 
-test('what is typed about the buyer counts, and an address that is none is said before the wallet opens', async ({
-  page,
-}) => {
-  const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
-  await open(page, plan);
-  await checkout.typeBuyer(name, 'renee@');
-  await checkout.agreement.check();
-  await checkout.wallet('Link').click();
-  const field = checkout.form.getByLabel('E-mail');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAccessibleDescription(/Please enter a valid email address/);
-  await field.fill(email);
-  await checkout.wallet('Link').click();
-  await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
-  await expect(checkout.welcome).toHaveText('Welcome, Renee.');
-  await expect(page.getByRole('complementary')).toContainText(email);
-  await expect(page.getByRole('complementary')).toContainText('· Link');
-});
+test(
+  'what is typed about the buyer counts, and an address that is none is said before the wallet opens',
+  { tag: '@full' },
+  async ({ page }) => {
+    const checkout = new CheckoutPage(page);
+    const { name, email } = someBuyer(test.info().testId);
+    await open(page, plan);
+    await checkout.typeBuyer(name, 'renee@');
+    await checkout.agreement.check();
+    await checkout.wallet('Link').click();
+    const field = checkout.form.getByLabel('E-mail');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/Please enter a valid email address/);
+    await field.fill(email);
+    await checkout.wallet('Link').click();
+    await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+    await expect(checkout.welcome).toHaveText('Welcome, Renee.');
+    await expect(page.getByRole('complementary')).toContainText(email);
+    await expect(page.getByRole('complementary')).toContainText('· Link');
+  },
+);
 
 test('without the agreement the wallet stays closed, and the page says what is missing', async ({ page }) => {
   const made = payments(page);
@@ -147,19 +149,23 @@ test('a declined wallet is said, and another card of it pays the same order', as
   expect([confirmed.length, new Set(confirmed).size], 'one payment, tried twice').toEqual([2, 1]);
 });
 
-test('a wallet whose card its bank asks about is paid after the answer', { tag: '@wide' }, async ({ page }) => {
-  const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
-  await open(page, plan);
-  await checkout.typeBuyer(name, email);
-  await checkout.agreement.check();
-  await checkout.wallet('Apple Pay').click();
-  await checkout.sheet.getByLabel('Card').selectOption({ label: 'Visa 3220, asks its holder' });
-  await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
-  await checkout.challenge.getByRole('button', { name: /complete/i }).click();
-  await expect(checkout.welcome).toBeVisible();
-  await expect(page.getByRole('complementary')).toContainText('3220 · Apple Pay');
-});
+test(
+  'a wallet whose card its bank asks about is paid after the answer',
+  { tag: ['@wide', '@full'] },
+  async ({ page }) => {
+    const checkout = new CheckoutPage(page);
+    const { name, email } = someBuyer(test.info().testId);
+    await open(page, plan);
+    await checkout.typeBuyer(name, email);
+    await checkout.agreement.check();
+    await checkout.wallet('Apple Pay').click();
+    await checkout.sheet.getByLabel('Card').selectOption({ label: 'Visa 3220, asks its holder' });
+    await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+    await checkout.challenge.getByRole('button', { name: /complete/i }).click();
+    await expect(checkout.welcome).toBeVisible();
+    await expect(page.getByRole('complementary')).toContainText('3220 · Apple Pay');
+  },
+);
 
 test('a code changes what the wallet shows: the price of today and of each renewal', async ({ page, request }) => {
   const code = someCode('WALLET');
@@ -194,7 +200,7 @@ test('an order of the dashboard is paid once with a wallet, which asks nobody wh
   await expect(checkout.welcome).toBeVisible();
 });
 
-test('the provider’s own form has the wallets above it too', { tag: '@wide' }, async ({ page, request }) => {
+test('the provider’s own form has the wallets above it too', { tag: ['@wide', '@full'] }, async ({ page, request }) => {
   const { path } = await openOrder(request);
   const checkout = new CheckoutPage(page);
   await open(page, path.replace('/checkout', '/stripe-checkout'));
@@ -204,7 +210,7 @@ test('the provider’s own form has the wallets above it too', { tag: '@wide' },
   await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible();
 });
 
-test('by the keyboard alone', { tag: '@wide' }, async ({ page }) => {
+test('by the keyboard alone', { tag: ['@wide', '@full'] }, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   const { name, email } = someBuyer(test.info().testId);
   await open(page, plan);
@@ -232,7 +238,7 @@ for (const [value, names] of [
   ['link', ['Link']],
   [all, ['Apple Pay', 'Google Pay', 'Link']],
 ] as const) {
-  test(`wallets of a browser, ${value}: shown without anything that moves`, async ({ page }) => {
+  test(`wallets of a browser, ${value}: shown without anything that moves`, { tag: '@full' }, async ({ page }) => {
     await giveWallets(page, value);
     await observeLayoutShifts(page);
     const checkout = new CheckoutPage(page);
@@ -252,7 +258,7 @@ for (const [value, names] of [
   });
 }
 
-test('wallets that come late stay away, and the card is there', { tag: '@wide' }, async ({ page }) => {
+test('wallets that come late stay away, and the card is there', { tag: ['@wide', '@full'] }, async ({ page }) => {
   await page.route('**/stripe/frames/wallets.js', () => undefined);
   const checkout = new CheckoutPage(page);
   const { name, email } = someBuyer(test.info().testId);
@@ -265,27 +271,27 @@ test('wallets that come late stay away, and the card is there', { tag: '@wide' }
   await expect(checkout.welcome).toBeVisible();
 });
 
-test('a connection that is lost while the wallet is open is said, and nothing is charged', async ({
-  page,
-  context,
-  browserErrors,
-}) => {
-  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-  const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
-  await open(page, plan);
-  await checkout.typeBuyer(name, email);
-  await checkout.agreement.check();
-  await checkout.wallet('Google Pay').click();
-  await expect(checkout.sheet.getByRole('button', { name: /^Pay/ })).toBeFocused();
-  // The wallet itself reaches its provider, and the site is gone.
-  await page.route('**/api/create-subscription', (route) => route.abort('internetdisconnected'));
-  await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
-  await expect(checkout.form.getByRole('alert')).toBeVisible();
-  await expect(page.getByTitle('Wallet frame'), 'the wallet was told').toHaveCount(0);
-  await page.unroute('**/api/create-subscription');
-  await context.setOffline(false);
-  await checkout.wallet('Google Pay').click();
-  await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
-  await expect(checkout.welcome).toBeVisible();
-});
+test(
+  'a connection that is lost while the wallet is open is said, and nothing is charged',
+  { tag: '@full' },
+  async ({ page, context, browserErrors }) => {
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    const checkout = new CheckoutPage(page);
+    const { name, email } = someBuyer(test.info().testId);
+    await open(page, plan);
+    await checkout.typeBuyer(name, email);
+    await checkout.agreement.check();
+    await checkout.wallet('Google Pay').click();
+    await expect(checkout.sheet.getByRole('button', { name: /^Pay/ })).toBeFocused();
+    // The wallet itself reaches its provider, and the site is gone.
+    await page.route('**/api/create-subscription', (route) => route.abort('internetdisconnected'));
+    await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+    await expect(checkout.form.getByRole('alert')).toBeVisible();
+    await expect(page.getByTitle('Wallet frame'), 'the wallet was told').toHaveCount(0);
+    await page.unroute('**/api/create-subscription');
+    await context.setOffline(false);
+    await checkout.wallet('Google Pay').click();
+    await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+    await expect(checkout.welcome).toBeVisible();
+  },
+);

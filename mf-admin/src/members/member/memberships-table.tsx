@@ -27,6 +27,13 @@ import { PlanDialog } from './plan-dialog.tsx';
 /* A cell's words may break anywhere; numbers and buttons stay on one line. */
 const Whole = styled.span`
   white-space: nowrap;
+
+  /* On a phone buttons stand close below: a finger has room all the same. */
+  & a {
+    display: inline-block;
+    margin-block: -4px;
+    padding-block: 4px;
+  }
 `;
 
 const Buttons = styled.span`

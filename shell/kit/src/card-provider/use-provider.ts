@@ -15,10 +15,13 @@ export function useProvider(settings: PaymentSettings['stripe'] | null): Provide
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [failedAt, setFailedAt] = useState<number | null>(null);
+  const { publishableKey = null, scriptUrl = null } = settings ?? {};
+  const isLoaded = stripe !== null;
   useEffect(() => {
-    if (settings === null) return undefined;
+    // What was loaded stays: the provider's elements cannot be given another one.
+    if (publishableKey === null || isLoaded) return undefined;
     let wanted = true;
-    loadProvider(settings).then(
+    loadProvider({ publishableKey, scriptUrl }).then(
       (loaded) => wanted && setStripe(loaded),
       (error: unknown) => {
         console.warn('The payment provider cannot be used:', error);
@@ -26,6 +29,6 @@ export function useProvider(settings: PaymentSettings['stripe'] | null): Provide
       },
     );
     return () => void (wanted = false);
-  }, [settings, attempt]);
+  }, [publishableKey, scriptUrl, isLoaded, attempt]);
   return { stripe, failed: failedAt === attempt, retry: () => setAttempt((count) => count + 1) };
 }
