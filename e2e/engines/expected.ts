@@ -9,6 +9,6 @@ export const expected: Readonly<Record<EngineName, readonly RegExp[]>> = {
   webkit: [
     /^error report: \{"type":"integrity-violation".*(?:\/releases\/mf-\w+\/\w+\/[\w.]+|\/assets\/federation\.\w+)\.js","destination":"script"/,
     // A page that is left while the provider's frames load: they are named as failed, with nobody there to miss them.
-    /^failed \S+\/stripe\/frames\/\w+ Frame load interrupted$/,
+    /^failed \S+\/stripe\/frames\/[\w.]+ (?:Frame load interrupted|cancelled)$/,
   ],
 };
