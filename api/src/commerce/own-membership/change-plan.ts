@@ -172,12 +172,12 @@ async function record(transaction: Knex.Transaction, { offer, asked, consent, no
   });
 }
 
-/** What the page said that a change costs, as a sentence: what is agreed to. */
+/** What the page said that a change costs, as a sentence: what is agreed to. The audit log has who did it; the member's export has this. */
 function shownPlan({ plan, when, amount, from, discount }: PlanPreview, by: string | null): string {
   const each = plan.billingFrequency === 'monthly' ? 'month' : 'year';
   const less = discount === null ? '' : `, ${dollars(discount.amount)} less with the code ${discount.code}`;
   const start = when === 'now' ? `${dollars(amount)} today` : `from ${dayOf(from)} on`;
-  const who = by === null ? '' : `Said to ${by}, who did it for the member. `;
+  const who = by === null ? '' : 'Said to a member of staff, who did it for the member. ';
   return `${who}${plan.description}: ${start}. Renews each ${each} for ${dollars(plan.price)}${less}, until canceled in the account at least 48 hours before the next billing date.`;
 }
 

@@ -352,7 +352,7 @@ test('staff change the plan of a membership as its member has agreed, and take i
   expect(await kinds(shop)).toContain('plan-scheduled');
   expect((await shop.rows('consents')).at(-1)).toMatchObject({
     address: null,
-    shown: expect.stringMatching(/^Said to .*@.*, who did it for the member\. Pro Agent Monthly: from /),
+    shown: expect.stringMatching(/^Said to a member of staff, who did it for the member\. Pro Agent Monthly: from /),
   });
   const withdraw = (browser: StaffBrowser) =>
     send<AdminMemberDetail>(browser, 'POST', `${path}/10001/plan/withdraw`, { orderId });
