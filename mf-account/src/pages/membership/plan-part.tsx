@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { dollars } from '@plumbline/contract/money';
-import { day } from '../../components/day.ts';
+import { day } from '@plumbline/contract/association-day';
 import { content, perOf } from './content.ts';
 import { Part } from './part.tsx';
 import { PlanQuestion } from './plan-question.tsx';

@@ -11,7 +11,7 @@ import { TextLink } from '@plumbline/kit/link';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { dollars } from '@plumbline/contract/money';
-import { day } from '../../components/day.ts';
+import { day } from '@plumbline/contract/association-day';
 import { content, perOf } from './content.ts';
 import { Rows } from './facts.tsx';
 import type { Changes } from './use-changes.ts';
