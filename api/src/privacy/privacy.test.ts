@@ -161,7 +161,8 @@ async function leaveTracesOfStaff({ app: { db, clock } }: OpenShop): Promise<voi
   await db.knex('suppressions').insert({ ...address, reason: 'bounce', detail: '' });
   const withdrawn = { role: 'viewer', invited_by: staff?.id, expires_at: at, withdrawn_at: at };
   const query = JSON.stringify({ q: email });
-  await db.knex('staff_views').insert({ staff_id: staff?.id, list: 'orders', name: `Of ${name}`, query });
+  const view = { list: 'orders', name: `Of ${name}`, query, search_text: `of ${name}\n${email}`.toLowerCase() };
+  await db.knex('staff_views').insert({ staff_id: staff?.id, ...view });
   await db.knex('staff_invitations').insert({ ...address, ...withdrawn, name });
 }
 
@@ -275,6 +276,21 @@ test('a description that names the buyer leaves what was paid, agreed to and rec
     { shown: 'Membership: $299.00 today. Paid once.', address: null },
   ]);
 }, 120_000);
+
+test('a view that looks for a name is erased with it, whatever its letters are', async () => {
+  await using app = await openApp();
+  const owner = await signedIn(app, 'owner');
+  await addMember(app, { email, name: 'Émile Zölä' });
+  for (const q of ['Émile Zölä', 'ÉMILE ZÖLÄ', 'EMILE@ELSEWHERE.EXAMPLE']) {
+    const { status } = await owner.send('PUT', '/api/admin/views', {
+      body: { list: 'orders', name: `View of ${q}`, query: { q } },
+    });
+    expect(status).toBe(200);
+  }
+  const { ref } = await find(owner, email);
+  expect((await post(owner, `/people/${ref}/erase`, { typed: email })).status).toBe(200);
+  expect(await app.db.knex('staff_views').pluck('query')).toEqual(['{"q":"EMILE@ELSEWHERE.EXAMPLE"}']);
+});
 
 test('what comes from the card provider afterwards brings nobody back', async () => {
   await using shop = await openShop();
