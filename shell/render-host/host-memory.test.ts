@@ -18,6 +18,8 @@ test.each<[string, number[], string[]]>([
   ['of one size, those that were used least recently', [100, 100, 100, 100, 100], ['host-0', 'host-1']],
   ['of which one takes more than twice the average, that one', [50, 50, 250, 50], ['host-2']],
   ['of which one takes most of all, that one', [100, 100, 900], ['host-2']],
+  ['of two, the one that takes more than twice as much', [100, 900], ['host-1']],
+  ['of two of about one size, the one that was used least recently', [200, 250], ['host-0']],
   ['of which there is one, none', [900], []],
 ])('of hosts %s is ended', (_, sizes, ended) => {
   expect(hostsToEnd(of(...sizes), 300)).toEqual(ended);

@@ -19,7 +19,7 @@ export function ownMemoryOf(pid: number): number {
 
 /**
  * The hosts to end so that the others take no more than `limit` bytes together; one always stays. The remote that takes most pays for it, with the host
- * that was used least recently, if it has several or takes more than twice the average of all remotes: so a team that takes all that it can get costs
+ * that was used least recently, if it has several or takes more than twice what the others take on average: so a team that takes all that it can get costs
  * the others nothing. Otherwise it is the host that was used least recently.
  * @param hosts the least recently used first.
  */
@@ -31,7 +31,8 @@ export function hostsToEnd(hosts: readonly HostMemory[], limit: number): string[
     if (left.length < 2 || sum <= limit) return ended;
     const remotes = Map.groupBy(left, ({ remote }) => remote);
     const [[largest, own] = ['', left], ...others] = [...remotes].toSorted(([, a], [, b]) => bytesOf(b) - bytesOf(a));
-    const pays = own.length > 1 || bytesOf(own) > (2 * sum) / (others.length + 1);
+    const average = (sum - bytesOf(own)) / others.length;
+    const pays = own.length > 1 || bytesOf(own) > 2 * average;
     const [end] = left.splice(pays ? left.findIndex(({ remote }) => remote === largest) : 0, 1);
     if (end) ended.push(end.key);
   }

@@ -120,6 +120,10 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     if (!isAwaited) giveWay(child.pid);
     /** What waits until the host is up; null once it is. */
     let held: (() => void)[] | null = [];
+    const write = (message: ToHost, text?: string): void => {
+      writeFrame(child.stdin, toHostLimits, message, text);
+      if (child.stdin.writableLength > mostUnread) killFor('it does not read what it is sent');
+    };
     endWithThisProcess(kill);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       last = (last + text).slice(-2_000);
@@ -153,10 +157,8 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     child.once('close', (code, signal) => end(`its process ended (${signal ?? code})${reasonIn(last)}`));
     return {
       send(message, text) {
-        const send = () => writeFrame(child.stdin, toHostLimits, message, text);
-        if (held) return void held.push(send);
-        send();
-        if (child.stdin.writableLength > mostUnread) killFor('it does not read what it is sent');
+        if (held) return void held.push(() => write(message, text));
+        write(message, text);
       },
       kill,
       pid: child.pid,

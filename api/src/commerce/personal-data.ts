@@ -5,6 +5,7 @@ import { inJson, deletedWithPerson, type PersonalData } from '../platform/person
 import { anonymiseConsents, consentsOf } from './consents/store.ts';
 import { anonymiseAttempts, anonymiseOrders } from './orders/anonymise-orders.ts';
 import { ordersOf } from './orders/orders-of.ts';
+import { anonymiseLedger } from './payments/ledger.ts';
 
 function attemptsOf(db: Knex, person: Person): Knex.QueryBuilder {
   return db('payment_attempts').where((where) => {
@@ -65,9 +66,10 @@ export const commercePersonalData: PersonalData = {
       table: 'ledger',
       what: 'Movements of money',
       period: 'elsewhere',
-      erasure: 'kept',
+      erasure: 'anonymised',
       key: 'id',
       of: (db, person) => db('ledger').whereIn('order_id', ordersOf(db, person)),
+      erase: anonymiseLedger,
     },
     {
       table: 'refunds',

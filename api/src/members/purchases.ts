@@ -29,5 +29,5 @@ export interface Purchases {
    */
   changePlan(memberId: number, orderId: string, wish: PlanWish & { readonly by: string }): Promise<void>;
   /** Takes a change of plan back that has not come. @throws Failure `not_found`, `conflict`, `unavailable` */
-  withdrawPlan(memberId: number, orderId: string): Promise<void>;
+  withdrawPlan(memberId: number, orderId: string, by: string): Promise<void>;
 }

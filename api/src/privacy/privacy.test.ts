@@ -3,7 +3,7 @@ import type { FoundPerson, HeldData } from '@plumbline/contract/members/admin-me
 import { expect, test } from '@jest/globals';
 import { addMember } from '../testing/add-member.ts';
 import { openApp } from '../testing/open-app.ts';
-import { openShop, type OpenShop } from '../testing/open-shop.ts';
+import { openShop, visa, type OpenShop } from '../testing/open-shop.ts';
 import { placesOf, tablesOf } from '../testing/text-cells.ts';
 import { addStaff, signedIn, type StaffBrowser } from '../testing/staff-browser.ts';
 import { sweep } from '../commerce/payments/sweep.ts';
@@ -161,7 +161,8 @@ async function leaveTracesOfStaff({ app: { db, clock } }: OpenShop): Promise<voi
   await db.knex('suppressions').insert({ ...address, reason: 'bounce', detail: '' });
   const withdrawn = { role: 'viewer', invited_by: staff?.id, expires_at: at, withdrawn_at: at };
   const query = JSON.stringify({ q: email });
-  await db.knex('staff_views').insert({ staff_id: staff?.id, list: 'orders', name: `Of ${name}`, query });
+  const view = { list: 'orders', name: `Of ${name}`, query, search_text: `of ${name}\n${email}`.toLowerCase() };
+  await db.knex('staff_views').insert({ staff_id: staff?.id, ...view });
   await db.knex('staff_invitations').insert({ ...address, ...withdrawn, name });
 }
 
@@ -250,6 +251,46 @@ test('after an erasure nothing in the database tells who it was, and everybody e
   expect(await tracesBeside(shop, `x${email}`)).toEqual([]);
   expect((await remaining(shop)).length).toBeGreaterThan(0);
 }, 120_000);
+
+test('a description that names the buyer leaves what was paid, agreed to and reckoned by it too', async () => {
+  await using shop = await openShop();
+  const owner = await signedIn(shop.app, 'owner');
+  const orderId = await shop.order({ customer: { name, email }, description: `Membership of Quist, Wilhelmina` });
+  const secret = await shop.begin(orderId);
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  await shop.complete(orderId, secret);
+  const { knex } = shop.app.db;
+  const lines = [{ text: `Unused time on Membership of ${name} after 1 Nov 2026`, amount: -1200 }];
+  await knex('ledger').update({ lines: JSON.stringify(lines) });
+  await knex('memberships').update({ status: 'ended', ended_at: new Date(shop.app.clock.now()).toISOString() });
+  const before = (await remaining(shop)).map((place) => place.split(' ')[0]);
+  expect(before).toEqual(expect.arrayContaining(['ledger.description', 'ledger.lines', 'consents.shown']));
+
+  const { ref } = await find(owner, email);
+  expect((await post(owner, `/people/${ref}/erase`, { typed: email })).status).toBe(200);
+  expect(await remaining(shop)).toEqual([]);
+  expect(await shop.rows('ledger')).toMatchObject([
+    { kind: 'charge', amount: 29_900, description: 'Membership', lines: '[{"text":"Membership","amount":-1200}]' },
+  ]);
+  expect(await shop.rows('consents')).toMatchObject([
+    { shown: 'Membership: $299.00 today. Paid once.', address: null },
+  ]);
+}, 120_000);
+
+test('a view that looks for a name is erased with it, whatever its letters are', async () => {
+  await using app = await openApp();
+  const owner = await signedIn(app, 'owner');
+  await addMember(app, { email, name: 'Émile Zölä' });
+  for (const q of ['Émile Zölä', 'ÉMILE ZÖLÄ', 'EMILE@ELSEWHERE.EXAMPLE']) {
+    const { status } = await owner.send('PUT', '/api/admin/views', {
+      body: { list: 'orders', name: `View of ${q}`, query: { q } },
+    });
+    expect(status).toBe(200);
+  }
+  const { ref } = await find(owner, email);
+  expect((await post(owner, `/people/${ref}/erase`, { typed: email })).status).toBe(200);
+  expect(await app.db.knex('staff_views').pluck('query')).toEqual(['{"q":"EMILE@ELSEWHERE.EXAMPLE"}']);
+});
 
 test('what comes from the card provider afterwards brings nobody back', async () => {
   await using shop = await openShop();

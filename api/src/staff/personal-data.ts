@@ -21,12 +21,10 @@ export const staffPersonalData: PersonalData = {
         db('staff_views').where((where) => {
           for (const words of [key, member?.name.toLowerCase() ?? '']) {
             if (words === '') continue;
-            void where
-              .orWhereRaw(`lower(query) like ? escape '!'`, [containing(JSON.stringify(words).slice(1, -1))])
-              .orWhereRaw(`lower(name) like ? escape '!'`, [containing(words)]);
+            void where.orWhereRaw(`search_text like ? escape '!'`, [containing(words)]);
           }
         }),
-      hidden: ['staff_id'],
+      hidden: ['staff_id', 'search_text'],
     }),
     {
       table: 'staff_audit',

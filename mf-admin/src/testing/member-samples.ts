@@ -121,7 +121,7 @@ const held: readonly HeldData[] = [
   { what: 'Messages', count: 2, erasure: 'removed' },
   { what: 'Mails', count: 7, erasure: 'removed' },
   { what: 'Orders', count: 2, erasure: 'anonymised' },
-  { what: 'Movements of money', count: 2, erasure: 'kept' },
+  { what: 'Movements of money', count: 2, erasure: 'anonymised' },
   { what: 'Membership account', count: 1, erasure: 'anonymised' },
 ];
 

@@ -77,10 +77,11 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
       previewPlan(demandPayments(deps), await orderOf(knex, memberId, publicId)),
     changePlan: async (memberId, publicId, { by, ...wish }) => {
       const asked = { ...wish, agreement: null, address: null, by };
+      // Where the bank asks, the membership has the page for it.
       await changePlan(demandPayments(deps), await orderOf(knex, memberId, publicId), asked);
     },
-    withdrawPlan: async (memberId, publicId) =>
-      withdrawPlan(demandPayments(deps), await orderOf(knex, memberId, publicId)),
+    withdrawPlan: async (memberId, publicId, by) =>
+      withdrawPlan(demandPayments(deps), await orderOf(knex, memberId, publicId), by),
     renewMembership: (memberId, orderId) => renewMembership(demandPayments(deps), memberId, orderId),
   };
 }

@@ -1,5 +1,6 @@
 import { dollars } from '@plumbline/contract/money';
 import { recurringAmount } from '../coupons/coupon-price.ts';
+import { anonymousDescription } from '../orders/names-buyer.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 
 type Priced = Pick<
@@ -23,4 +24,9 @@ export function shownPrice(order: Priced): string {
   if (mode === 'payment') return `${today} Paid once.`;
   const each = frequency === 'monthly' ? 'month' : 'year';
   return `${today} Renews each ${each} for ${dollars(recurringAmount(order))}, until canceled in the account at least 48 hours before the next billing date.`;
+}
+
+/** A sentence of {@link shownPrice} without the order's description, which ends before the first amount; the amounts stay. */
+export function withoutName(shown: string): string {
+  return `${anonymousDescription}${/: (?:\$\d|from ).*$/su.exec(shown)?.[0] ?? ''}`;
 }

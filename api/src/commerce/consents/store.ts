@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { livingOrderIds } from '../../members/index.ts';
 import { ordersOf } from '../orders/orders-of.ts';
+import { namesBuyer } from '../orders/names-buyer.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { Person } from '../../platform/personal-data/person.ts';
-import { shownPrice } from './shown-price.ts';
+import { shownPrice, withoutName } from './shown-price.ts';
 
 /** What a buyer has agreed to, when, from where, and what was shown. */
 export interface ConsentRow {
@@ -58,7 +59,18 @@ export function consentsOf(db: Knex, person: Person): Knex.QueryBuilder {
   return db('consents').whereIn('order_id', ordersOf(db, person));
 }
 
-/** Takes the network addresses of a person out of their consents. */
+/** Takes the network addresses of a person out of their consents, and what was shown of the order where that names them. */
 export async function anonymiseConsents(transaction: Knex.Transaction, person: Person): Promise<void> {
   await consentsOf(transaction, person).update({ address: null });
+  const rows: { id: number; shown: string; name: string | null }[] = await transaction('consents')
+    .join('orders', 'orders.id', 'consents.order_id')
+    .whereIn('orders.id', ordersOf(transaction, person))
+    .whereNotNull('consents.shown')
+    .select('consents.id', 'consents.shown', { name: 'orders.customer_name' });
+  for (const { id, shown, name } of rows) {
+    if (namesBuyer(shown, person, name))
+      await transaction('consents')
+        .where({ id })
+        .update({ shown: withoutName(shown) });
+  }
 }

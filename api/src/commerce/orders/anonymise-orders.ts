@@ -3,6 +3,7 @@ import { releaseCoupon } from '../coupons/hold-coupon.ts';
 import type { OrderRow } from './order-row.ts';
 import { searchTextOf } from './search-text.ts';
 import type { Person } from '../../platform/personal-data/person.ts';
+import { anonymousDescription, namesBuyer } from './names-buyer.ts';
 import { ordersOf } from './orders-of.ts';
 
 /** Orders that are written in one round. */
@@ -22,7 +23,7 @@ export async function anonymiseOrders(transaction: Knex.Transaction, person: Per
 
 async function anonymise(transaction: Knex.Transaction, row: OrderRow, person: Person): Promise<void> {
   if (row.status === 'open') await releaseCoupon(transaction, row);
-  const description = withoutPerson(row, person);
+  const description = namesBuyer(row.description, person, row.customer_name) ? anonymousDescription : row.description;
   const noCustomer = { customer_name: null, customer_email: null };
   await transaction('orders')
     .where('id', row.id)
@@ -42,18 +43,12 @@ async function anonymise(transaction: Knex.Transaction, row: OrderRow, person: P
     });
 }
 
-/** The dashboard writes descriptions, and may have named the buyer in one. */
-function withoutPerson({ description, customer_name: name }: OrderRow, { key, member }: Person): string {
-  const names = [key, name, member?.name].flatMap((text) => text?.toLowerCase() ?? []).filter(Boolean);
-  return names.some((text) => description.toLowerCase().includes(text)) ? 'Membership' : description;
-}
-
 /** Takes the buyer out of what was asked of the card provider. What is paid or over is never asked for again. */
 export async function anonymiseAttempts(transaction: Knex.Transaction, rows: Knex.QueryBuilder): Promise<void> {
   const attempts: { id: number; request: string }[] = await rows.select('id', 'request');
   for (const { id, request } of attempts) {
     const asked = JSON.parse(request) as Record<string, unknown>;
-    const anonymous = { ...asked, description: 'Membership', customer: { name: '', email: '' } };
+    const anonymous = { ...asked, description: anonymousDescription, customer: { name: '', email: '' } };
     await transaction('payment_attempts')
       .where({ id })
       .update({ request: JSON.stringify(anonymous) });

@@ -6,6 +6,7 @@ import { dayOf, enqueueMail } from '../../mail/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { keepConsent } from '../consents/store.ts';
 import { lockOrder } from '../orders/store.ts';
+import { withAdminMessage } from '../payments/admin-failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { carryOutPlan, type PlanOutcome } from './carry-out-plan.ts';
 import { findLiveChange, insertChange, withdrawPlanChange } from './changes.ts';
@@ -38,7 +39,12 @@ export interface AskedPlan extends PlanWish {
  * changed, `conflict`, `payment_pending`, and those of {@link withMemberMessage}
  */
 export function changePlan(deps: PaymentDeps, orderId: number, asked: AskedPlan): Promise<string | null> {
-  return withMemberMessage(deps, kept, () => deps.mutex.run(orderId, () => change(deps, orderId, asked)));
+  return inWords(deps, asked.by, () => deps.mutex.run(orderId, () => change(deps, orderId, asked)));
+}
+
+/** The provider's faults in words for who asks: the member, or staff for them. */
+function inWords<T>(deps: PaymentDeps, by: string | null, work: () => Promise<T>): Promise<T> {
+  return by === null ? withMemberMessage(deps, kept, work) : withAdminMessage(work);
 }
 
 async function change(deps: PaymentDeps, orderId: number, asked: AskedPlan): Promise<string | null> {
@@ -46,19 +52,19 @@ async function change(deps: PaymentDeps, orderId: number, asked: AskedPlan): Pro
   // What was taken back is undone before anything else is asked for.
   const before = await findLiveChange(db.knex, orderId, 'plan');
   if (before !== null && before.withdrawn_at !== null) await carryOutPlan(deps, orderId);
-  if (await isAsked(deps, orderId, asked)) return pageOf(await carryOutPlan(deps, orderId));
+  if (await isAsked(deps, orderId, asked)) return pageOf(await carryOutPlan(deps, orderId), asked);
   const now = clock.now();
   const shownAt = Date.parse(asked.agreed.proratedAt);
   const isFresh = shownAt <= now && shownAt > now - previewLife;
   const offer = await offerPlan(deps, orderId, isFresh ? shownAt : now).catch((error: unknown) => error);
   // Another process was asked the same meanwhile.
-  if (await isAsked(deps, orderId, asked)) return pageOf(await carryOutPlan(deps, orderId));
+  if (await isAsked(deps, orderId, asked)) return pageOf(await carryOutPlan(deps, orderId), asked);
   if (!isOffer(offer)) throw offer;
   refuseOther(offer.preview, asked);
   const consent = consentOf(asked);
   await db.write((transaction) => record(transaction, { offer, asked, consent, now: new Date(now).toISOString() }));
   outbox.wake();
-  return pageOf(await carryOutPlan(deps, orderId));
+  return pageOf(await carryOutPlan(deps, orderId), asked);
 }
 
 /** Whether the plan is the one that is asked for by now, or a change is asked for already: who repeats it gets what became of it. */
@@ -71,14 +77,18 @@ function isOffer(offer: unknown): offer is PlanOffer {
   return typeof offer === 'object' && offer !== null && 'preview' in offer;
 }
 
-function pageOf(outcome: PlanOutcome | null): string | null {
+function pageOf(outcome: PlanOutcome | null, { by }: AskedPlan): string | null {
+  const [your, plan] = by === null ? ['Your', 'Your plan'] : ['The member’s', 'The plan'];
   switch (outcome?.kind) {
     case 'asks':
       return outcome.url;
     case 'declined':
-      throw new Failure('card_declined', `${outcome.message ?? 'Your card was declined.'} Your plan has not changed.`);
+      throw new Failure(
+        'card_declined',
+        `${(by === null && outcome.message) || `${your} card was declined.`} ${plan} has not changed.`,
+      );
     case 'void':
-      throw new Failure('conflict', 'Your plan could not be changed. Nothing was charged. Please look at it again.');
+      throw new Failure('conflict', `${plan} could not be changed. Nothing was charged. Please look at it again.`);
     case 'waiting':
       throw new Failure('payment_pending', 'The payment is being processed. Please look again in a minute.');
     case 'done':
@@ -172,31 +182,31 @@ async function record(transaction: Knex.Transaction, { offer, asked, consent, no
   });
 }
 
-/** What the page said that a change costs, as a sentence: what is agreed to. */
+/** What the page said that a change costs, as a sentence: what is agreed to. The audit log has who did it; the member's export has this. */
 function shownPlan({ plan, when, amount, from, discount }: PlanPreview, by: string | null): string {
   const each = plan.billingFrequency === 'monthly' ? 'month' : 'year';
   const less = discount === null ? '' : `, ${dollars(discount.amount)} less with the code ${discount.code}`;
   const start = when === 'now' ? `${dollars(amount)} today` : `from ${dayOf(from)} on`;
-  const who = by === null ? '' : `Said to ${by}, who did it for the member. `;
+  const who = by === null ? '' : 'Said to a member of staff, who did it for the member. ';
   return `${who}${plan.description}: ${start}. Renews each ${each} for ${dollars(plan.price)}${less}, until canceled in the account at least 48 hours before the next billing date.`;
 }
 
 /**
- * Takes a change of plan back that has not come. Taken back twice, it is once. @throws Failure `conflict` if it has been paid for
+ * Takes a change of plan back that has not come; `by` as in {@link AskedPlan}. Taken back twice, it is once. @throws Failure `conflict` if it has been paid for
  * meanwhile, and those of {@link withMemberMessage}
  */
-export async function withdrawPlan(deps: PaymentDeps, orderId: number): Promise<void> {
+export async function withdrawPlan(deps: PaymentDeps, orderId: number, by: string | null): Promise<void> {
   const { db, clock, mutex } = deps;
   const now = new Date(clock.now()).toISOString();
   await db.write(async (transaction) => {
     await lockOrder(transaction, orderId);
     await withdrawPlanChange(transaction, orderId, now);
   });
-  const outcome = await withMemberMessage(deps, kept, () => mutex.run(orderId, () => carryOutPlan(deps, orderId)));
+  const outcome = await inWords(deps, by, () => mutex.run(orderId, () => carryOutPlan(deps, orderId)));
   if (outcome?.kind === 'done') {
     throw new Failure(
       'conflict',
-      'That came too late: the change was paid for a moment ago, and your plan is the new one.',
+      `That came too late: the change was paid for a moment ago, and ${by === null ? 'your' : 'the'} plan is the new one.`,
     );
   }
 }

@@ -83,7 +83,7 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
 
   route(router, withdrawOwnPlan, async ({ body }, caller) => {
     const orderId = await held(body.token, caller.address);
-    await withdrawPlan(demandPayments(deps), orderId);
+    await withdrawPlan(demandPayments(deps), orderId, null);
     return { message: await planWords(db.knex, orderId), membership: await view(orderId) };
   });
 

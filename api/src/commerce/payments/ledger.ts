@@ -1,5 +1,8 @@
 import type { PaidCard } from '@plumbline/contract/commerce/receipts';
 import type { Knex } from 'knex';
+import { anonymousDescription, namesBuyer } from '../orders/names-buyer.ts';
+import { ordersOf } from '../orders/orders-of.ts';
+import type { Person } from '../../platform/personal-data/person.ts';
 
 /** A line of the ledger. */
 export interface LedgerLine {
@@ -69,9 +72,45 @@ export async function findCharge(db: Knex, ref: string): Promise<Charge | null> 
   const { card_brand: brand, card_last4: last4, card_wallet: wallet } = row;
   const card = brand === null || last4 === null ? null : { brand, last4, wallet };
   const refunded = Math.max(0, -Number(back?.sum ?? 0));
-  const lines = row.lines === null ? [] : (JSON.parse(row.lines) as Charge['lines']);
   const { description } = row;
-  return { orderId, description, lines, amount, discount, refunded, chargedAt: chargedAt ?? createdAt, card };
+  return {
+    orderId,
+    description,
+    lines: linesOf(row),
+    amount,
+    discount,
+    refunded,
+    chargedAt: chargedAt ?? createdAt,
+    card,
+  };
+}
+
+interface Described {
+  readonly id: number;
+  readonly description: string | null;
+  readonly lines: string | null;
+  readonly name: string | null;
+}
+
+/** Takes a person out of what their charges were for; what was charged stays. */
+export async function anonymiseLedger(transaction: Knex.Transaction, person: Person): Promise<void> {
+  const rows: Described[] = await transaction('ledger')
+    .join('orders', 'orders.id', 'ledger.order_id')
+    .whereIn('orders.id', ordersOf(transaction, person))
+    .whereNotNull('ledger.description')
+    .select('ledger.id', 'ledger.description', 'ledger.lines', { name: 'orders.customer_name' });
+  for (const { id, name, ...row } of rows) {
+    const anonymous = (text: string) => (namesBuyer(text, person, name) ? anonymousDescription : text);
+    const lines = linesOf(row).map(({ text, amount }) => ({ text: anonymous(text), amount }));
+    const description = anonymous(row.description ?? '');
+    await transaction('ledger')
+      .where({ id })
+      .update({ description, lines: row.lines === null ? null : JSON.stringify(lines) });
+  }
+}
+
+function linesOf({ lines }: Pick<ChargeRow, 'lines'>): Charge['lines'] {
+  return lines === null ? [] : (JSON.parse(lines) as Charge['lines']);
 }
 
 /** The charges of an order's own payments with what has gone back of them, newest first; at most `limit`. */

@@ -352,7 +352,7 @@ test('staff change the plan of a membership as its member has agreed, and take i
   expect(await kinds(shop)).toContain('plan-scheduled');
   expect((await shop.rows('consents')).at(-1)).toMatchObject({
     address: null,
-    shown: expect.stringMatching(/^Said to .*@.*, who did it for the member\. Pro Agent Monthly: from /),
+    shown: expect.stringMatching(/^Said to a member of staff, who did it for the member\. Pro Agent Monthly: from /),
   });
   const withdraw = (browser: StaffBrowser) =>
     send<AdminMemberDetail>(browser, 'POST', `${path}/10001/plan/withdraw`, { orderId });
@@ -364,6 +364,27 @@ test('staff change the plan of a membership as its member has agreed, and take i
   expect((await withdraw(staff)).status).toBe(200);
   const log = await shop.app.db.knex('staff_audit').orderBy('id', 'desc').limit(2).pluck('target');
   expect(log).toEqual([`member 10001: ${orderId}`, `member 10001: ${orderId}`]);
+});
+
+test('while the card provider is away staff read that in words for them', async () => {
+  let broken = false;
+  await using shop = await openShop({
+    transport: (input, init) => (broken ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)),
+  });
+  const staff = await signedIn(shop.app, 'staff');
+  const { orderId } = await shop.join();
+  const { body: shown } = await send<PlanPreview>(staff, 'GET', `${path}/10001/plan?orderId=${orderId}`);
+  const agreed = { when: shown.when, amount: shown.amount, price: shown.plan.price, proratedAt: shown.proratedAt };
+  broken = true;
+  const answer = await send<{ message: string }>(staff, 'POST', `${path}/10001/plan`, {
+    orderId,
+    billingFrequency: 'monthly',
+    agreed,
+  });
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { message: 'The card provider has not answered. Look again in a minute: we keep asking.' },
+  });
 });
 
 test('staff send a member the link to their membership, at most five times a day', async () => {

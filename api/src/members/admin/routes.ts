@@ -81,12 +81,17 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
     },
   );
 
-  route(router, withdrawMemberPlan, { staff: 'staff' }, async ({ params: { number }, body }, { setAuditTarget }) => {
-    setAuditTarget(`member ${number}: ${body.orderId}`);
-    const member = await named(deps, number);
-    await deps.purchases.withdrawPlan(member.id, body.orderId);
-    return detail(deps, number);
-  });
+  route(
+    router,
+    withdrawMemberPlan,
+    { staff: 'staff' },
+    async ({ params: { number }, body }, { staff, setAuditTarget }) => {
+      setAuditTarget(`member ${number}: ${body.orderId}`);
+      const member = await named(deps, number);
+      await deps.purchases.withdrawPlan(member.id, body.orderId, staff.email);
+      return detail(deps, number);
+    },
+  );
 
   route(router, sendMembershipLink, { staff: 'staff' }, async ({ params: { number } }, { setAuditTarget }) => {
     setAuditTarget(`member ${number}`);

@@ -38,6 +38,7 @@ import * as listViews from '../../../migrations/060-list-views.ts';
 import * as membershipRounds from '../../../migrations/065-membership-rounds.ts';
 import * as cardWallets from '../../../migrations/066-card-wallets.ts';
 import * as planChanges from '../../../migrations/067-plan-changes.ts';
+import * as viewSearch from '../../../migrations/068-view-search.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -84,6 +85,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '065-membership-rounds', ...membershipRounds },
   { name: '066-card-wallets', ...cardWallets },
   { name: '067-plan-changes', ...planChanges },
+  { name: '068-view-search', ...viewSearch },
 ];
 
 /** The names of all migrations, in the order of execution. */

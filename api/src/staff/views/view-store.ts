@@ -29,9 +29,9 @@ export async function saveViewOf(
   const names: string[] = await transaction('staff_views').where({ staff_id: staffId, list }).pluck('name');
   if (!names.includes(name) && names.length >= most) return null;
   const [row]: ViewRow[] = await transaction('staff_views')
-    .insert({ staff_id: staffId, list, name, query: JSON.stringify(query) })
+    .insert({ staff_id: staffId, list, name, query: JSON.stringify(query), search_text: searchTextOf(name, query) })
     .onConflict(['staff_id', 'list', 'name'])
-    .merge(['query'])
+    .merge(['query', 'search_text'])
     .returning(['id', 'list', 'name', 'query']);
   if (row === undefined) throw new Error('a saved view is gone');
   return toView(row);
@@ -48,6 +48,11 @@ export async function removeViewOf(db: Knex, staffId: number, id: number): Promi
 /** Removes all views of an account. */
 export async function removeAllViewsOf(transaction: Knex.Transaction, staffId: number): Promise<void> {
   await transaction('staff_views').where('staff_id', staffId).delete();
+}
+
+/** What an erasure looks for the name and the address of a person in, in lower case: SQLite itself knows that of ASCII only. */
+function searchTextOf(name: string, query: ListView['query']): string {
+  return [name, ...Object.values(query)].join('\n').toLowerCase();
 }
 
 function toView({ id, list, name, query }: ViewRow): ListView {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import { tierOf, type MemberFacts } from '@plumbline/kit/member-card';
 import { optionalPart } from '@plumbline/kit/optional-part';
-import { isoDay } from '../../components/day.ts';
+import { isoDay } from '@plumbline/contract/association-day';
 import { content } from './content.ts';
 
 /** Brings what celebrates. */

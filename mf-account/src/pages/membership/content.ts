@@ -137,6 +137,7 @@ export const content = {
       confirm: 'Confirm the payment',
       look: 'I have confirmed it',
       lookAgain: 'Look again',
+      givenUp: 'The change was given up. Nothing was charged, and your plan is as it was.',
       looking: 'Looking …',
       withdraw: 'Keep my plan',
     },

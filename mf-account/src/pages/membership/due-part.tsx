@@ -6,7 +6,7 @@ import { ButtonRow } from '@plumbline/kit/button-row';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { Heading } from '@plumbline/kit/heading';
 import { dollars } from '@plumbline/contract/money';
-import { day } from '../../components/day.ts';
+import { day } from '@plumbline/contract/association-day';
 import { content } from './content.ts';
 import type { Changes } from './use-changes.ts';
 

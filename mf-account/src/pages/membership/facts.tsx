@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import { dollars } from '@plumbline/contract/money';
-import { day } from '../../components/day.ts';
+import { day } from '@plumbline/contract/association-day';
 import { content } from './content.ts';
 
 const List = styled.dl`

@@ -8,7 +8,7 @@ import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { dollars } from '@plumbline/contract/money';
-import { day } from '../../components/day.ts';
+import { day } from '@plumbline/contract/association-day';
 import { content } from './content.ts';
 import { Part } from './part.tsx';
 import type { Changes } from './use-changes.ts';

@@ -271,6 +271,11 @@ test('who leaves while it is unpaid is told that it ends at once', async () => {
   expect(screen.queryByRole('button', { name: 'Change the card' })).not.toBeInTheDocument();
 });
 
+const comingOf = ({ comingPlan }: OwnMembership): NonNullable<OwnMembership['comingPlan']> => {
+  if (comingPlan === null) throw new Error('no plan comes');
+  return comingPlan;
+};
+
 const agree = /^I agree to the recurring billing terms/;
 
 test('the yearly plan is shown with what it costs now, agreed to, paid, and celebrated', async () => {
@@ -342,6 +347,53 @@ test('a bank that asks leads to the provider’s page, and what is confirmed is 
   page.api.answers = answers('Your membership is Pro Agent Annual.', membership, { confirmAt: null });
   await page.user.click(await button('I have confirmed it'));
   expect(await screen.findByRole('dialog', { name: 'One floor up, Renee.' })).toBeVisible();
+});
+
+const away = { status: 503, code: 'provider_unavailable', message: 'What you asked for is kept.' } as const;
+
+test.each<[string, OwnMembership, string]>([
+  ['the provider is away', { ...confirming, comingPlan: { ...comingOf(confirming), confirmAt: null } }, 'Keep my plan'],
+  ['the bank asks late', confirming, 'Keep my plan'],
+])('where %s, the page shows what is asked for, and takes it back', async (_, asked, keep) => {
+  const page = open(shows(monthly));
+  page.api.answers = () => Response.json(previewUp);
+  await page.user.click(await button('Change to the yearly plan'));
+  await page.user.click(await screen.findByRole('checkbox', { name: agree }));
+  page.api.answers = ({ method }) => (method === 'GET' ? Response.json(asked) : away);
+  await page.user.click(screen.getByRole('button', { name: 'Pay $284.50 and change' }));
+  expect(await screen.findByRole('heading', { name: 'Your plan is not changed yet' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('What you asked for is kept.');
+  page.api.answers = answers('Your membership is Pro Agent Monthly.', monthly);
+  await page.user.click(await button(keep));
+  expect(await button('Change to the yearly plan')).toBeVisible();
+  expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/plan/withdraw');
+});
+
+test('where the membership cannot be read either, keeping the plan takes back what may be asked for', async () => {
+  const page = open(shows(monthly));
+  page.api.answers = () => Response.json(previewUp);
+  await page.user.click(await button('Change to the yearly plan'));
+  await page.user.click(await screen.findByRole('checkbox', { name: agree }));
+  page.api.answers = 'unreachable';
+  await page.user.click(screen.getByRole('button', { name: 'Pay $284.50 and change' }));
+  await screen.findByRole('alert');
+  page.api.answers = answers('Your membership is Pro Agent Monthly.', monthly);
+  await page.user.click(await button('Keep my plan'));
+  expect(await screen.findByText('Your membership is Pro Agent Monthly.')).toBeVisible();
+  expect(await button('Change to the yearly plan')).toBeVisible();
+  expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/plan/withdraw');
+});
+
+test('a change that was given up meanwhile is not confirmed, and the page says what is true', async () => {
+  const page = open(shows(confirming));
+  const refused = { status: 409, code: 'amount_mismatch', message: 'It is $284.50 now.' } as const;
+  page.api.answers = ({ method }) => (method === 'GET' ? Response.json(monthly) : refused);
+  await page.user.click(await button('I have confirmed it'));
+  expect(
+    await screen.findByText('The change was given up. Nothing was charged, and your plan is as it was.'),
+  ).toHaveFocus();
+  expect(await button('Change to the yearly plan')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Your plan is not changed yet' })).not.toBeInTheDocument();
 });
 
 test('the monthly plan comes with the next charge, and is taken back', async () => {

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { changeOwnPlan, withdrawOwnPlan, type OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import { changeOwnPlan, type OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import { Button, ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { dollars } from '@plumbline/contract/money';
-import { day } from '../../components/day.ts';
+import { day } from '@plumbline/contract/association-day';
 import { content, perOf } from './content.ts';
 import { Part } from './part.tsx';
 import { PlanQuestion } from './plan-question.tsx';
 import type { Changes } from './use-changes.ts';
 import { usePlanPreview } from './use-plan-preview.ts';
+import { Withdraw } from './withdraw.tsx';
 
 interface PartProps {
   readonly membership: OwnMembership;
@@ -92,9 +93,18 @@ function Confirming({ coming, changes, onSaid }: PartProps & { coming: ComingPla
     setLooking(true);
     // Who asks again for what is being paid is told how that stands; nothing is charged by it.
     const agreed = { when: 'now' as const, amount: 0, price, proratedAt: new Date().toISOString() };
-    const answer = await changes.call(changeOwnPlan, { billingFrequency, agreed });
+    let why: string = copy.givenUp;
+    const answer = await changes.call(changeOwnPlan, { billingFrequency, agreed }, ({ code, detail }) => {
+      // Of a change that was given up the API says what a new one would need.
+      if (code !== 'amount_mismatch' && code !== 'agreement_required') why = detail;
+    });
+    if (answer === null) {
+      const own = await changes.read();
+      setLooking(false);
+      if (own?.comingPlan === null) onSaid(why);
+      return;
+    }
     setLooking(false);
-    if (answer === null) return;
     changes.take(answer.membership);
     onSaid(answer.message);
   };
@@ -114,22 +124,5 @@ function Confirming({ coming, changes, onSaid }: PartProps & { coming: ComingPla
       </ButtonRow>
       {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}
     </Part>
-  );
-}
-
-function Withdraw({ changes, onSaid, label }: Pick<PartProps, 'changes' | 'onSaid'> & { label: string }) {
-  const [working, setWorking] = useState(false);
-  const withdraw = async () => {
-    setWorking(true);
-    const answer = await changes.call(withdrawOwnPlan);
-    setWorking(false);
-    if (answer === null) return;
-    changes.take(answer.membership);
-    onSaid(answer.message);
-  };
-  return (
-    <Button variant="outline" aria-disabled={working} onClick={working ? undefined : () => void withdraw()}>
-      {working ? content.plan.withdrawing : label}
-    </Button>
   );
 }

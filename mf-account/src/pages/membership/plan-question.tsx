@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { legalVersions } from '@plumbline/contract/commerce/legal';
 import { changeOwnPlan, PlanAgreementForm, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
@@ -10,11 +11,13 @@ import { TextLink } from '@plumbline/kit/link';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { dollars } from '@plumbline/contract/money';
-import { day } from '../../components/day.ts';
+import { day } from '@plumbline/contract/association-day';
 import { content, perOf } from './content.ts';
 import { Rows } from './facts.tsx';
 import type { Changes } from './use-changes.ts';
 import type { AskedPreview } from './use-plan-preview.ts';
+import { Withdraw } from './withdraw.tsx';
+import type { ApiError } from '@plumbline/contract/errors';
 
 const Frame = styled.div`
   display: grid;
@@ -37,6 +40,18 @@ const joined = '\u2060';
 
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
 
+/** After these the change is not asked for; after any other failure it may be, and is carried out later. */
+const refused: ReadonlySet<ApiError['code']> = new Set([
+  'amount_mismatch',
+  'agreement_required',
+  'card_declined',
+  'conflict',
+  'gone',
+  'invalid_input',
+  'offline',
+  'too_many_requests',
+]);
+
 interface QuestionProps {
   readonly asked: AskedPreview;
   readonly changes: Changes;
@@ -48,6 +63,7 @@ interface QuestionProps {
 export function PlanQuestion({ asked, changes, onSaid, onKeep }: QuestionProps) {
   const copy = content.plan;
   const { preview, loading, load } = asked;
+  const [mayBeAsked, setMayBeAsked] = useState(false);
   if (preview === null) {
     if (loading) {
       return (
@@ -72,13 +88,15 @@ export function PlanQuestion({ asked, changes, onSaid, onKeep }: QuestionProps) 
   const submit = async (): Promise<void> => {
     const agreed = { when, amount, price: plan.price, proratedAt };
     const wish = { billingFrequency: plan.billingFrequency, agreed, agreement };
-    let isOther = false;
+    let failed: ApiError['code'] | null = null;
     const answer = await changes.call(changeOwnPlan, wish, ({ code }) => {
-      isOther = code === 'amount_mismatch';
+      failed = code;
     });
     if (answer === null) {
       // The new amount takes the place of the old one, and is agreed to anew.
-      if (isOther) await load(copy.changed);
+      if (failed === 'amount_mismatch') return load(copy.changed);
+      setMayBeAsked(failed === null || !refused.has(failed));
+      await changes.read();
       return;
     }
     changes.take(answer.membership);
@@ -119,9 +137,13 @@ export function PlanQuestion({ asked, changes, onSaid, onKeep }: QuestionProps) 
               <Button type="submit" aria-disabled={submitting}>
                 {submitting ? copy.working : now ? copy.pay(dollars(amount)) : copy.change}
               </Button>
-              <Button variant="outline" aria-disabled={submitting} onClick={submitting ? undefined : onKeep}>
-                {copy.keep}
-              </Button>
+              {mayBeAsked ? (
+                <Withdraw changes={changes} onSaid={onSaid} label={copy.keep} onDone={onKeep} />
+              ) : (
+                <Button variant="outline" aria-disabled={submitting} onClick={submitting ? undefined : onKeep}>
+                  {copy.keep}
+                </Button>
+              )}
             </ButtonRow>
           </>
         )}

@@ -5,7 +5,7 @@ import { apiBase } from '@plumbline/contract/endpoint';
 import { TextLink } from '@plumbline/kit/link';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { dollars } from '@plumbline/contract/money';
-import { day } from '../../components/day.ts';
+import { day } from '@plumbline/contract/association-day';
 import { content } from './content.ts';
 import { Part } from './part.tsx';
 

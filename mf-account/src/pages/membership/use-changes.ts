@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Endpoint, EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
-import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import { getOwnMembership, type OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { failureText } from '@plumbline/kit/failure-text';
@@ -31,6 +31,8 @@ export interface Changes {
   /** What went wrong last, in a sentence; null while nothing has. */
   readonly fault: string | null;
   readonly setFault: (fault: string | null) => void;
+  /** Reads the membership again and shows it, after a failure that may have changed it; gives null where it cannot be read. */
+  readonly read: () => Promise<OwnMembership | null>;
   /** Shows the membership as an answer has it. */
   readonly take: (membership: OwnMembership) => void;
 }
@@ -58,5 +60,10 @@ export function useChanges(
       return null;
     }
   };
-  return { call, fault, setFault, take: onMembership };
+  const read = async (): Promise<OwnMembership | null> => {
+    const membership = await client.call(getOwnMembership, { params: { token } }, { timeout }).catch(() => null);
+    if (membership !== null) onMembership(membership);
+    return membership;
+  };
+  return { call, fault, setFault, read, take: onMembership };
 }

@@ -125,6 +125,27 @@ test('another plan is shown with what it costs, and charged as the member has ag
   expect(services.toasts.at(-1)).toMatchObject({ description: 'The plan is changed.', variant: 'success' });
 });
 
+test('where the bank asks, staff read that, and have the provider’s page for the member', async () => {
+  const comingPlan = {
+    billingFrequency: 'annual',
+    description: 'Pro Agent Annual',
+    price: 25_000,
+    from: null,
+    confirmAt: 'https://invoice.provider.example/i/in_2',
+    confirmed: true,
+  };
+  const after = { ...member, memberships: [{ ...membership, otherPlan: null, comingPlan }] };
+  const { user, services } = show(memberApi({ done: () => Response.json(after) }));
+  await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Charge $237.50 and change' }));
+  expect(await screen.findByRole('link', { name: /^once the bank’s question is answered/ })).toHaveAttribute(
+    'href',
+    comingPlan.confirmAt,
+  );
+  expect(services.toasts.at(-1)?.description).toMatch(/^The member’s bank asks for a confirmation first/);
+});
+
 test('an amount that has changed is said in the dialog, which stays', async () => {
   const done: FakeAnswer = { status: 409, code: 'amount_mismatch', message: 'It is $238.00 now.' };
   const { user } = show(memberApi({ done }));
@@ -151,7 +172,9 @@ test('a plan that comes is shown with its day, and can be taken back for the mem
   );
   await user.click(screen.getByRole('button', { name: 'Keep the plan' }));
   expect(await screen.findByRole('button', { name: 'Change plan' })).toBeVisible();
-  expect(services.toasts.at(-1)?.description).toBe('The change of plan is taken back.');
+  expect(services.toasts.at(-1)?.description).toBe(
+    'The change of plan is taken back. The member gets no mail about that.',
+  );
 });
 
 test.each([

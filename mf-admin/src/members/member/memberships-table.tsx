@@ -63,7 +63,7 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
     run(`plan ${orderId}`, `Member ${number}`, async () => {
       const asked = { params: { number: String(number) }, body: { orderId } };
       await mutate(memberKey(number), await client.call(withdrawMemberPlan, asked), { revalidate: false });
-      return 'The change of plan is taken back.';
+      return 'The change of plan is taken back. The member gets no mail about that.';
     });
   const action: RecordColumn<AdminMembership> = {
     title: 'Action',

@@ -76,9 +76,13 @@ export function PlanDialog({
       const after = await client.call(changeMemberPlan, { params: { number: String(number) }, body });
       await mutate(memberKey(number), after, { revalidate: false });
       const own = after.memberships.find((each) => each.orderId === orderId);
-      const isDone = own?.comingPlan === null;
-      const words = isDone ? 'The plan is changed.' : 'The plan changes as the membership’s line says.';
-      toast({ title: `Member ${number}`, description: words, variant: 'success' });
+      const asksBank = own?.comingPlan?.confirmAt != null;
+      const words = asksBank
+        ? 'The member’s bank asks for a confirmation first. No mail goes out: copy the link in the membership’s line for them.'
+        : own?.comingPlan === null
+          ? 'The plan is changed.'
+          : 'The plan changes as the membership’s line says.';
+      toast({ title: `Member ${number}`, description: words, variant: asksBank ? 'neutral' : 'success' });
       onClose();
     } catch (fault) {
       const words = errorText(fault);
@@ -94,7 +98,7 @@ export function PlanDialog({
   return (
     <DialogContent
       title={`Change to ${otherPlan?.description ?? 'the other plan'}?`}
-      description="Do this only where the member has agreed to these amounts and to the terms. They are notified by mail."
+      description="Do this only where the member has agreed to these amounts and to the terms. A mail tells them once it is changed, or when it will be."
     >
       {why !== null && <p>{blocked[why]}</p>}
       {why === null && data === undefined && error === undefined && <Skeleton height="180px" />}

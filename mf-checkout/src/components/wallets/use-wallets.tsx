@@ -66,9 +66,9 @@ export function useWallets({ off, pay, ...props }: Options): OwnWallets {
 }
 
 /** What the wallet itself misses belongs to no field of the form. */
-async function payAndEnd(wallet: AuthorizedWallet, pay: Pay, buyer: Buyer): Promise<FormErrors | undefined> {
-  const faults = await pay(buyer, wallet.instrument);
-  wallet.end();
+export async function payAndEnd(wallet: AuthorizedWallet, pay: Pay, buyer: Buyer): Promise<FormErrors | undefined> {
+  // The wallet's sheet stays busy until it is ended, also over what is thrown.
+  const faults = await pay(buyer, wallet.instrument).finally(() => wallet.end());
   const { card, ...others } = faults ?? {};
   return card === undefined ? faults : { ...others, [formError]: card };
 }

@@ -13,6 +13,7 @@ import {
   sampleReceipt,
   sampleSettings,
 } from '../../testing/samples.ts';
+import { payAndEnd } from './use-wallets.tsx';
 import { Page } from '../../pages/checkout/plan-checkout-page.tsx';
 
 const subscribe = 'POST /api/create-subscription';
@@ -183,6 +184,14 @@ test('a declined wallet is said as a card is; the wallet knows it from its provi
   await user.click(await applePay());
   act(() => sheets[1]?.confirm(wanda));
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Wanda.' })).toBeVisible();
+});
+
+test('a fault that nobody expected ends the wallet too, whose sheet would wait for ever', async () => {
+  const end = jest.fn();
+  const wallet = { instrument: {}, end } as unknown as Parameters<typeof payAndEnd>[0];
+  const buyer = {} as Parameters<typeof payAndEnd>[2];
+  await expect(payAndEnd(wallet, () => Promise.reject(new Error('unexpected')), buyer)).rejects.toThrow('unexpected');
+  expect(end).toHaveBeenCalledTimes(1);
 });
 
 test('a wallet that was closed is said, and the form is as it was', async () => {

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { withdrawOwnPlan } from '@plumbline/contract/commerce/own-membership';
+import { Button } from '@plumbline/kit/button';
+import { content } from './content.ts';
+import type { Changes } from './use-changes.ts';
+
+interface WithdrawProps {
+  readonly changes: Changes;
+  /** Says what the API has answered. */
+  readonly onSaid: (message: string) => void;
+  readonly label: string;
+  /** Called once it is taken back. */
+  readonly onDone?: () => void;
+}
+
+/** The button that takes a change of plan back. */
+export function Withdraw({ changes, onSaid, label, onDone }: WithdrawProps) {
+  const [working, setWorking] = useState(false);
+  const withdraw = async () => {
+    setWorking(true);
+    const answer = await changes.call(withdrawOwnPlan);
+    setWorking(false);
+    if (answer === null) return;
+    changes.take(answer.membership);
+    onSaid(answer.message);
+    onDone?.();
+  };
+  return (
+    <Button variant="outline" aria-disabled={working} onClick={working ? undefined : () => void withdraw()}>
+      {working ? content.plan.withdrawing : label}
+    </Button>
+  );
+}
