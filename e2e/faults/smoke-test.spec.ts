@@ -40,6 +40,8 @@ test('a smoke test in the real shell reports every flaw of every page at once, a
     ['sets-a-cookie', /sets the cookie visited/],
     ['throws-late', /uncaught: too late/],
     ['rejects-late', /uncaught: unheard/],
+    ['never-comes', /the shell reports a failure \(deadline\): mf-flawed did not load/],
+    ['never-ready', /the shell reports a failure \(suspended\)/],
   ] as const;
   for (const [flaw, said] of flawOf) {
     const index = built.release.declaration.routes.findIndex(({ page }) => page === flaw);
@@ -50,7 +52,7 @@ test('a smoke test in the real shell reports every flaw of every page at once, a
     ).toEqual([expect.stringContaining(`${flawedPath(flaw)}, 390 and 1440 px wide: `)]);
   }
   const { routes } = built.release.declaration;
-  for (const sound of ['sound', 'leads-away-rightly', 'advises', 'removes-its-listener']) {
+  for (const sound of ['sound', 'leads-away-rightly', 'advises', 'removes-its-listener', 'left-to-the-browser']) {
     const index = routes.findIndex(({ page }) => page === sound);
     expect(issues.filter(({ path }) => path === `declaration.routes.${index}`)).toEqual([]);
   }

@@ -130,7 +130,10 @@ function viewsOf({ declaration }: Release): NumberedView[] {
 }
 
 /** Tests two views at a time; a complaint at both widths is one issue. */
-async function testViews(views: readonly NumberedView[], look: (view: View) => Promise<string[]>): Promise<Issue[]> {
+async function testViews(
+  views: readonly NumberedView[],
+  look: (view: View) => Promise<readonly string[]>,
+): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const [index, pair] of Map.groupBy(views, (view) => view.index)) {
     const found = await Promise.all(pair.map(async (view) => ({ view, complaints: await look(view) })));
