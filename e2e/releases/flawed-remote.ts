@@ -43,7 +43,7 @@ type Flaw = keyof typeof flaws;
 export const flawedPath = (flaw: string): string => `/flawed/${flaw}`;
 
 /** A release of the named pages, on both sides. */
-export function flawedRemote(wanted: readonly Flaw[] = Object.keys(flaws) as Flaw[]): Promise<BuiltRelease> {
+export function flawedRemote(wanted: readonly Flaw[]): Promise<BuiltRelease> {
   return remoteOfPages(Object.fromEntries(wanted.map((flaw) => [flaw, flaws[flaw]])));
 }
 
