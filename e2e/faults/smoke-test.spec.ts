@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,7 +9,7 @@ import { Release } from '@plumbline/contract/releases/releases';
 import * as v from 'valibot';
 import { chromium } from '@playwright/test';
 import { openOriginProxy } from '../../shell/smoke-test/origin-proxy.ts';
-import { smokeTestRelease } from '../../shell/smoke-test/smoke-test.ts';
+import { chromiumArguments, smokeTestRelease } from '../../shell/smoke-test/smoke-test.ts';
 import { findChromium } from '../../shell/cli/chromium.ts';
 import { flawedPath, flawedRemote, remoteOfPages } from '../releases/flawed-remote.ts';
 import { expect, test } from './fault.ts';
@@ -118,7 +120,8 @@ test('a release that leads the browser away sends nothing anywhere, and is told 
 });
 
 test('a browser behind the proxy of a smoke test has no way to another origin, whatever it is that asks', async () => {
-  const ways = (origin: string) => `(async () => {
+  const ways = (origin: string, datagrams: number) => `(async () => {
+    const datagrams = ${datagrams};
     const to = (way) => '${origin}/' + way;
     const quietly = async (work) => { try { await work(); } catch {} };
     const scriptOf = (code) => URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
@@ -127,6 +130,10 @@ test('a browser behind the proxy of a smoke test has no way to another origin, w
     await quietly(() => navigator.sendBeacon(to('beacon'), 'x'));
     new WebSocket(to('socket').replace('http', 'ws'));
     new EventSource(to('events'));
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:' + datagrams }, { urls: 'turn:127.0.0.1:' + datagrams, username: 'x', credential: 'x' }] });
+    peer.createDataChannel('x');
+    await quietly(async () => peer.setLocalDescription(await peer.createOffer()));
+    new WebTransport('https://127.0.0.1:' + datagrams + '/').ready.catch(() => undefined);
     new Image().src = to('image');
     const add = (tag, given) => document.body.append(Object.assign(document.createElement(tag), given));
     add('iframe', { src: to('frame') });
@@ -156,23 +163,27 @@ test('a browser behind the proxy of a smoke test has no way to another origin, w
   using site = await listener(answer);
   using named = await listener();
   using other = await listener();
+  let datagrams = 0;
+  const socket = createSocket('udp4', () => (datagrams += 1)).bind(0, '127.0.0.1');
+  await once(socket, 'listening');
   const proxy = await openOriginProxy();
   proxy.allow([site.origin, named.origin]);
   const browser = await chromium.launch({
     executablePath: (await findChromium()).path,
-    args: ['--no-sandbox'],
+    args: ['--no-sandbox', ...chromiumArguments],
     proxy: { server: proxy.origin },
   });
   try {
     for (const { origin } of [named, other]) {
       const page = await (await browser.newContext()).newPage();
       await page.goto(`${site.origin}/`);
-      await page.evaluate(ways(origin)).catch(() => undefined);
+      await page.evaluate(ways(origin, socket.address().port)).catch(() => undefined);
       await page.waitForTimeout(3_000);
     }
   } finally {
     await browser.close();
     proxy.close();
+    socket.close();
   }
   const reached = ['fetch', 'redirect', 'beacon', 'socket', 'events', 'image', 'frame', 'script', 'prefetch'].concat([
     'worker',
@@ -184,7 +195,7 @@ test('a browser behind the proxy of a smoke test has no way to another origin, w
     'location',
   ]);
   expect(reached.filter((way) => !named.heard.some((line) => line.endsWith(` /${way}`)))).toEqual([]);
-  expect(other.heard).toEqual([]);
+  expect([other.heard, datagrams]).toEqual([[], 0]);
 });
 
 test('a release that does not fit the shell is told so, and shown to no browser', async () => {
