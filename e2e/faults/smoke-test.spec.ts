@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,7 +9,7 @@ import { Release } from '@plumbline/contract/releases/releases';
 import * as v from 'valibot';
 import { chromium } from '@playwright/test';
 import { openOriginProxy } from '../../shell/smoke-test/origin-proxy.ts';
-import { smokeTestRelease } from '../../shell/smoke-test/smoke-test.ts';
+import { chromiumArguments, smokeTestRelease } from '../../shell/smoke-test/smoke-test.ts';
 import { findChromium } from '../../shell/cli/chromium.ts';
 import { flawedPath, flawedRemote, remoteOfPages } from '../releases/flawed-remote.ts';
 import { expect, test } from './fault.ts';
@@ -18,10 +20,25 @@ test.describe.configure({ timeout: 240_000 });
 const shown = async (built: Awaited<ReturnType<typeof flawedRemote>>) =>
   smokeTestRelease({ ...built, executable: (await findChromium()).path, releaseOrigins: [] });
 
+type Built = Awaited<ReturnType<typeof flawedRemote>>;
+type Issues = Awaited<ReturnType<typeof shown>>['issues'];
+
+const messagesOf = ({ release }: Built, issues: Issues, flaw: string): string[] => {
+  const index = release.declaration.routes.findIndex(({ page }) => page === flaw);
+  return issues.filter(({ path }) => path === `declaration.routes.${index}`).map(({ message }) => message);
+};
+
+/** Expects a flaw to be reported once for both widths. */
+function expectFlaw(built: Built, issues: Issues, [flaw, said]: readonly [flaw: string, said: RegExp]): void {
+  const messages = messagesOf(built, issues, flaw);
+  expect(
+    messages.filter((message) => said.test(message)),
+    `${flaw}, reported once for both widths, of ${messages.join('; ')}`,
+  ).toEqual([expect.stringContaining(`${flawedPath(flaw)}, 390 and 1440 px wide: `)]);
+}
+
 test('a smoke test in the real shell reports every flaw of every page at once, and none of a sound page', async () => {
-  const built = await flawedRemote();
-  const { issues } = await shown(built);
-  const flawOf = [
+  const flaws = [
     ['in-an-effect', /the shell reports a failure \(.*\): in an effect/],
     ['another-text', /console error: Hydration differed/],
     ['complains', /console error: out of plumb/],
@@ -41,19 +58,19 @@ test('a smoke test in the real shell reports every flaw of every page at once, a
     ['throws-late', /uncaught: too late/],
     ['rejects-late', /uncaught: unheard/],
   ] as const;
-  for (const [flaw, said] of flawOf) {
-    const index = built.release.declaration.routes.findIndex(({ page }) => page === flaw);
-    const messages = issues.filter(({ path }) => path === `declaration.routes.${index}`).map(({ message }) => message);
-    expect(
-      messages.filter((message) => said.test(message)),
-      `${flaw}, reported once for both widths, of ${messages.join('; ')}`,
-    ).toEqual([expect.stringContaining(`${flawedPath(flaw)}, 390 and 1440 px wide: `)]);
-  }
-  const { routes } = built.release.declaration;
-  for (const sound of ['sound', 'leads-away-rightly', 'advises', 'removes-its-listener']) {
-    const index = routes.findIndex(({ page }) => page === sound);
-    expect(issues.filter(({ path }) => path === `declaration.routes.${index}`)).toEqual([]);
-  }
+  const sound = ['sound', 'leads-away-rightly', 'advises', 'removes-its-listener'] as const;
+  const built = await flawedRemote([...sound, ...flaws.map(([flaw]) => flaw)]);
+  const { issues } = await shown(built);
+  for (const flaw of flaws) expectFlaw(built, issues, flaw);
+  for (const page of sound) expect(messagesOf(built, issues, page)).toEqual([]);
+});
+
+test('a page whose script never comes, or that is never ready, does not pass; one that the server had no time for is looked at again', async () => {
+  const built = await flawedRemote(['never-comes', 'never-ready', 'left-to-the-browser']);
+  const { issues } = await shown(built);
+  expectFlaw(built, issues, ['never-comes', /the shell reports a failure \(deadline\): mf-flawed did not load/]);
+  expectFlaw(built, issues, ['never-ready', /the shell reports a failure \(suspended\)/]);
+  expect(messagesOf(built, issues, 'left-to-the-browser')).toEqual([]);
 });
 
 test('a sound release passes; one without a page that can be shown does not', async () => {
@@ -103,7 +120,8 @@ test('a release that leads the browser away sends nothing anywhere, and is told 
 });
 
 test('a browser behind the proxy of a smoke test has no way to another origin, whatever it is that asks', async () => {
-  const ways = (origin: string) => `(async () => {
+  const ways = (origin: string, datagrams: number) => `(async () => {
+    const datagrams = ${datagrams};
     const to = (way) => '${origin}/' + way;
     const quietly = async (work) => { try { await work(); } catch {} };
     const scriptOf = (code) => URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
@@ -112,6 +130,10 @@ test('a browser behind the proxy of a smoke test has no way to another origin, w
     await quietly(() => navigator.sendBeacon(to('beacon'), 'x'));
     new WebSocket(to('socket').replace('http', 'ws'));
     new EventSource(to('events'));
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:' + datagrams }, { urls: 'turn:127.0.0.1:' + datagrams, username: 'x', credential: 'x' }] });
+    peer.createDataChannel('x');
+    await quietly(async () => peer.setLocalDescription(await peer.createOffer()));
+    new WebTransport('https://127.0.0.1:' + datagrams + '/').ready.catch(() => undefined);
     new Image().src = to('image');
     const add = (tag, given) => document.body.append(Object.assign(document.createElement(tag), given));
     add('iframe', { src: to('frame') });
@@ -141,23 +163,27 @@ test('a browser behind the proxy of a smoke test has no way to another origin, w
   using site = await listener(answer);
   using named = await listener();
   using other = await listener();
+  let datagrams = 0;
+  const socket = createSocket('udp4', () => (datagrams += 1)).bind(0, '127.0.0.1');
+  await once(socket, 'listening');
   const proxy = await openOriginProxy();
   proxy.allow([site.origin, named.origin]);
   const browser = await chromium.launch({
     executablePath: (await findChromium()).path,
-    args: ['--no-sandbox'],
+    args: ['--no-sandbox', ...chromiumArguments],
     proxy: { server: proxy.origin },
   });
   try {
     for (const { origin } of [named, other]) {
       const page = await (await browser.newContext()).newPage();
       await page.goto(`${site.origin}/`);
-      await page.evaluate(ways(origin)).catch(() => undefined);
+      await page.evaluate(ways(origin, socket.address().port)).catch(() => undefined);
       await page.waitForTimeout(3_000);
     }
   } finally {
     await browser.close();
     proxy.close();
+    socket.close();
   }
   const reached = ['fetch', 'redirect', 'beacon', 'socket', 'events', 'image', 'frame', 'script', 'prefetch'].concat([
     'worker',
@@ -169,7 +195,7 @@ test('a browser behind the proxy of a smoke test has no way to another origin, w
     'location',
   ]);
   expect(reached.filter((way) => !named.heard.some((line) => line.endsWith(` /${way}`)))).toEqual([]);
-  expect(other.heard).toEqual([]);
+  expect([other.heard, datagrams]).toEqual([[], 0]);
 });
 
 test('a release that does not fit the shell is told so, and shown to no browser', async () => {

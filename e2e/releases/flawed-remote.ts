@@ -1,7 +1,8 @@
 import { fixtureRelease } from '../../shell/server/testing/fixture-release.ts';
+import type { RemoteRoute } from '@plumbline/contract/releases/releases';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
-/** The pages of the flawed remote: some are sound, and one declares that it leads away; each other one has a flaw that only a browser shows. */
+/** The pages of the flawed remote: some are sound, and some declare something; each other one has a flaw that only a browser shows. */
 const flaws = {
   sound: `() => heading()`,
   'in-an-effect': `() => { react.useEffect(() => { throw new Error('in an effect'); }, []); return heading(); }`,
@@ -25,7 +26,16 @@ const flaws = {
   'sets-a-cookie': `() => { react.useEffect(() => { document.cookie = 'visited=1; path=/'; }, []); return heading(); }`,
   'throws-late': `() => { react.useEffect(() => void setTimeout(() => { throw new Error('too late'); }, 100), []); return heading(); }`,
   'rejects-late': `() => { react.useEffect(() => void setTimeout(() => void Promise.reject(new Error('unheard')), 100), []); return heading(); }`,
+  'never-comes': `await (isServer ? () => heading() : new Promise(() => {}))`,
+  'never-ready': `() => react.use(new Promise(() => {}))`,
+  'left-to-the-browser': `() => { if (isServer && (looks += 1) <= 2) throw new Error('no time'); react.useEffect(() => { if (!wasSent) void fetch('/api/nothing'); }, []); return heading(); }`,
 } as const;
+
+/** What routes of the flawed remote declare. */
+const declared: Readonly<Record<string, Partial<RemoteRoute>>> = {
+  'leads-away-rightly': { leadsAway: true },
+  'never-ready': { render: 'browser' },
+};
 
 type Flaw = keyof typeof flaws;
 
@@ -33,15 +43,24 @@ type Flaw = keyof typeof flaws;
 export const flawedPath = (flaw: string): string => `/flawed/${flaw}`;
 
 /** A release of the named pages, on both sides. */
-export function flawedRemote(wanted: readonly Flaw[] = Object.keys(flaws) as Flaw[]): Promise<BuiltRelease> {
+export function flawedRemote(wanted: readonly Flaw[]): Promise<BuiltRelease> {
   return remoteOfPages(Object.fromEntries(wanted.map((flaw) => [flaw, flaws[flaw]])));
 }
 
-/** A release of pages by their name; `react` and `heading()` are there for their code. */
+/**
+ * A release of pages by their name. For their code, whose promises the page's loader waits for, there are `react`, `heading()`,
+ * `isServer`, `wasSent` (whether the document came with the page) and `looks`, a number.
+ */
 export function remoteOfPages(code: Readonly<Record<string, string>>): Promise<BuiltRelease> {
   const page = ([name, component]: [string, string]) =>
     `${JSON.stringify(name)}: async () => ({ Page: ${component}, meta: () => ({ title: 'Flawed' }) })`;
-  const pages = `((heading) => ({ ${Object.entries(code).map(page).join(', ')} }))(() => react.createElement('h1', null, 'Flawed'))`;
+  const pages = `(() => {
+    const heading = () => react.createElement('h1', null, 'Flawed');
+    const isServer = typeof window === 'undefined';
+    const wasSent = !isServer && document.querySelector('[data-release]') !== null;
+    let looks = 0;
+    return { ${Object.entries(code).map(page).join(', ')} };
+  })()`;
   const container = `var mf_flawed = (() => {
     let scope;
     return {
@@ -58,7 +77,7 @@ export function remoteOfPages(code: Readonly<Record<string, string>>): Promise<B
     routes: Object.keys(code).map((name) => ({
       path: flawedPath(name),
       page: name,
-      ...(name === 'leads-away-rightly' ? { leadsAway: true as const } : {}),
+      ...declared[name],
     })),
     server: `const react = require('react'); exports.pages = ${pages};`,
     browser: { 'remoteEntry.js': container },

@@ -238,6 +238,24 @@ test('a canary of an admin remote is compared by the documents of those who are 
   expect(await next(1)).toEqual([{ remote: 'mf-fixture', release: release.hash, views: 1, failures: 0, shared: 0 }]);
 });
 
+test('what a script of another remote reads is no view, and has no proof to report a failure with', async () => {
+  const { api, next } = countingApi();
+  const { tried } = await open({ api });
+  const read = async (destination: string) => {
+    const headers = { cookie: 'plumbline-canary=1', 'sec-fetch-dest': destination };
+    return (await fetch(`${site.origin}/fixture`, { headers })).text();
+  };
+  for (const destination of ['empty', 'iframe', 'script']) {
+    const html = await read(destination);
+    expect(html).toContain('<h1>Canary</h1>');
+    expect(html).not.toContain('id="view"');
+  }
+  expect(await read('document')).toContain('id="view"');
+  expect(await next(1)).toEqual([
+    { remote: 'mf-fixture', release: tried.release.hash, views: 1, failures: 0, shared: 0 },
+  ]);
+});
+
 test('a page that both releases fail over counts as such', async () => {
   const { api, next } = countingApi();
   const { tried } = await open({ canary: failing['throws while it renders'], live: `throw new Error('too');`, api });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isComplaint } from './page-complaints.ts';
+import { isApiRefusal, isComplaint, isLateReport } from './page-complaints.ts';
 
 test.each([
   ['error', 'Hydration differed: Error: Minified React error #418'],
@@ -20,3 +20,13 @@ test.each([
   ['error', 'Failed to load resource: the server responded with a status of 404 (Not Found)'],
   ['log', 'React is here'],
 ])('a %s does not: %s', (type, text) => expect(isComplaint(type, text)).toBe(false));
+
+test('what may only mean a slow machine is told from what speaks against a release', () => {
+  expect(isLateReport('the shell reports a failure (deadline): mf-blog did not load in 15000 ms')).toBe(true);
+  expect(isLateReport('the shell reports a failure (suspended): The page was not ready in 10000 ms')).toBe(true);
+  expect(isLateReport('the shell reports a failure (chunk): it has no deadline')).toBe(false);
+  expect(isApiRefusal('GET /api/posts/preview/no-token-at-all responded with 400')).toBe(true);
+  expect(isApiRefusal('GET /api/posts responded with 503')).toBe(false);
+  expect(isApiRefusal('POST /api/contact responded with 400')).toBe(false);
+  expect(isApiRefusal('GET /releases/mf-blog/1.js responded with 404')).toBe(false);
+});

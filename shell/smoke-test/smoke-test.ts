@@ -36,13 +36,16 @@ interface Options {
 }
 
 const widths = [390, 1440];
-const chromiumArguments = [
+
+/** What the browser of a smoke test is started with. */
+export const chromiumArguments = [
   '--disable-gpu',
   '--no-first-run',
   '--disable-background-networking',
-  // WebRTC goes past a proxy otherwise.
+  // WebRTC goes past a proxy otherwise: the switch of today's browsers, and its older name.
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-];
+] as const;
 
 /**
  * Opens the pages of a release in Chromium, in the real shell with an API on the sandbox, at a narrow and a wide screen. Pages
@@ -64,7 +67,7 @@ export async function smokeTestRelease({
     .launch({
       executablePath: executable,
       proxy: { server: proxy.origin },
-      args: chromiumArguments,
+      args: [...chromiumArguments],
       chromiumSandbox,
       // Whoever ends the test does so by the signal; by itself Playwright would end this process.
       handleSIGINT: false,
@@ -130,7 +133,10 @@ function viewsOf({ declaration }: Release): NumberedView[] {
 }
 
 /** Tests two views at a time; a complaint at both widths is one issue. */
-async function testViews(views: readonly NumberedView[], look: (view: View) => Promise<string[]>): Promise<Issue[]> {
+async function testViews(
+  views: readonly NumberedView[],
+  look: (view: View) => Promise<readonly string[]>,
+): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const [index, pair] of Map.groupBy(views, (view) => view.index)) {
     const found = await Promise.all(pair.map(async (view) => ({ view, complaints: await look(view) })));

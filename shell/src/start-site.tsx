@@ -63,7 +63,10 @@ export async function startSite(): Promise<void> {
   let isLate = false;
   /** The element of a page whose script is not loaded yet. */
   let pendingPlace: Element | null = null;
+  let isComplete = false;
   const onComplete = (): void => {
+    if (isComplete) return;
+    isComplete = true;
     pendingPlace = null;
     performance.mark('plumbline:whole');
     answerEarlyTaps();
@@ -149,7 +152,11 @@ export async function startSite(): Promise<void> {
       return { routes, ready: [], hydrate: hydratesFrame };
     }
     const place = rendered ? root.querySelector(`[data-remote="${route.remote.name}"]`) : null;
-    const keepHtml = (html: string) => ({ routes: [staticRoute(route, html, pages)], ready: [], hydrate: true });
+    const keepHtml = (kept: Element) => {
+      pendingPlace = kept;
+      const sent = { html: htmlOf(kept), onSettled: onComplete };
+      return { routes: [staticRoute(route, sent, pages)], ready: [], hydrate: true };
+    };
     if (place && route.route.hydrate === 'later') {
       pendingPlace = place;
       const wanted = Promise.race([shellInteractive.promise.then(() => whenNeeded(place)), navigated.promise]).then(
@@ -165,12 +172,12 @@ export async function startSite(): Promise<void> {
       const loading = pages.load(route.remote, route.route.page);
       const loaded = await withDeadline(loading, remoteTimeout, `${route.remote.name} is late`);
       // The HTML of one release cannot be hydrated by another.
-      if (place && loaded.release.release !== route.remote.release) return keepHtml(htmlOf(place));
+      if (place && loaded.release.release !== route.remote.release) return keepHtml(place);
       const first = firstRoute(route, { loaded, hydrates: rendered, isLate: () => isLate }, pages);
       return { routes: [first], ready: [routeId(route.remote, route.route)], hydrate: rendered };
     } catch (error) {
       console.warn('The page goes on without its remote:', error);
-      if (place) return keepHtml(htmlOf(place));
+      if (place) return keepHtml(place);
       const options = { pages, withAdmin: admin, rules };
       return { routes: lazyRoutes(route.remote, options), ready: [], hydrate: false };
     }

@@ -193,8 +193,11 @@ test('whoever has the address of a preview sees a release that is published and 
   expect(await refusals('/fixture', { cookie })).toEqual([ended]);
   previews = known;
   expect(await refusals(wish(`mf-fixture@${token.replace('a', 'b')}`), { cookie: '' })).toEqual([ended]);
-  const linked = await refusals(wish(`mf-fixture@${token}`), { cookie: '', from: 'cross-site' });
-  expect(linked).toEqual([expect.stringContaining('another site linked here')]);
+  // A script of the remote's own live release as well: its visitors would stay with a release that never went live.
+  for (const from of ['cross-site', 'same-site', 'same-origin']) {
+    const linked = await refusals(wish(`mf-fixture@${token}`), { cookie: '', from });
+    expect(linked).toEqual([expect.stringContaining('a link or a script led here')]);
+  }
   // A token opens no other origin.
   expect(await refusals(wish(`mf-other@${token},mf-fixture@${origin}`), { cookie: '' })).toEqual([
     'only signed-in staff may override remotes: sign in at /staff',
@@ -230,7 +233,9 @@ test('in development anybody may, by a cookie that plain http keeps', async () =
 
 test('a link on another site leads to what is live', async () => {
   await open();
-  expect(await refusals(wish(), { from: 'cross-site' })).toEqual([expect.stringContaining('another site linked here')]);
+  expect(await refusals(wish(), { from: 'cross-site' })).toEqual([
+    expect.stringContaining('a link or a script led here'),
+  ]);
 });
 
 test('what is not allowed, not known or not understood is refused by name', async () => {

@@ -92,7 +92,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
     // A preview's token says that its holder may see the release, and no other code runs.
     const needsStaff = wanted.length === 0 || !wanted.every(isPreview);
     const reason =
-      (requested === null ? null : crossSiteReason(ctx, site)) ??
+      (requested === null ? null : linkedReason(ctx, site)) ??
       (needsStaff ? await refusalReason(ctx, { site, apiOrigin }) : null);
     if (reason !== null) {
       // The cookie goes with the right to override, so that the refusal is shown once.
@@ -163,12 +163,15 @@ function requestedOverrides(ctx: Context): string | null {
   return values.length === 0 ? null : values.filter(Boolean).join(',');
 }
 
-/** Refuses a link from another site: it could load an attacker's code into the page of whoever follows it. */
-function crossSiteReason(ctx: Context, { production }: Site): string | null {
+/**
+ * Refuses a link or a script, of another site or of this one: it could load an attacker's code into the page of whoever follows it, or
+ * keep visitors of a remote with a release that never went live.
+ */
+function linkedReason(ctx: Context, { production }: Site): string | null {
   const from = ctx.get('sec-fetch-site');
   // `none`: typed or pasted. Browsers omit the header over plain http.
-  const isOwn = from === 'none' || from === 'same-origin' || (from === '' && !production);
-  return !isOwn ? 'another site linked here: paste the address into the address bar yourself' : null;
+  const isTyped = from === 'none' || (from === '' && !production);
+  return !isTyped ? 'a link or a script led here: paste the address into the address bar yourself' : null;
 }
 
 function addressWithout(ctx: Context): string {

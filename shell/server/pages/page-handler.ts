@@ -9,7 +9,7 @@ import { pageKey } from '../page-cache/page-cache.ts';
 import { sendEarlyHints } from './early-hints.ts';
 import type { MadePage } from './make-page.ts';
 import { ownDocumentHeaders } from './page-headers.ts';
-import { claimsStaff, isAnonymous, isPrefetch } from './visitor.ts';
+import { claimsStaff, isAnonymous, isNavigation, isPrefetch } from './visitor.ts';
 
 /** The cache lifetime of redirects: browsers would cache a 308 without one forever. */
 export const redirectCaching = 'public, max-age=3600';
@@ -114,8 +114,9 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     if (made?.confidential && made.document && isPrefetched) ctx.throw(403);
     const shown = page?.owned ?? made?.owned ?? (isStaff ? declared : null);
     const remote = shown && full.remotes.find(({ name }) => name === shown.remote.name);
-    // Overrides, prefetches and redirects do not count as views.
-    const isView = isRead && !overrides?.active.length && !isPrefetched && made?.movedTo == null;
+    // Overrides, prefetches, redirects and what a script reads do not count as views.
+    const isShown = isNavigation(ctx.req.headers) && !isPrefetched;
+    const isView = isRead && isShown && !overrides?.active.length && made?.movedTo == null;
     const outcome = made?.outcome ?? 'shown';
     const view =
       isView && remote && reports && outcome !== 'interrupted'

@@ -10,6 +10,14 @@ export function isPrefetch(headers: IncomingHttpHeaders): boolean {
   return typeof purpose === 'string' && /^prefetch\b/.test(purpose);
 }
 
+/**
+ * Whether the browser asks for a document to show it to a visitor, and not a script that reads pages of other remotes: browsers say so, and
+ * scripts cannot change what they say. Old browsers say nothing.
+ */
+export function isNavigation({ 'sec-fetch-dest': destination }: IncomingHttpHeaders): boolean {
+  return destination === undefined || destination === 'document';
+}
+
 /** The cookie that chooses between releases of public pages. */
 const harmless = /^(?:__Host-)?plumbline-canary$/;
 const ours = /^(?:__Host-)?plumbline-/;

@@ -8,7 +8,7 @@ const Place = styled.output`
   color: var(--ink-3);
 `;
 
-/** The placeholder of a page that is loading. */
+/** The placeholder of a page that is loading. The site's smoke test waits until it is gone. */
 export function PendingPage() {
-  return <Place>Loading …</Place>;
+  return <Place data-pending>Loading …</Place>;
 }

@@ -104,11 +104,20 @@ export function readyRoute({ remote, route }: OwnedRoute, module: PageModule): R
 }
 
 /** A route that shows the server's HTML until its page is loaded. */
-export function staticRoute({ remote, route }: OwnedRoute, html: string, pages: TabPages): RouteObject {
+export function staticRoute(
+  { remote, route }: OwnedRoute,
+  sent: { readonly html: string; readonly onSettled: () => void },
+  pages: TabPages,
+): RouteObject {
   return {
     id: routeId(remote, route),
     path: route.path,
-    Component: staticPage(remote, html, () => pages.load(remote, route.page), pages.replace),
+    Component: staticPage({
+      release: remote,
+      ...sent,
+      load: () => pages.load(remote, route.page),
+      replace: pages.replace,
+    }),
     handle: { page: null } satisfies PageHandle,
   };
 }

@@ -4,16 +4,21 @@ import { StaticPageNotice } from '../remote-fallback/static-page-notice.tsx';
 import type { LoadedPage, TabPages } from '../remotes/tab-pages.ts';
 import { PageGuard } from './page-guard.tsx';
 
+interface StaticPage {
+  /** The release that rendered the HTML. */
+  readonly release: ShownRelease;
+  readonly html: string;
+  readonly load: () => Promise<LoadedPage>;
+  readonly replace: TabPages['replace'];
+  /** Called when the page has been loaded, given up or left, once or more often. */
+  readonly onSettled: () => void;
+}
+
 /**
- * Shows the server's HTML of a page whose script is missing or comes from another release. The shell around it works, and the
+ * Shows the server's HTML of a page whose script is late, missing or of another release. The shell around it works, and the
  * page replaces the HTML once it is loaded.
  */
-export function staticPage(
-  remote: ShownRelease,
-  html: string,
-  load: () => Promise<LoadedPage>,
-  replace: TabPages['replace'],
-): ComponentType {
+export function staticPage({ release, html, load, replace, onSettled }: StaticPage): ComponentType {
   return function RescuedPage() {
     const [loaded, setLoaded] = useState<LoadedPage | null>(null);
     const [attempt, setAttempt] = useState(0);
@@ -26,12 +31,17 @@ export function staticPage(
       );
       return () => void (wanted = false);
     }, [attempt]);
+    const isSettled = loaded !== null || failedAttempt !== null;
+    useEffect(() => {
+      if (isSettled) onSettled();
+    }, [isSettled]);
+    useEffect(() => onSettled, []);
     if (loaded) return <PageGuard loaded={loaded} replace={replace} suspends />;
     return (
       <>
         <div
-          data-remote={remote.name}
-          data-release={remote.release}
+          data-remote={release.name}
+          data-release={release.release}
           // oxlint-disable-next-line react/no-danger -- it is the very HTML that this page arrived with
           dangerouslySetInnerHTML={{ __html: html }}
         />

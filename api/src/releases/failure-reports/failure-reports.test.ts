@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { reportFailure, type FailureReport } from '@plumbline/contract/releases/failure-reports';
+import { aRelease, aShell, aTeam } from '../../testing/a-release.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { siteHealth } from '../../testing/site-health.ts';
 import { forgetFailures } from './store.ts';
@@ -153,7 +154,8 @@ test('a report that does not fit is told everything that is wrong with it', asyn
 });
 
 test('one address can tell only so much in an hour, and another can still', async () => {
-  await using app = await openApp();
+  await using app = await openApp({ shell: aShell });
+  await (await aTeam(app)).publish(aRelease());
   for (let time = 0; time < 120; time += 1) expect((await send(app, failure)).status).toBe(202);
   const refused = await send(app, failure);
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'too_many_requests']);
@@ -162,6 +164,29 @@ test('one address can tell only so much in an hour, and another can still', asyn
   expect(await rows(app)).toMatchObject([{ count: 121 }]);
   // Nor do one remote's failures, which it can make as it likes, leave none for another's.
   expect((await send(app, { ...failure, remote: 'mf-x' })).status).toBe(202);
+});
+
+test('one address fills no list of failures, whatever remotes it invents, and others are heard', async () => {
+  await using app = await openApp({ shell: aShell });
+  const team = await aTeam(app);
+  await team.publish(aRelease());
+  let status = 202;
+  for (let time = 0; status === 202; time += 1) {
+    expect(time).toBeLessThan(200);
+    ({ status } = await send(app, { ...failure, remote: `mf-x${time}` }));
+  }
+  expect(status).toBe(429);
+  expect(await rows(app)).toHaveLength(60);
+  for (let time = 0; time < 70; time += 1) await send(app, { ...failure, message: `one of many: ${time} apart` });
+  const ofBlog = () => app.db.knex('remote_failures').where({ remote: 'mf-blog' });
+  expect(await ofBlog()).toHaveLength(60);
+  // What is known already is still counted.
+  await send(app, { ...failure, message: 'one of many: 0 apart' });
+  expect(await ofBlog().where({ count: 2 })).toHaveLength(1);
+  await send(app, failure, 'application/json', '10.0.0.2');
+  expect(await ofBlog()).toHaveLength(61);
+  // Of a limit one row is kept for each network and remote that there is.
+  expect((await app.db.knex('rate_limits')).length).toBeLessThan(20);
 });
 
 test('an hour keeps so many different failures of a remote, goes on counting those, and keeps those of others', async () => {

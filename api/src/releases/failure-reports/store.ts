@@ -9,8 +9,15 @@ import type { RemoteFailure } from './remote-failure.ts';
 const mostAnHour = 500;
 const mostInAll = 10 * mostAnHour;
 
-/** Counts a failure among its equals of the hour. `now` in ms since 1970. @returns whether it was kept. */
-export async function countFailure(db: Knex, failure: RemoteFailure, now: number): Promise<boolean> {
+interface Count {
+  /** In ms since 1970. */
+  readonly now: number;
+  /** Whether one that has no equal may be kept. */
+  readonly mayBeNew: () => Promise<boolean>;
+}
+
+/** Counts a failure among its equals of the hour. @returns whether it was kept. */
+export async function countFailure(db: Knex, failure: RemoteFailure, { now, mayBeNew }: Count): Promise<boolean> {
   const at = new Date(now).toISOString();
   const hour = at.slice(0, 13);
   const { remote, release, stage, message, page, outcome } = failure;
@@ -25,6 +32,7 @@ export async function countFailure(db: Knex, failure: RemoteFailure, now: number
     return Number(row?.kept ?? 0);
   };
   if ((await kept({ hour, remote })) >= mostAnHour || (await kept({ hour })) >= mostInAll) return false;
+  if (!(await mayBeNew())) return false;
   await db('remote_failures')
     .insert({ ...same, ...latest, count: 1, first_at: at })
     .onConflict(['remote', 'release', 'stage', 'message', 'hour'])

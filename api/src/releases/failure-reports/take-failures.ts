@@ -1,4 +1,5 @@
 import { networkOf } from '@plumbline/serving/network-address';
+import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
@@ -14,6 +15,9 @@ import type { SecretKey } from '../../platform/secrets/secret-key.ts';
  */
 const hourlyByAddress = 120;
 const hourlyByRemote = 3_000;
+
+/** In number of failures of one remote that nobody had reported in the hour: a few networks cannot fill the list of it. */
+const hourlyKinds = 60;
 
 const hour = 3_600_000;
 
@@ -33,15 +37,30 @@ export async function takeFailures(
   address: string,
 ): Promise<void> {
   const now = clock.now();
-  for (const remote of new Set(failures.map((failure) => failure.remote))) {
-    const limits = [
-      { key: limitKey(secret, 'reports/address', `${networkOf(address)}\0${remote}`), limit: hourlyByAddress },
-      { key: limitKey(secret, 'reports', remote), limit: hourlyByRemote },
-    ];
-    for (const limit of limits) {
-      const wait = await takeToken(db.knex, { ...limit, window: hour, now });
-      if (wait > 0) throw tooMany(wait, 'Too many failures were reported');
-    }
+  const subjectOf = await subjects(
+    db.knex,
+    failures.map(({ remote }) => remote),
+  );
+  const take = (name: string, of: string, limit: number): Promise<number> =>
+    takeToken(db.knex, { key: limitKey(secret, name, of), limit, window: hour, now });
+  const ofNetwork = (remote: string): string => `${networkOf(address)}\0${subjectOf(remote)}`;
+  for (const subject of new Set(failures.map(({ remote }) => subjectOf(remote)))) {
+    const wait =
+      (await take('reports/address', ofNetwork(subject), hourlyByAddress)) ||
+      (await take('reports', subject, hourlyByRemote));
+    if (wait > 0) throw tooMany(wait, 'Too many failures were reported');
   }
-  for (const failure of failures) await countFailure(db.knex, failure, now);
+  for (const failure of failures) {
+    const mayBeNew = async () => (await take('reports/kinds', ofNetwork(failure.remote), hourlyKinds)) === 0;
+    await countFailure(db.knex, failure, { now, mayBeNew });
+  }
+}
+
+/** What limits count a remote as: anybody can report of remotes that there are not, which count as one. */
+async function subjects(db: Knex, remotes: readonly string[]): Promise<(remote: string) => string> {
+  const rows: { remote: string }[] = await db('releases')
+    .whereIn('remote', [...new Set(remotes)])
+    .distinct('remote');
+  const known = new Set(rows.map(({ remote }) => remote));
+  return (remote) => (known.has(remote) || !remote.startsWith('mf-') ? remote : '');
 }

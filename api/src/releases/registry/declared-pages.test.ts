@@ -31,6 +31,19 @@ test('what is live says what stands in the sitemap, and the site draws its share
   expect([await sitemap(), (await picture()).status]).toEqual([null, 404]);
 });
 
+test('who asks for share pictures again and again has no description read again', async () => {
+  await using app = await open();
+  const team = await aTeam(app, 'mf-events', { sections: ['/events'] });
+  const release = aRelease({ remote: 'mf-events', routes: [{ shareCard }] });
+  await team.publish(release);
+  await team.post('/releases/mf-events/promote', { release: release.release.hash });
+  let read = 0;
+  app.db.knex.on('query', ({ sql }: { sql: string }) => (read += sql.includes('release_channels') ? 1 : 0));
+  for (let times = 0; times < 5; times += 1)
+    expect((await fetch(`${app.origin}/og/page/mf-events/nothing.png`)).status).toBe(404);
+  expect(read).toBe(1);
+});
+
 test('entries that lead nowhere, or into a section that is not granted, are refused by name', async () => {
   await using app = await open();
   const team = await aTeam(app, 'mf-events', { ...noGrants, sections: ['/events'] });

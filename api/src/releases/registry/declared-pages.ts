@@ -4,15 +4,16 @@ import { descriptionOf, readSequence, releasesInUse } from './store.ts';
 
 /** The pages for visitors that the live releases declare: for the sitemap, and with the words of their share pictures. */
 export function declaredPages(db: Knex) {
-  const pages = async (): Promise<(RemoteRoute & { readonly remote: string })[]> => {
-    const live = (await releasesInUse(db)).filter(({ channel }) => channel === 'live');
-    return live
-      .map(descriptionOf)
-      .flatMap(({ remote, declaration }) => declaration.routes.map((route) => ({ ...route, remote })))
-      .filter(({ admin }) => !admin);
+  /** As of the last change of the registry: anybody asks for share pictures, and descriptions have up to half a megabyte. */
+  let known: { readonly version: string; readonly pages: readonly DeclaredPage[] } | null = null;
+  const version = async (): Promise<string> => String(await readSequence(db));
+  const pages = async (): Promise<readonly DeclaredPage[]> => {
+    const now = await version();
+    if (known?.version !== now) known = { version: now, pages: await readPages(db) };
+    return known.pages;
   };
   return {
-    version: async () => String(await readSequence(db)),
+    version,
     sitemap: async () => {
       const listed = (await pages()).filter(({ sitemap, path }) => sitemap && !/[:*]/.test(path));
       return listed.map(({ path }) => path).toSorted();
@@ -22,4 +23,14 @@ export function declaredPages(db: Knex) {
       return found?.shareCard ?? null;
     },
   };
+}
+
+type DeclaredPage = RemoteRoute & { readonly remote: string };
+
+async function readPages(db: Knex): Promise<DeclaredPage[]> {
+  const live = (await releasesInUse(db)).filter(({ channel }) => channel === 'live');
+  return live
+    .map(descriptionOf)
+    .flatMap(({ remote, declaration }) => declaration.routes.map((route) => ({ ...route, remote })))
+    .filter(({ admin }) => !admin);
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   team = await aTeam(app, 'mf-events');
   reader = await aTeam(app, 'mf-reader', { sections: [] });
   other = await aTeam(app);
-  const blog = aRelease();
+  const blog = aRelease({ routes: [{ navigation: [{ label: 'Blog', place: 20 }] }] });
   expect((await other.publish(blog)).status).toBe(200);
   expect((await other.post('/releases/mf-blog/promote', { release: blog.release.hash })).status).toBe(200);
   sentinel = join(app.releases.folder, 'sentinel');
@@ -169,6 +169,12 @@ const attacks: readonly Attack[] = [
     400,
     /navigation\.0\.label/,
   ]),
+  [
+    'an entry in the header with the name of another team’s',
+    () => routed({ navigation: [{ label: 'BLÓG', place: 1 }] }),
+    422,
+    /routes\.0\.navigation\W.*is an entry of mf-blog already/,
+  ],
   [
     'an entry in the header before all others',
     () => routed({ navigation: [{ label: 'Events', place: -1 }] }),
@@ -342,6 +348,12 @@ const attacks: readonly Attack[] = [
     () => described(({ files: own }) => ({ files: sized(own as Release['files'], 16 * 1024 ** 3) })),
     400,
     /description\.files/,
+  ],
+  [
+    'a compressed form that is described, so that browsers get something else than the file',
+    () => publish({ files: { 'browser/remoteEntry.js.br': brotliCompressSync(Buffer.alloc(9e6)) } }),
+    422,
+    /files\.browser\/remoteEntry\.js\.br\W.*is a compressed form of browser\/remoteEntry\.js/,
   ],
   [
     'fifteen gigabytes in the compressed forms of files that are said to be larger than they are',

@@ -35,10 +35,14 @@ function signedText(remote: string, lastEnd: string, said: string): string {
   return `release-preview\0${remote}\0${lastEnd}\0${said}`;
 }
 
-/** Names what has ended the previews of a remote last: that it was retired, or that a token of its team was revoked. */
+/**
+ * Names what has ended the previews of a remote last: that it was retired or went back to an earlier release, which is to reach every
+ * browser, or that a token of its team was revoked.
+ */
 export async function lastEndOf(db: Knex, remote: string): Promise<string> {
-  const retired: { sequence: number } | undefined = await db('release_history')
-    .where({ remote, action: 'retire' })
+  const left: { sequence: number } | undefined = await db('release_history')
+    .where({ remote })
+    .whereIn('action', ['retire', 'rollback'])
     .orderBy('sequence', 'desc')
     .first('sequence');
   const revoked: { revoked_at: string } | undefined = await db('team_tokens')
@@ -46,5 +50,5 @@ export async function lastEndOf(db: Knex, remote: string): Promise<string> {
     .whereNotNull('revoked_at')
     .orderBy('revoked_at', 'desc')
     .first('revoked_at');
-  return `${retired?.sequence ?? ''} ${revoked?.revoked_at ?? ''}`;
+  return `${left?.sequence ?? ''} ${revoked?.revoked_at ?? ''}`;
 }

@@ -101,6 +101,18 @@ test.each<[string, (app: OpenApp, release: string) => Promise<unknown>]>([
     },
   ],
   [
+    'a rollback of its remote: what shows a release in spite of it would keep visitors from the earlier one',
+    async (app, release) => {
+      const owner = await signedIn(app, 'owner');
+      const move = (way: string, body: object) => owner.send('POST', `/api/releases/mf-blog/${way}`, { body });
+      expect((await move('promote', { release })).status).toBe(200);
+      const later = aRelease({ routes: [{ path: '/blog/later' }] });
+      expect((await (await aTeam(app)).publish(later)).status).toBe(200);
+      expect((await move('promote', { release: later.release.hash })).status).toBe(200);
+      expect((await move('rollback', {})).status).toBe(200);
+    },
+  ],
+  [
     'a token of its team',
     (app) => app.db.write((at) => revokeTeamTokens(at, { remote: 'mf-blog', at: '2026-11-21T12:00:00.000Z' })),
   ],

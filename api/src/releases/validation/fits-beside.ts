@@ -3,6 +3,7 @@ import type { Release } from '@plumbline/contract/releases/releases';
 import { shellFit, type ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { Knex } from 'knex';
 import { descriptionOf, releasesInUse } from '../registry/store.ts';
+import { navigationClashes } from './navigation-clashes.ts';
 import { routeClashes } from './route-clashes.ts';
 
 /** The live releases and canaries of the other remotes. */
@@ -16,5 +17,5 @@ export async function fitsBeside(db: Knex, release: Release, shell: ShellOffer |
   const fit = shell
     ? shellFit(release, shell)
     : [{ path: 'shell', message: "the shell's build cannot be read: nothing can be held against it" }];
-  return [...routeClashes(release, others), ...fit];
+  return [...routeClashes(release, others), ...navigationClashes(release, others), ...fit];
 }

@@ -49,6 +49,12 @@ export async function inspectFiles(release: Release, files: ReleaseFiles): Promi
     const file = files.get(path);
     if (!soundPath.test(path) || path.length > pathMost) {
       issues.push({ path: at(path), message: 'must be a path of at most five plain names below browser/ or server/' });
+    } else if (plainPathOf(release, path) !== null) {
+      // It would be given out in the place of that file, whatever is in it.
+      issues.push({
+        path: at(path),
+        message: `is a compressed form of ${plainPathOf(release, path)}, which is sent and not described`,
+      });
     } else if (file === undefined) issues.push({ path: at(path), message: 'is missing' });
     else if (file.length !== bytes) {
       issues.push({ path: at(path), message: `has ${file.length} bytes, and ${bytes} are described` });
@@ -89,21 +95,26 @@ async function inspectExtra(
   content: Buffer,
   sound: ReleaseFiles,
 ): Promise<Issue | null> {
-  const [plainPath, ending] = [path.slice(0, -3), path.slice(-3)];
-  const isCompressed = path.startsWith('browser/') && (ending === '.br' || ending === '.gz');
-  if (!isCompressed || !Object.hasOwn(release.files, plainPath)) {
-    return { path: at(path), message: 'is not described' };
-  }
+  const plainPath = plainPathOf(release, path);
+  if (plainPath === null) return { path: at(path), message: 'is not described' };
   const plain = sound.get(plainPath);
   // What is wrong with the file itself is said already.
   if (plain === undefined) return null;
   try {
-    const unpacked = await unpack[ending](content, { maxOutputLength: Math.max(1, plain.length) });
+    const unpacked = await unpack[path.endsWith('.br') ? '.br' : '.gz'](content, {
+      maxOutputLength: Math.max(1, plain.length),
+    });
     if (unpacked.equals(plain)) return null;
   } catch {
     // Not compressed at all, or larger than what it stands for.
   }
   return { path: at(path), message: `is no compressed form of ${plainPath}` };
+}
+
+/** The described file that a path is the compressed form of by its name, null if there is none. */
+function plainPathOf({ files }: Release, path: string): string | null {
+  const plainPath = /^(browser\/.*)\.(?:br|gz)$/.exec(path)?.[1];
+  return plainPath !== undefined && Object.hasOwn(files, plainPath) ? plainPath : null;
 }
 
 function at(path: string): string {

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { navigationClashes } from './navigation-clashes.ts';
+
+const remote = (name: string, path: string, ...entries: readonly (readonly [label: string, place: number])[]) => ({
+  remote: name,
+  declaration: { routes: [{ path, navigation: entries.map(([label, place]) => ({ label, place })) }] },
+});
+const home = remote('mf-marketing', '/', ['About', 10], ['Benefits', 30], ['Membership', 40], ['Contact', 60]);
+const blog = remote('mf-blog', '/blog', ['Blog', 20]);
+
+test('an entry has a name of its own, also for who does not look closely', () => {
+  for (const label of ['Blog', 'BLOG', 'Blög', 'B-log.'])
+    expect(navigationClashes(remote('mf-events', '/events', [label, 70]), [home, blog])).toEqual([
+      { path: 'declaration.routes.0.navigation', message: `"${label}" is an entry of mf-blog already` },
+    ]);
+  expect(navigationClashes(remote('mf-events', '/events', ['Events', 70]), [home, blog])).toEqual([]);
+});
+
+test('an entry does not take the room of those that stand after it', () => {
+  const courses = remote('mf-courses', '/courses', ['Testimonials', 50], ['Certificates', 65]);
+  const before = remote('mf-events', '/events', ['Conferences', 0]);
+  expect(navigationClashes(before, [home, blog, courses])).toEqual([
+    { path: 'declaration.routes', message: expect.stringContaining('leave no room in the header for Certificates:') },
+  ]);
+  // What comes last is left out itself, and harms nobody.
+  expect(navigationClashes(remote('mf-events', '/events', ['Conferences', 70]), [home, blog, courses])).toEqual([]);
+  // A canary and the live release of a remote need the room of one.
+  const long = remote('mf-courses', '/courses', ['Testimonials', 50]);
+  expect(navigationClashes(before, [home, blog, long, long])).toEqual([]);
+});
