@@ -48,17 +48,24 @@ export async function carryOutPlan(deps: PaymentDeps, orderId: number): Promise<
   // Written before it is sent: what is taken back later may have been done.
   await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
   const { providerState } = await reconcileOrder(deps, orderId);
+  const asked = await findLiveChange(db.knex, orderId, 'plan');
   // The settlement has found the new plan, or the end of the membership.
-  if ((await findLiveChange(db.knex, orderId, 'plan')) === null) return await outcomeOf(deps, orderId, change);
+  if (asked === null) return outcomeOf(deps, orderId, change);
   const subscription = providerState?.subscription ?? null;
   if (subscription === null || !subscription.isAlive) return close(deps, change);
-  const carrying = { orderId, change, subscription };
-  if (change.withdrawn_at !== null) return undo(deps, carrying);
+  const carrying = { orderId, change: asked, subscription };
+  if (asked.withdrawn_at !== null) return undo(deps, carrying);
   const outcome = await (change.kind === 'plan_now' ? payFor(deps, carrying) : schedule(deps, carrying));
   await reconcileOrder(deps, orderId);
   return (await findLiveChange(db.knex, orderId, 'plan')) === null && outcome.kind !== 'declined'
     ? outcomeOf(deps, orderId, change)
     : outcome;
+}
+
+/** Whether a change is asked for still. The mutex is one process's: in another one it may be taken back while the provider is asked. */
+async function isWanted({ db }: PaymentDeps, { id, order_id: orderId }: ChangeRow): Promise<boolean> {
+  const live = await findLiveChange(db.knex, orderId, 'plan');
+  return live !== null && live.id === id && live.withdrawn_at === null;
 }
 
 /** Whether a change that is live no more was made. */
@@ -99,15 +106,20 @@ async function send(deps: PaymentDeps, { orderId, change, subscription }: Carryi
   const plan = await priceOf(deps, orderId, change);
   const isStale = Date.parse(change.asked_at) < clock.now() - keyLife;
   if (plan === null || isStale || subscription.status !== 'active') return close(deps, change);
+  // It was canceled meanwhile, here or at the provider: who leaves pays for no year.
+  if (!subscription.renews) return undo(deps, { orderId, change, subscription });
   // Of an earlier change: its last phase still runs.
   if (subscription.scheduleId !== null) await releaseSchedule(stripe, subscription.scheduleId);
   const proratedAt = Math.floor(Date.parse(change.prorated_at ?? change.asked_at) / 1000);
   const asked = { subscriptionId: subscription.id, plan, proratedAt, key: change.idempotency_key };
   try {
-    const invoice = await updatePlan(stripe, asked);
-    if (invoice === null) return { kind: 'waiting' };
-    await db.write((transaction) => noteChange(transaction, change.id, { ref: invoice }));
-    return invoice;
+    const invoice = await updatePlan(stripe, asked, () => isWanted(deps, change));
+    if (invoice !== null) await db.write((transaction) => noteChange(transaction, change.id, { ref: invoice }));
+    // Who took it back meanwhile has found nothing to undo. What is paid is made, and its receipt says so.
+    if (!(await isWanted(deps, change))) {
+      return undo(deps, { orderId, change: { ...change, ref: invoice }, subscription });
+    }
+    return invoice ?? { kind: 'waiting' };
   } catch (error) {
     if (!(error instanceof ProviderFault) || error.kind === 'unknown') throw error;
     // Their fault may have come after the work: then it waits for its payment.
@@ -136,6 +148,10 @@ async function schedule(deps: PaymentDeps, { orderId, change, subscription }: Ca
   const asked = { subscriptionId: subscription.id, plan, key: change.idempotency_key };
   const ref = await schedulePlan(stripe, asked);
   await db.write((transaction) => noteChange(transaction, change.id, { ref, due_at: null }));
+  // Who took it back meanwhile has found nothing to undo.
+  if (!(await isWanted(deps, change))) {
+    return undo(deps, { orderId, change, subscription: { ...subscription, scheduleId: ref } });
+  }
   return { kind: 'scheduled' };
 }
 

@@ -18,6 +18,7 @@ import { writeMails } from '../../testing/write-mails.ts';
 import { moneyHistory } from '../admin/order-history.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { openPayments } from '../payments/open-payments.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { sweep } from '../payments/sweep.ts';
 import { changePrice } from '../plans/change-price.ts';
 import { changePlan } from './change-plan.ts';
@@ -385,6 +386,58 @@ test('canceling takes a plan that is to come along; within 48 hours the cheaper 
   expect(await own.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
 });
 
+test('down, and taken back in another process while the provider is asked: no schedule is left', async () => {
+  await using own = await openOwnMembership(annual);
+  const asked = { ...wishFor(await preview(own)), address: null, by: null };
+  const other = processThat(own, { waitsAt: 'POST /v1/subscription_schedules', for: () => own.call(withdrawOwnPlan) });
+  await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
+  expect(await own.shop.provider.stripe.subscriptions.retrieve(own.subscription)).toMatchObject({ schedule: null });
+  await pass(own, 367);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 25_000]);
+});
+
+test('up, and taken back in another process while the provider is asked: what is not paid can never be', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 10);
+  await card(own, 'asks');
+  const asked = { ...wishFor(await preview(own)), address: null, by: null };
+  const update = `POST /v1/subscriptions/${own.subscription}`;
+  const other = processThat(own, { waitsAt: update, for: () => own.call(withdrawOwnPlan) });
+  await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
+  const { stripe } = own.shop.provider;
+  expect(await stripe.subscriptions.retrieve(own.subscription)).toMatchObject({ pending_update: null });
+  expect((await stripe.invoices.list({ subscription: own.subscription, status: 'open' })).data).toEqual([]);
+});
+
+test('up, and taken back in another process when it is paid: the plan is the new one, with its code and its mail', async () => {
+  await using own = await openOwnMembership(
+    { membershipId: 'pro-agent-monthly', couponCode: 'FOUNDERS', amount: 2000 },
+    {},
+    ({ app }) => addCoupon(app, { duration: 'always' }),
+  );
+  const asked = { ...wishFor(await preview(own)), address: null, by: null };
+  const update = `POST /v1/subscriptions/${own.subscription}`;
+  const other = processThat(own, { waitsAt: update, for: () => own.call(withdrawOwnPlan) });
+  expect(await changePlan(other, 1, asked)).toBeNull();
+  expect(await own.view()).toMatchObject({ billingFrequency: 'annual', price: 20_000, nextCharge: { amount: 20_000 } });
+  expect(await kinds(own)).toContain('plan-changed');
+});
+
+test.each(['POST /v1/invoices/create_preview', 'POST /v1/prices'])(
+  'canceled in another process while the provider is asked (%s): no year is charged',
+  async (waitsAt) => {
+    await using own = await openOwnMembership();
+    await pass(own, 10);
+    const asked = { ...wishFor(await preview(own)), address: null, by: null };
+    const other = processThat(own, { waitsAt, for: () => own.call(cancelOwnMembership) });
+    await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
+    await workDue(own);
+    expect(await charged(own)).toEqual([2500]);
+    expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
+  },
+);
+
 test('a token of nobody, and one that is over, change nothing', async () => {
   await using own = await openOwnMembership();
   const wish = wishFor(await preview(own));
@@ -408,4 +461,22 @@ async function pass(own: OpenMembership, days: number): Promise<void> {
 async function workDue({ shop }: OpenMembership): Promise<void> {
   await shop.app.db.knex('membership_changes').whereNotNull('due_at').update({ due_at: '2020-01-01T00:00:00.000Z' });
   await workMemberships(shop.payments);
+}
+
+/** Another process of the API: the first of its calls of a kind goes out once something else was done meanwhile. */
+function processThat(
+  { shop }: OpenMembership,
+  { waitsAt, for: work }: { readonly waitsAt: string; readonly for: () => Promise<unknown> },
+): PaymentDeps {
+  let waits = true;
+  const transport: typeof fetch = async (input, init) => {
+    if (waits && `${init?.method ?? ''} ${new URL(String(input)).pathname}` === waitsAt) {
+      waits = false;
+      await work();
+    }
+    return fetch(input, init);
+  };
+  const other = openPayments({ ...shop.payments, outbox: { wake: () => undefined } }, transport);
+  if (other === null) throw new Error('there is no provider');
+  return other;
 }

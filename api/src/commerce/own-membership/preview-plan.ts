@@ -51,8 +51,7 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
   }
   if (state.plan !== null) throw new Failure('conflict', 'A change of plan is asked for already. Take it back first.');
   const now = clock.now();
-  const why = planBlockedBy(state, now);
-  if (why !== null) throw new Failure('conflict', blocked[why]);
+  refuseBlocked(state, now);
   const plan = planOf(terms);
   const { coupon_code: code } = order;
   // The provider's clock may be ahead of ours, and nothing is credited of a time before its period.
@@ -94,6 +93,12 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
     next: { at: nextAnniversary(from, 'annual'), amount: plan.price },
   };
   return { state, terms, preview };
+}
+
+/** @throws Failure `conflict` if a membership's plan cannot be changed at a time, in ms since 1970. */
+export function refuseBlocked(state: MembershipState, now: number): void {
+  const why = planBlockedBy(state, now);
+  if (why !== null) throw new Failure('conflict', blocked[why]);
 }
 
 /** The other plan as the provider is to charge it. */

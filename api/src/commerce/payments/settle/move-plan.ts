@@ -21,9 +21,9 @@ export async function movePlan(
   const before = await findNamedPlan(transaction, order.plan_id);
   const plan = await findNamedPlan(transaction, planId);
   if (plan === null || plan.membershipId !== before?.membershipId) return null;
+  // One that was taken back in the moment in which it was made counts too.
   const asked: { discount: number | null } | undefined = await transaction('membership_changes')
     .where({ order_id: order.id, plan_id: planId })
-    .whereIn('state', ['asked', 'done'])
     .orderBy('id', 'desc')
     .first('discount');
   await transaction('membership_changes')
