@@ -18,6 +18,8 @@ import { findState } from './state.ts';
 const retry = { first: 10_000, most: 15 * 60_000 };
 /** In ms until it is looked again what became of a payment, or whether a charge has come that a change waits for. */
 const lookAgain = 10 * 60_000;
+/** In ms until it is looked again whether a plan is to come still: at the provider anybody may let go of its schedule. */
+const lookDaily = 86_400_000;
 /** In ms: the provider may forget a key after a day. */
 const keyLife = 23 * 3_600_000;
 
@@ -117,7 +119,7 @@ async function send(deps: PaymentDeps, { orderId, change, subscription }: Carryi
     if (invoice !== null) await db.write((transaction) => noteChange(transaction, change.id, { ref: invoice }));
     // Who took it back meanwhile has found nothing to undo. What is paid is made, and its receipt says so.
     if (!(await isWanted(deps, change))) {
-      return undo(deps, { orderId, change: { ...change, ref: invoice }, subscription });
+      return await undo(deps, { orderId, change: { ...change, ref: invoice }, subscription });
     }
     return invoice ?? { kind: 'waiting' };
   } catch (error) {
@@ -138,21 +140,28 @@ async function send(deps: PaymentDeps, { orderId, change, subscription }: Carryi
 
 async function schedule(deps: PaymentDeps, { orderId, change, subscription }: Carrying): Promise<PlanOutcome> {
   const { db, clock, stripe } = deps;
-  const plan = await priceOf(deps, orderId, change);
-  if (plan === null || subscription.status !== 'active' || !subscription.renews) return close(deps, change);
-  if (change.not_before !== null && subscription.billing.runsUntil <= change.not_before) {
-    const next = new Date(clock.now() + lookAgain).toISOString();
+  const waitFor = async (time: number): Promise<PlanOutcome> => {
+    const next = new Date(clock.now() + time).toISOString();
     await db.write((transaction) => noteChange(transaction, change.id, { due_at: next }));
     return { kind: 'scheduled' };
-  }
-  const asked = { subscriptionId: subscription.id, plan, key: change.idempotency_key };
-  const ref = await schedulePlan(stripe, asked);
-  await db.write((transaction) => noteChange(transaction, change.id, { ref, due_at: null }));
+  };
+  const { status, renews, billing, scheduleId } = subscription;
+  const plan = await priceOf(deps, orderId, change);
+  if (plan === null || !renews) return close(deps, change);
+  // A charge that is declined may still be paid, and the plan comes with the one after it.
+  if (status === 'past_due') return waitFor(lookDaily);
+  if (status !== 'active') return close(deps, change);
+  if (change.not_before !== null && billing.runsUntil <= change.not_before) return waitFor(lookAgain);
+  if (change.ref !== null && scheduleId !== null) return waitFor(lookDaily);
+  // One that somebody has let go of at the provider is made anew, and its key with it.
+  const key = change.ref === null ? change.idempotency_key : `${change.idempotency_key} after ${change.ref}`;
+  const ref = await schedulePlan(stripe, { subscriptionId: subscription.id, plan, key });
+  await db.write((transaction) => noteChange(transaction, change.id, { ref }));
   // Who took it back meanwhile has found nothing to undo.
   if (!(await isWanted(deps, change))) {
     return undo(deps, { orderId, change, subscription: { ...subscription, scheduleId: ref } });
   }
-  return { kind: 'scheduled' };
+  return waitFor(lookDaily);
 }
 
 /** Nothing is left of it at the provider; what was paid a moment ago is made all the same. */

@@ -4,6 +4,7 @@ import {
   cancelOwnMembership,
   changeOwnPlan,
   completeCardChange,
+  payOwnMembership,
   previewOwnPlan,
   resumeOwnMembership,
   withdrawOwnPlan,
@@ -386,6 +387,69 @@ test('canceling takes a plan that is to come along; within 48 hours the cheaper 
   expect(await own.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
 });
 
+test.each([
+  ['as its event says', sweep],
+  ['as a daily look finds', async (payments: PaymentDeps) => payments],
+])('a schedule that somebody has let go of at the provider is made anew, %s', async (_, told) => {
+  await using own = await openOwnMembership(annual);
+  await change(own);
+  await letGo(own);
+  await told(own.shop.payments);
+  if (told !== sweep) await pass(own, 1.01);
+  await workMemberships(own.shop.payments);
+  expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { billingFrequency: 'monthly' } });
+  await pass(own, 367);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 2500]);
+});
+
+test('a plan that is to come, canceled at the provider, comes no more', async () => {
+  await using own = await openOwnMembership(annual);
+  await change(own);
+  await letGo(own);
+  await own.shop.provider.stripe.subscriptions.update(own.subscription, { cancel_at_period_end: true });
+  await sweep(own.shop.payments);
+  await workMemberships(own.shop.payments);
+  expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
+});
+
+test('within 48 hours: a plan that comes with the charge after is of no use to who then cancels', async () => {
+  await using own = await openOwnMembership(annual);
+  await pass(own, 364);
+  await change(own);
+  const { membership } = await own.call(cancelOwnMembership);
+  expect(membership).toMatchObject({ comingPlan: null, nextCharge: { amount: 25_000 } });
+  const { until } = membership.leaving ?? {};
+  expect(Date.parse(until ?? '') - Date.parse(membership.paidUntil)).toBeGreaterThan(364 * 86_400_000);
+  await pass(own, 2);
+  await sweep(own.shop.payments);
+  await workDue(own);
+  await pass(own, 400);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 25_000]);
+  expect(await own.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
+});
+
+test('within 48 hours: the charge that comes first is declined, and the plan comes with the one after all the same', async () => {
+  await using own = await openOwnMembership(annual);
+  await pass(own, 364);
+  await change(own);
+  await card(own, 'declines');
+  await pass(own, 2);
+  await sweep(own.shop.payments);
+  await workDue(own);
+  const unpaid = await own.view();
+  expect(unpaid).toMatchObject({ status: 'past_due', due: { amount: 25_000 }, comingPlan: { price: 2500 } });
+  expect(Date.parse(unpaid.comingPlan?.from ?? '') - Date.parse(unpaid.paidUntil)).toBeGreaterThan(364 * 86_400_000);
+  await card(own, 'pays');
+  await own.call(payOwnMembership);
+  await workDue(own);
+  expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
+  await pass(own, 367);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 25_000, 2500]);
+});
+
 test('down, and taken back in another process while the provider is asked: no schedule is left', async () => {
   await using own = await openOwnMembership(annual);
   const asked = { ...wishFor(await preview(own)), address: null, by: null };
@@ -457,6 +521,13 @@ async function pass(own: OpenMembership, days: number): Promise<void> {
   await own.shop.app.db.knex('account_links').update({ expires_at: '2099-01-01T00:00:00.000Z' });
 }
 
+/** Somebody lets go of the subscription's schedule in the provider's dashboard. */
+async function letGo({ shop, subscription }: OpenMembership): Promise<void> {
+  const { subscriptions, subscriptionSchedules } = shop.provider.stripe;
+  const { schedule } = await subscriptions.retrieve(subscription);
+  await subscriptionSchedules.release(schedule as string);
+}
+
 /** What members have asked for is looked at by the worker, whose time has come. */
 async function workDue({ shop }: OpenMembership): Promise<void> {
   await shop.app.db.knex('membership_changes').whereNotNull('due_at').update({ due_at: '2020-01-01T00:00:00.000Z' });
@@ -470,7 +541,7 @@ function processThat(
 ): PaymentDeps {
   let waits = true;
   const transport: typeof fetch = async (input, init) => {
-    if (waits && `${init?.method ?? ''} ${new URL(String(input)).pathname}` === waitsAt) {
+    if (waits && `${init?.method ?? ''} ${new URL(input as string | URL).pathname}` === waitsAt) {
       waits = false;
       await work();
     }

@@ -50,3 +50,17 @@ export async function dropPlanChange(transaction: Knex.Transaction, orderId: num
     .where({ live_key: `${orderId} plan` })
     .update({ state: 'void', live_key: null, changed_at: now, due_at: null, url: null });
 }
+
+/** A plan is looked at anew whose schedule somebody has let go of at the provider: it would never come. */
+export async function lookAtPlan(
+  transaction: Knex.Transaction,
+  orderId: number,
+  subscription: ProviderSubscription | null,
+  now: string,
+): Promise<void> {
+  if (subscription?.status !== 'active' || subscription.scheduleId !== null) return;
+  await transaction('membership_changes')
+    .where({ live_key: `${orderId} plan`, kind: 'plan_due' })
+    .whereNotNull('ref')
+    .update({ due_at: now });
+}
