@@ -65,7 +65,7 @@ async function recordCancel(transaction: Knex.Transaction, state: MembershipStat
     kind: 'cancelled',
     to: order.customer_email,
     payload: {
-      ...(await membershipMailOf(transaction, state)),
+      ...(await membershipMailOf(transaction, next)),
       ended: false,
       periodEnd: until,
       chargedBefore: notBefore,

@@ -223,6 +223,8 @@ test('down: from the renewal on, at the new price, mailed once; another card unt
   expect(await own.call(changeOwnPlan, wishFor(shown))).toMatchObject({ confirmAt: null, membership });
   const { clientSecret } = await own.call(beginCardChange);
   await own.call(completeCardChange, { setupId: await own.confirmCard(clientSecret, mastercard) });
+  const toCard = (await outboxLines(own.shop.app.db)).find(({ kind }) => kind === 'card-changed');
+  expect(toCard?.payload).toMatchObject({ description: 'Pro Agent Monthly', price: 2500, periodEnd: paidUntil });
   await pass(own, 340);
   await workMemberships(own.shop.payments);
   expect(await kinds(own)).not.toContain('renewal-notice');
@@ -378,6 +380,14 @@ test('canceling takes a plan that is to come along; within 48 hours the cheaper 
   expect(membership).toMatchObject({ nextCharge: { amount: 2500 }, leaving: { chargedBefore: membership.paidUntil } });
   const { until } = membership.leaving ?? {};
   expect(Date.parse(until ?? '') - Date.parse(membership.paidUntil)).toBeLessThan(32 * 86_400_000);
+  const mail = (await outboxLines(own.shop.app.db)).findLast(({ kind }) => kind === 'cancelled');
+  const { paidUntil: chargedBefore } = membership;
+  expect(mail?.payload).toMatchObject({
+    description: 'Pro Agent Monthly',
+    price: 2500,
+    chargedBefore,
+    periodEnd: until,
+  });
   await pass(own, 2);
   await sweep(own.shop.payments);
   await workDue(own);
