@@ -9,19 +9,16 @@ import {
   updatePlan,
   voidPlanInvoice,
 } from '../payments/stripe/change-plan.ts';
+import { keyLife } from '../payments/stripe/key-life.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { findNamedPlan } from '../plans/store.ts';
 import { closeChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
 import { planPrice } from './preview-plan.ts';
 import { findState } from './state.ts';
+import { lookAgain, retry } from './waits.ts';
 
-const retry = { first: 10_000, most: 15 * 60_000 };
-/** In ms until it is looked again what became of a payment, or whether a charge has come that a change waits for. */
-const lookAgain = 10 * 60_000;
 /** In ms until it is looked again whether a plan is to come still: at the provider anybody may let go of its schedule. */
 const lookDaily = 86_400_000;
-/** In ms: the provider may forget a key after a day. */
-const keyLife = 23 * 3_600_000;
 
 /** What a change of plan has come to. `asks`: the bank wants the payment confirmed at `url`. */
 export type PlanOutcome =

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { AttemptCoupon } from '../attempts.ts';
 import { couponOf } from './coupon-of.ts';
 import { invoiceLines, type InvoiceLine } from './invoice-lines.ts';
+import { idOf } from './id-of.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { productOf } from './product-of.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
@@ -174,8 +175,4 @@ async function wantedChange(api: Stripe, subscriptionId: string, plan: PlanPrice
   const coupons = plan.coupon === null ? [] : [{ coupon: await couponOf(api, plan.coupon) }];
   const none = coupons.length === 0 && discounts.length === 0;
   return { item: item.id, price, discounts: none ? null : coupons.length === 0 ? ('' as const) : coupons };
-}
-
-function idOf(object: string | { readonly id?: string } | null | undefined): string | null {
-  return typeof object === 'string' ? object : (object?.id ?? null);
 }
