@@ -34,10 +34,15 @@ interface Carrying {
 
 /**
  * Carries out what is asked for of an order's plan, or undoes what was taken back, and makes the order equal to what the provider has
- * then. Done twice, it is done once: what was sent has its key, and is asked after. The caller holds the order's mutex.
+ * then. Done twice, it is done once: what was sent has its key, and is asked after. The caller holds the order's mutex; `read` is the
+ * subscription as it was read a moment ago, so that a change that is new is not asked about again.
  * @returns what has become of it; null if nothing is asked for. @throws ProviderFault: the wish stays, and is due again
  */
-export async function carryOutPlan(deps: PaymentDeps, orderId: number): Promise<PlanOutcome | null> {
+export async function carryOutPlan(
+  deps: PaymentDeps,
+  orderId: number,
+  read: ProviderSubscription | null = null,
+): Promise<PlanOutcome | null> {
   const { db, clock } = deps;
   const change = await findLiveChange(db.knex, orderId, 'plan');
   if (change === null) return null;
@@ -46,11 +51,11 @@ export async function carryOutPlan(deps: PaymentDeps, orderId: number): Promise<
   const dueAt = new Date(now + backoff(attempts, retry, Math.random)).toISOString();
   // Written before it is sent: what is taken back later may have been done.
   await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
-  const { providerState } = await reconcileOrder(deps, orderId);
+  const isNew = read !== null && change.attempts === 0;
+  const subscription = isNew ? read : ((await reconcileOrder(deps, orderId)).providerState?.subscription ?? null);
   const asked = await findLiveChange(db.knex, orderId, 'plan');
   // The settlement has found the new plan, or the end of the membership.
   if (asked === null) return outcomeOf(deps, orderId, change);
-  const subscription = providerState?.subscription ?? null;
   if (subscription === null || !subscription.isAlive) return close(deps, change);
   const carrying = { orderId, change: asked, subscription };
   if (asked.withdrawn_at !== null) return undo(deps, carrying);

@@ -58,7 +58,7 @@ async function change(deps: PaymentDeps, orderId: number, asked: AskedPlan): Pro
   const consent = consentOf(asked);
   await db.write((transaction) => record(transaction, { offer, asked, consent, now: new Date(now).toISOString() }));
   outbox.wake();
-  return pageOf(await carryOutPlan(deps, orderId));
+  return pageOf(await carryOutPlan(deps, orderId, offer.subscription));
 }
 
 /** Whether the plan is the one that is asked for by now, or a change is asked for already: who repeats it gets what became of it. */

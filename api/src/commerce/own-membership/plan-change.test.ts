@@ -512,6 +512,25 @@ test.each(['POST /v1/invoices/create_preview', 'POST /v1/prices'])(
   },
 );
 
+test('up, after four months: the membership is read twice, before the charge and after it', async () => {
+  await using own = await openOwnMembership();
+  for (let months = 0; months < 4; months += 1) {
+    await pass(own, 31);
+    await sweep(own.shop.payments);
+  }
+  const asked = { ...wishFor(await preview(own)), address: null, by: null };
+  const calls: string[] = [];
+  const transport: typeof fetch = (input, init) => {
+    calls.push(`${init?.method ?? ''} ${new URL(input as string | URL).pathname}`);
+    return fetch(input, init);
+  };
+  const counted = openPayments({ ...own.shop.payments, outbox: { wake: () => undefined } }, transport);
+  if (counted === null) throw new Error('there is no provider');
+  expect(await changePlan(counted, 1, asked)).toBeNull();
+  expect(calls.length).toBeLessThanOrEqual(39);
+  expect(calls.filter((call) => call === 'GET /v1/invoices')).toHaveLength(2);
+});
+
 test('a token of nobody, and one that is over, change nothing', async () => {
   await using own = await openOwnMembership();
   const wish = wishFor(await preview(own));
