@@ -9,6 +9,7 @@ import { demandPayments } from '../payments/require-payments.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { billingFacts } from '../own-membership/view.ts';
 import { changePlan, withdrawPlan } from '../own-membership/change-plan.ts';
+import { findState } from '../own-membership/state.ts';
 import { previewPlan } from '../own-membership/preview-plan.ts';
 import { endMembership, orderOf, renewMembership } from './end-membership.ts';
 import { moneyHistory } from './order-history.ts';
@@ -46,7 +47,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
           orderNumber: orderNumber(order.id),
           description: order.description,
           billingFrequency: order.billing_frequency,
-          ...(await billingFacts(knex, order.id, deps.clock.now())),
+          ...(await billingFacts(knex, await findState(knex, order.id), deps.clock.now())),
           status: row.status,
           startedAt: row.started_at,
           periodEnd: row.period_end,

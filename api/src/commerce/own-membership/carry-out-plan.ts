@@ -9,17 +9,16 @@ import {
   updatePlan,
   voidPlanInvoice,
 } from '../payments/stripe/change-plan.ts';
+import { keyLife } from '../payments/stripe/key-life.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { findNamedPlan } from '../plans/store.ts';
 import { closeChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
 import { planPrice } from './preview-plan.ts';
 import { findState } from './state.ts';
+import { lookAgain, retry } from './waits.ts';
 
-const retry = { first: 10_000, most: 15 * 60_000 };
-/** In ms until it is looked again what became of a payment, or whether a charge has come that a change waits for. */
-const lookAgain = 10 * 60_000;
-/** In ms: the provider may forget a key after a day. */
-const keyLife = 23 * 3_600_000;
+/** In ms until it is looked again whether a plan is to come still: at the provider anybody may let go of its schedule. */
+const lookDaily = 86_400_000;
 
 /** What a change of plan has come to. `asks`: the bank wants the payment confirmed at `url`. */
 export type PlanOutcome =
@@ -35,10 +34,15 @@ interface Carrying {
 
 /**
  * Carries out what is asked for of an order's plan, or undoes what was taken back, and makes the order equal to what the provider has
- * then. Done twice, it is done once: what was sent has its key, and is asked after. The caller holds the order's mutex.
+ * then. Done twice, it is done once: what was sent has its key, and is asked after. The caller holds the order's mutex; `read` is the
+ * subscription as it was read a moment ago, so that a change that is new is not asked about again.
  * @returns what has become of it; null if nothing is asked for. @throws ProviderFault: the wish stays, and is due again
  */
-export async function carryOutPlan(deps: PaymentDeps, orderId: number): Promise<PlanOutcome | null> {
+export async function carryOutPlan(
+  deps: PaymentDeps,
+  orderId: number,
+  read: ProviderSubscription | null = null,
+): Promise<PlanOutcome | null> {
   const { db, clock } = deps;
   const change = await findLiveChange(db.knex, orderId, 'plan');
   if (change === null) return null;
@@ -47,18 +51,25 @@ export async function carryOutPlan(deps: PaymentDeps, orderId: number): Promise<
   const dueAt = new Date(now + backoff(attempts, retry, Math.random)).toISOString();
   // Written before it is sent: what is taken back later may have been done.
   await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
-  const { providerState } = await reconcileOrder(deps, orderId);
+  const isNew = read !== null && change.attempts === 0;
+  const subscription = isNew ? read : ((await reconcileOrder(deps, orderId)).providerState?.subscription ?? null);
+  const asked = await findLiveChange(db.knex, orderId, 'plan');
   // The settlement has found the new plan, or the end of the membership.
-  if ((await findLiveChange(db.knex, orderId, 'plan')) === null) return await outcomeOf(deps, orderId, change);
-  const subscription = providerState?.subscription ?? null;
+  if (asked === null) return outcomeOf(deps, orderId, change);
   if (subscription === null || !subscription.isAlive) return close(deps, change);
-  const carrying = { orderId, change, subscription };
-  if (change.withdrawn_at !== null) return undo(deps, carrying);
+  const carrying = { orderId, change: asked, subscription };
+  if (asked.withdrawn_at !== null) return undo(deps, carrying);
   const outcome = await (change.kind === 'plan_now' ? payFor(deps, carrying) : schedule(deps, carrying));
   await reconcileOrder(deps, orderId);
   return (await findLiveChange(db.knex, orderId, 'plan')) === null && outcome.kind !== 'declined'
     ? outcomeOf(deps, orderId, change)
     : outcome;
+}
+
+/** Whether a change is asked for still. The mutex is one process's: in another one it may be taken back while the provider is asked. */
+async function isWanted({ db }: PaymentDeps, { id, order_id: orderId }: ChangeRow): Promise<boolean> {
+  const live = await findLiveChange(db.knex, orderId, 'plan');
+  return live !== null && live.id === id && live.withdrawn_at === null;
 }
 
 /** Whether a change that is live no more was made. */
@@ -99,15 +110,20 @@ async function send(deps: PaymentDeps, { orderId, change, subscription }: Carryi
   const plan = await priceOf(deps, orderId, change);
   const isStale = Date.parse(change.asked_at) < clock.now() - keyLife;
   if (plan === null || isStale || subscription.status !== 'active') return close(deps, change);
+  // It was canceled meanwhile, here or at the provider: who leaves pays for no year.
+  if (!subscription.renews) return undo(deps, { orderId, change, subscription });
   // Of an earlier change: its last phase still runs.
   if (subscription.scheduleId !== null) await releaseSchedule(stripe, subscription.scheduleId);
   const proratedAt = Math.floor(Date.parse(change.prorated_at ?? change.asked_at) / 1000);
   const asked = { subscriptionId: subscription.id, plan, proratedAt, key: change.idempotency_key };
   try {
-    const invoice = await updatePlan(stripe, asked);
-    if (invoice === null) return { kind: 'waiting' };
-    await db.write((transaction) => noteChange(transaction, change.id, { ref: invoice }));
-    return invoice;
+    const invoice = await updatePlan(stripe, asked, () => isWanted(deps, change));
+    if (invoice !== null) await db.write((transaction) => noteChange(transaction, change.id, { ref: invoice }));
+    // Who took it back meanwhile has found nothing to undo. What is paid is made, and its receipt says so.
+    if (!(await isWanted(deps, change))) {
+      return await undo(deps, { orderId, change: { ...change, ref: invoice }, subscription });
+    }
+    return invoice ?? { kind: 'waiting' };
   } catch (error) {
     if (!(error instanceof ProviderFault) || error.kind === 'unknown') throw error;
     // Their fault may have come after the work: then it waits for its payment.
@@ -126,17 +142,28 @@ async function send(deps: PaymentDeps, { orderId, change, subscription }: Carryi
 
 async function schedule(deps: PaymentDeps, { orderId, change, subscription }: Carrying): Promise<PlanOutcome> {
   const { db, clock, stripe } = deps;
-  const plan = await priceOf(deps, orderId, change);
-  if (plan === null || subscription.status !== 'active' || !subscription.renews) return close(deps, change);
-  if (change.not_before !== null && subscription.billing.runsUntil <= change.not_before) {
-    const next = new Date(clock.now() + lookAgain).toISOString();
+  const waitFor = async (time: number): Promise<PlanOutcome> => {
+    const next = new Date(clock.now() + time).toISOString();
     await db.write((transaction) => noteChange(transaction, change.id, { due_at: next }));
     return { kind: 'scheduled' };
+  };
+  const { status, renews, billing, scheduleId } = subscription;
+  const plan = await priceOf(deps, orderId, change);
+  if (plan === null || !renews) return close(deps, change);
+  // A charge that is declined may still be paid, and the plan comes with the one after it.
+  if (status === 'past_due') return waitFor(lookDaily);
+  if (status !== 'active') return close(deps, change);
+  if (change.not_before !== null && billing.runsUntil <= change.not_before) return waitFor(lookAgain);
+  if (change.ref !== null && scheduleId !== null) return waitFor(lookDaily);
+  // One that somebody has let go of at the provider is made anew, and its key with it.
+  const key = change.ref === null ? change.idempotency_key : `${change.idempotency_key} after ${change.ref}`;
+  const ref = await schedulePlan(stripe, { subscriptionId: subscription.id, plan, key });
+  await db.write((transaction) => noteChange(transaction, change.id, { ref }));
+  // Who took it back meanwhile has found nothing to undo.
+  if (!(await isWanted(deps, change))) {
+    return undo(deps, { orderId, change, subscription: { ...subscription, scheduleId: ref } });
   }
-  const asked = { subscriptionId: subscription.id, plan, key: change.idempotency_key };
-  const ref = await schedulePlan(stripe, asked);
-  await db.write((transaction) => noteChange(transaction, change.id, { ref, due_at: null }));
-  return { kind: 'scheduled' };
+  return waitFor(lookDaily);
 }
 
 /** Nothing is left of it at the provider; what was paid a moment ago is made all the same. */

@@ -7,10 +7,7 @@ import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { carryOutPlan } from './carry-out-plan.ts';
 import { confirmResume } from './confirm-resume.ts';
 import { closeChange, findLastRenewalChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
-
-const retry = { first: 10_000, most: 15 * 60_000 };
-/** In ms until it is looked again whether a charge has come that a wish waits for. */
-const lookAgain = 10 * 60_000;
+import { lookAgain, retry } from './waits.ts';
 
 /**
  * Carries out what is asked for of an order's renewal, if its time has come, and makes the order equal to what the provider has

@@ -12,6 +12,7 @@ import {
   readSetup,
   type CardSetup,
 } from '../payments/stripe/card-setup.ts';
+import { keyLife } from '../payments/stripe/key-life.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { cardOf } from './billing.ts';
 import { closeChange, findCardChange, findLiveChange, insertChange, noteChange, type ChangeRow } from './changes.ts';
@@ -19,8 +20,6 @@ import { membershipMailOf } from './membership-mail.ts';
 import { findState, type MembershipState } from './state.ts';
 import { withMemberMessage } from './with-member-message.ts';
 
-/** In ms: the provider may forget a key after a day. */
-const keyLife = 23 * 3_600_000;
 /** In ms until it is looked what became of a card whose browser has not come back. */
 const lookAgain = 15 * 60_000;
 const mostTries = 4;

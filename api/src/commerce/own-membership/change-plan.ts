@@ -11,7 +11,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { carryOutPlan, type PlanOutcome } from './carry-out-plan.ts';
 import { findLiveChange, insertChange, withdrawPlanChange } from './changes.ts';
 import { membershipMailOf } from './membership-mail.ts';
-import { offerPlan, type PlanOffer } from './preview-plan.ts';
+import { offerPlan, refuseBlocked, type PlanOffer } from './preview-plan.ts';
 import { findState } from './state.ts';
 import { withMemberMessage } from './with-member-message.ts';
 
@@ -64,7 +64,7 @@ async function change(deps: PaymentDeps, orderId: number, asked: AskedPlan): Pro
   const consent = consentOf(asked);
   await db.write((transaction) => record(transaction, { offer, asked, consent, now: new Date(now).toISOString() }));
   outbox.wake();
-  return pageOf(await carryOutPlan(deps, orderId), asked);
+  return pageOf(await carryOutPlan(deps, orderId, offer.subscription), asked);
 }
 
 /** Whether the plan is the one that is asked for by now, or a change is asked for already: who repeats it gets what became of it. */
@@ -142,6 +142,8 @@ async function record(transaction: Knex.Transaction, { offer, asked, consent, no
   const order = await lockOrder(transaction, state.order.id);
   // Another process has been asked the same.
   if ((await findLiveChange(transaction, order.id, 'plan')) !== null) return;
+  // It may have been canceled while the provider was asked for the price: who leaves pays for no year.
+  refuseBlocked(await findState(transaction, order.id), Date.parse(now));
   const { when, amount, proratedAt, plan } = preview;
   const change = await insertChange(
     transaction,
@@ -198,12 +200,16 @@ function shownPlan({ plan, when, amount, from, discount }: PlanPreview, by: stri
 export async function withdrawPlan(deps: PaymentDeps, orderId: number, by: string | null): Promise<void> {
   const { db, clock, mutex } = deps;
   const now = new Date(clock.now()).toISOString();
-  await db.write(async (transaction) => {
+  const change = await db.write(async (transaction) => {
     await lockOrder(transaction, orderId);
     await withdrawPlanChange(transaction, orderId, now);
+    return findLiveChange(transaction, orderId, 'plan');
   });
-  const outcome = await inWords(deps, by, () => mutex.run(orderId, () => carryOutPlan(deps, orderId)));
-  if (outcome?.kind === 'done') {
+  if (change === null) return;
+  await inWords(deps, by, () => mutex.run(orderId, () => carryOutPlan(deps, orderId)));
+  // Whoever was carrying it out may have undone it, or have come too late to.
+  const { order } = await findState(db.knex, orderId);
+  if (order.plan_id === change.plan_id) {
     throw new Failure(
       'conflict',
       `That came too late: the change was paid for a moment ago, and ${by === null ? 'your' : 'the'} plan is the new one.`,

@@ -8,6 +8,7 @@ import { closeChange, insertChange, withdrawPlanChange } from './changes.ts';
 import { confirmResume } from './confirm-resume.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { cancellingOf, leavingOf } from './leaving.ts';
+import { planFrom } from './plan-from.ts';
 import { findState, type MembershipState } from './state.ts';
 import { withMemberMessage } from './with-member-message.ts';
 
@@ -54,7 +55,7 @@ async function recordCancel(transaction: Knex.Transaction, state: MembershipStat
   const kind = when === 'at_once' ? 'end' : 'cancel';
   const notBefore = when === 'after_next_charge' ? row.period_end : null;
   // A cheaper plan that comes with the charge that still comes is worth having; any other change is of no use to who leaves.
-  const keepsPlan = notBefore !== null && state.plan?.kind === 'plan_due';
+  const keepsPlan = notBefore !== null && state.plan?.kind === 'plan_due' && planFrom(state) === notBefore;
   if (!keepsPlan) await withdrawPlanChange(transaction, order.id, now);
   await insertChange(transaction, { orderId: order.id, kind, notBefore }, { now, dueAt: notBefore ?? now });
   if (notBefore === null || order.customer_email === null) return;
@@ -64,7 +65,7 @@ async function recordCancel(transaction: Knex.Transaction, state: MembershipStat
     kind: 'cancelled',
     to: order.customer_email,
     payload: {
-      ...(await membershipMailOf(transaction, state)),
+      ...(await membershipMailOf(transaction, next)),
       ended: false,
       periodEnd: until,
       chargedBefore: notBefore,

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 import type { MembershipMail } from '../../mail/index.ts';
 import { findMembership } from '../../members/index.ts';
+import { findNextCharge } from './next-charge.ts';
 import type { MembershipState } from './state.ts';
-import { recurringPrice } from '../coupons/coupon-price.ts';
 
-/** What a mail says of a membership. */
-export async function membershipMailOf(db: Knex, { order, row, billing }: MembershipState): Promise<MembershipMail> {
+/** What a mail says of a membership, with the plan and the price that are charged next. */
+export async function membershipMailOf(db: Knex, state: MembershipState): Promise<MembershipMail> {
+  const { order, row } = state;
   const membership = await findMembership(db, order.id);
   return {
     name: order.customer_name ?? '',
     number: membership?.number ?? 0,
-    description: order.description,
-    price: recurringPrice(order, billing?.amount ?? null),
+    ...(await findNextCharge(db, state)),
     periodEnd: row.period_end,
     renews: Boolean(row.renews),
     order: order.id,

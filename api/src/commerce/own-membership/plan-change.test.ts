@@ -4,6 +4,7 @@ import {
   cancelOwnMembership,
   changeOwnPlan,
   completeCardChange,
+  payOwnMembership,
   previewOwnPlan,
   resumeOwnMembership,
   withdrawOwnPlan,
@@ -18,6 +19,7 @@ import { writeMails } from '../../testing/write-mails.ts';
 import { moneyHistory } from '../admin/order-history.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { openPayments } from '../payments/open-payments.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { sweep } from '../payments/sweep.ts';
 import { changePrice } from '../plans/change-price.ts';
 import { changePlan } from './change-plan.ts';
@@ -221,6 +223,8 @@ test('down: from the renewal on, at the new price, mailed once; another card unt
   expect(await own.call(changeOwnPlan, wishFor(shown))).toMatchObject({ confirmAt: null, membership });
   const { clientSecret } = await own.call(beginCardChange);
   await own.call(completeCardChange, { setupId: await own.confirmCard(clientSecret, mastercard) });
+  const toCard = (await outboxLines(own.shop.app.db)).find(({ kind }) => kind === 'card-changed');
+  expect(toCard?.payload).toMatchObject({ description: 'Pro Agent Monthly', price: 2500, periodEnd: paidUntil });
   await pass(own, 340);
   await workMemberships(own.shop.payments);
   expect(await kinds(own)).not.toContain('renewal-notice');
@@ -376,6 +380,14 @@ test('canceling takes a plan that is to come along; within 48 hours the cheaper 
   expect(membership).toMatchObject({ nextCharge: { amount: 2500 }, leaving: { chargedBefore: membership.paidUntil } });
   const { until } = membership.leaving ?? {};
   expect(Date.parse(until ?? '') - Date.parse(membership.paidUntil)).toBeLessThan(32 * 86_400_000);
+  const mail = (await outboxLines(own.shop.app.db)).findLast(({ kind }) => kind === 'cancelled');
+  const { paidUntil: chargedBefore } = membership;
+  expect(mail?.payload).toMatchObject({
+    description: 'Pro Agent Monthly',
+    price: 2500,
+    chargedBefore,
+    periodEnd: until,
+  });
   await pass(own, 2);
   await sweep(own.shop.payments);
   await workDue(own);
@@ -383,6 +395,140 @@ test('canceling takes a plan that is to come along; within 48 hours the cheaper 
   await sweep(own.shop.payments);
   expect(await charged(own)).toEqual([25_000, 2500]);
   expect(await own.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
+});
+
+test.each([
+  ['as its event says', sweep],
+  ['as a daily look finds', async (payments: PaymentDeps) => payments],
+])('a schedule that somebody has let go of at the provider is made anew, %s', async (_, told) => {
+  await using own = await openOwnMembership(annual);
+  await change(own);
+  await letGo(own);
+  await told(own.shop.payments);
+  if (told !== sweep) await pass(own, 1.01);
+  await workMemberships(own.shop.payments);
+  expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { billingFrequency: 'monthly' } });
+  await pass(own, 367);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 2500]);
+});
+
+test('a plan that is to come, canceled at the provider, comes no more', async () => {
+  await using own = await openOwnMembership(annual);
+  await change(own);
+  await letGo(own);
+  await own.shop.provider.stripe.subscriptions.update(own.subscription, { cancel_at_period_end: true });
+  await sweep(own.shop.payments);
+  await workMemberships(own.shop.payments);
+  expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
+});
+
+test('within 48 hours: a plan that comes with the charge after is of no use to who then cancels', async () => {
+  await using own = await openOwnMembership(annual);
+  await pass(own, 364);
+  await change(own);
+  const { membership } = await own.call(cancelOwnMembership);
+  expect(membership).toMatchObject({ comingPlan: null, nextCharge: { amount: 25_000 } });
+  const { until } = membership.leaving ?? {};
+  expect(Date.parse(until ?? '') - Date.parse(membership.paidUntil)).toBeGreaterThan(364 * 86_400_000);
+  await pass(own, 2);
+  await sweep(own.shop.payments);
+  await workDue(own);
+  await pass(own, 400);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 25_000]);
+  expect(await own.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
+});
+
+test('within 48 hours: the charge that comes first is declined, and the plan comes with the one after all the same', async () => {
+  await using own = await openOwnMembership(annual);
+  await pass(own, 364);
+  await change(own);
+  await card(own, 'declines');
+  await pass(own, 2);
+  await sweep(own.shop.payments);
+  await workDue(own);
+  const unpaid = await own.view();
+  expect(unpaid).toMatchObject({ status: 'past_due', due: { amount: 25_000 }, comingPlan: { price: 2500 } });
+  expect(Date.parse(unpaid.comingPlan?.from ?? '') - Date.parse(unpaid.paidUntil)).toBeGreaterThan(364 * 86_400_000);
+  await card(own, 'pays');
+  await own.call(payOwnMembership);
+  await workDue(own);
+  expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
+  await pass(own, 367);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 25_000, 2500]);
+});
+
+test('down, and taken back in another process while the provider is asked: no schedule is left', async () => {
+  await using own = await openOwnMembership(annual);
+  const asked = { ...wishFor(await preview(own)), address: null, by: null };
+  const other = processThat(own, { waitsAt: 'POST /v1/subscription_schedules', for: () => own.call(withdrawOwnPlan) });
+  await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
+  expect(await own.shop.provider.stripe.subscriptions.retrieve(own.subscription)).toMatchObject({ schedule: null });
+  await pass(own, 367);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 25_000]);
+});
+
+test('up, and taken back in another process while the provider is asked: what is not paid can never be', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 10);
+  await card(own, 'asks');
+  const asked = { ...wishFor(await preview(own)), address: null, by: null };
+  const update = `POST /v1/subscriptions/${own.subscription}`;
+  const other = processThat(own, { waitsAt: update, for: () => own.call(withdrawOwnPlan) });
+  await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
+  const { stripe } = own.shop.provider;
+  expect(await stripe.subscriptions.retrieve(own.subscription)).toMatchObject({ pending_update: null });
+  expect((await stripe.invoices.list({ subscription: own.subscription, status: 'open' })).data).toEqual([]);
+});
+
+test('up, and taken back in another process when it is paid: the plan is the new one, with its code and its mail', async () => {
+  await using own = await openOwnMembership(
+    { membershipId: 'pro-agent-monthly', couponCode: 'FOUNDERS', amount: 2000 },
+    {},
+    ({ app }) => addCoupon(app, { duration: 'always' }),
+  );
+  const asked = { ...wishFor(await preview(own)), address: null, by: null };
+  const update = `POST /v1/subscriptions/${own.subscription}`;
+  const other = processThat(own, { waitsAt: update, for: () => own.call(withdrawOwnPlan) });
+  expect(await changePlan(other, 1, asked)).toBeNull();
+  expect(await own.view()).toMatchObject({ billingFrequency: 'annual', price: 20_000, nextCharge: { amount: 20_000 } });
+  expect(await kinds(own)).toContain('plan-changed');
+});
+
+test.each(['POST /v1/invoices/create_preview', 'POST /v1/prices'])(
+  'canceled in another process while the provider is asked (%s): no year is charged',
+  async (waitsAt) => {
+    await using own = await openOwnMembership();
+    await pass(own, 10);
+    const asked = { ...wishFor(await preview(own)), address: null, by: null };
+    const other = processThat(own, { waitsAt, for: () => own.call(cancelOwnMembership) });
+    await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
+    await workDue(own);
+    expect(await charged(own)).toEqual([2500]);
+    expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
+  },
+);
+
+test('up, after four months: the membership is read twice, before the charge and after it', async () => {
+  await using own = await openOwnMembership();
+  for (let months = 0; months < 4; months += 1) {
+    await pass(own, 31);
+    await sweep(own.shop.payments);
+  }
+  const asked = { ...wishFor(await preview(own)), address: null, by: null };
+  const calls: string[] = [];
+  const transport: typeof fetch = (input, init) => {
+    calls.push(`${init?.method ?? ''} ${new URL(input as string | URL).pathname}`);
+    return fetch(input, init);
+  };
+  const counted = openPayments({ ...own.shop.payments, outbox: { wake: () => undefined } }, transport);
+  if (counted === null) throw new Error('there is no provider');
+  expect(await changePlan(counted, 1, asked)).toBeNull();
+  expect(calls.length).toBeLessThanOrEqual(39);
+  expect(calls.filter((call) => call === 'GET /v1/invoices')).toHaveLength(2);
 });
 
 test('a token of nobody, and one that is over, change nothing', async () => {
@@ -404,8 +550,33 @@ async function pass(own: OpenMembership, days: number): Promise<void> {
   await own.shop.app.db.knex('account_links').update({ expires_at: '2099-01-01T00:00:00.000Z' });
 }
 
+/** Somebody lets go of the subscription's schedule in the provider's dashboard. */
+async function letGo({ shop, subscription }: OpenMembership): Promise<void> {
+  const { subscriptions, subscriptionSchedules } = shop.provider.stripe;
+  const { schedule } = await subscriptions.retrieve(subscription);
+  await subscriptionSchedules.release(schedule as string);
+}
+
 /** What members have asked for is looked at by the worker, whose time has come. */
 async function workDue({ shop }: OpenMembership): Promise<void> {
   await shop.app.db.knex('membership_changes').whereNotNull('due_at').update({ due_at: '2020-01-01T00:00:00.000Z' });
   await workMemberships(shop.payments);
+}
+
+/** Another process of the API: the first of its calls of a kind goes out once something else was done meanwhile. */
+function processThat(
+  { shop }: OpenMembership,
+  { waitsAt, for: work }: { readonly waitsAt: string; readonly for: () => Promise<unknown> },
+): PaymentDeps {
+  let waits = true;
+  const transport: typeof fetch = async (input, init) => {
+    if (waits && `${init?.method ?? ''} ${new URL(input as string | URL).pathname}` === waitsAt) {
+      waits = false;
+      await work();
+    }
+    return fetch(input, init);
+  };
+  const other = openPayments({ ...shop.payments, outbox: { wake: () => undefined } }, transport);
+  if (other === null) throw new Error('there is no provider');
+  return other;
 }

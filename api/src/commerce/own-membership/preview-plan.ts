@@ -3,6 +3,7 @@ import { leastCharge } from '@plumbline/contract/commerce/plans';
 import { dollars } from '@plumbline/contract/money';
 import { Failure } from '../../platform/http/failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { ProviderSubscription } from '../payments/provider-state.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { previewPlan as askForPreview, type PlanPrice } from '../payments/stripe/change-plan.ts';
 import { recurringPrice } from '../coupons/coupon-price.ts';
@@ -24,6 +25,8 @@ export interface PlanOffer {
   readonly state: MembershipState;
   readonly terms: PlanTerms;
   readonly preview: PlanPreview;
+  /** As it was read for the offer. */
+  readonly subscription: ProviderSubscription | null;
 }
 
 /**
@@ -43,6 +46,7 @@ export function previewPlan(deps: PaymentDeps, orderId: number): Promise<PlanPre
 export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: number): Promise<PlanOffer> {
   const { db, clock, stripe } = deps;
   const { providerState } = await reconcileOrder(deps, orderId);
+  const subscription = providerState?.subscription ?? null;
   const state = await findState(db.knex, orderId);
   const { order, row, billing } = state;
   const terms = await findOtherPlan(db.knex, order);
@@ -51,12 +55,11 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
   }
   if (state.plan !== null) throw new Failure('conflict', 'A change of plan is asked for already. Take it back first.');
   const now = clock.now();
-  const why = planBlockedBy(state, now);
-  if (why !== null) throw new Failure('conflict', blocked[why]);
+  refuseBlocked(state, now);
   const plan = planOf(terms);
   const { coupon_code: code } = order;
   // The provider's clock may be ahead of ours, and nothing is credited of a time before its period.
-  const start = Date.parse(providerState?.subscription?.newest.paidUntil ?? row.started_at);
+  const start = Date.parse(subscription?.newest.paidUntil ?? row.started_at);
   const seconds = Math.floor(Math.max(proratedAt, start) / 1000);
   const common = {
     plan,
@@ -74,7 +77,7 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
       lines: [],
       next: { at: row.period_end, amount: isLate ? price : plan.price },
     };
-    return { state, terms, preview };
+    return { state, terms, preview, subscription };
   }
   const asked = { subscriptionId: row.subscription_id, plan: planPrice(state, terms), proratedAt: seconds };
   const { amount, lines } = await askForPreview(stripe, asked);
@@ -93,7 +96,13 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
     lines: lines.map((line) => (line.text === 'Code' ? { ...line, text: `Code ${code}` } : line)),
     next: { at: nextAnniversary(from, 'annual'), amount: plan.price },
   };
-  return { state, terms, preview };
+  return { state, terms, preview, subscription };
+}
+
+/** @throws Failure `conflict` if a membership's plan cannot be changed at a time, in ms since 1970. */
+export function refuseBlocked(state: MembershipState, now: number): void {
+  const why = planBlockedBy(state, now);
+  if (why !== null) throw new Failure('conflict', blocked[why]);
 }
 
 /** The other plan as the provider is to charge it. */

@@ -132,6 +132,7 @@ async function tell(deps: PaymentDeps, { order_id: orderId, change_id: changeId,
     if (order.customer_email === null) return false;
     const payload = {
       ...(await membershipMailOf(transaction, state)),
+      price: recurringPrice(order, billing.amount),
       newPrice: recurringPrice(order, price),
       from: appliesAt,
     };

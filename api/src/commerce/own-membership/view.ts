@@ -8,7 +8,8 @@ import { cardOf, type BillingRow } from './billing.ts';
 import { findComingPrice } from './coming-price.ts';
 import { cancellingOf, leavingOf } from './leaving.ts';
 import { viewComingPlan, viewOtherPlan } from './other-plan.ts';
-import { findState } from './state.ts';
+import { findNextCharge } from './next-charge.ts';
+import { findState, type MembershipState } from './state.ts';
 import { milestoneOf } from './milestone.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 import { recurringPrice } from '../coupons/coupon-price.ts';
@@ -19,10 +20,9 @@ const mostReceipts = 100;
 /** What the pages of a membership, its member's and staff's, show alike. */
 export async function billingFacts(
   db: Knex,
-  orderId: number,
+  state: MembershipState,
   now: number,
 ): Promise<Pick<OwnMembership, 'price' | 'card' | 'leaving' | 'due' | 'otherPlan' | 'comingPlan'>> {
-  const state = await findState(db, orderId);
   const { order, row, billing } = state;
   return {
     price: recurringPrice(order, billing?.amount ?? null),
@@ -45,14 +45,12 @@ export async function viewMembership(
   const membership = await findMembership(db, orderId);
   const joinedAt = membership?.joinedAt ?? row.started_at;
   const charges = await findCharges(db, orderId, mostReceipts);
-  const facts = await billingFacts(db, orderId, now);
+  const facts = await billingFacts(db, state, now);
   const { leaving, comingPlan } = facts;
   const renews = row.status === 'active' && Boolean(row.renews) && billing !== null;
   const charged = renews && (leaving === null || leaving.chargedBefore !== null);
   const isNext = comingPlan !== null && comingPlan.from === row.period_end;
   const coming = charged && leaving === null && !isNext ? await findComingPrice(db, order.id) : null;
-  // The provider may not have it yet.
-  const next = coming !== null && coming.from <= row.period_end ? coming.price : (billing?.amount ?? null);
   return {
     memberNumber: membership?.number ?? 0,
     memberName: membership?.name ?? '',
@@ -64,10 +62,7 @@ export async function viewMembership(
     ...facts,
     status: row.status,
     paidUntil: row.period_end,
-    nextCharge:
-      charged && next !== null
-        ? { at: row.period_end, amount: isNext ? comingPlan.price : recurringPrice(order, next) }
-        : null,
+    nextCharge: charged ? { at: row.period_end, amount: (await findNextCharge(db, state)).price } : null,
     comingPrice: coming && { ...coming, price: recurringPrice(order, coming.price) },
     cancelling: cancellingOf(state, now),
     receipts: charges.map(({ ref, chargedAt: paidAt, amount, refunded }) => ({

@@ -10,14 +10,13 @@ import { isOthers } from './order-to-pay.ts';
 import type { Wish } from './wish.ts';
 import { otherAmount, refuseDisagreement } from './refuse-disagreement.ts';
 import { refuseOtherBuyer } from './refuse-other-buyer.ts';
+import { keyLife } from './stripe/key-life.ts';
 
 /** `settled`: nothing is left to pay. */
 type Prepared =
   | { readonly kind: 'ready'; readonly order: OrderRow; readonly attempt: Attempt }
   | { readonly kind: 'settled'; readonly order: OrderRow };
 
-/** In ms: the provider may forget a key after a day. One that made nothing known until then is given up. */
-const keyLife = 23 * 3_600_000;
 /** In ms until an order whose payment is open is first looked at by itself. */
 const firstCheck = 5 * 60_000;
 

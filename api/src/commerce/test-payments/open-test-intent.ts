@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { keyLife } from '../payments/stripe/key-life.ts';
 import { callStripe, ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { readPayment } from '../payments/stripe/read-state.ts';
 import type { Mutex } from '../../platform/jobs/mutex.ts';
@@ -15,8 +16,6 @@ export interface TestIntent {
   readonly status: TestStatus;
 }
 
-/** In ms: the provider may forget a key after a day. */
-const keyLife = 23 * 3_600_000;
 const mostTries = 3;
 
 /**

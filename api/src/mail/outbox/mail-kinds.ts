@@ -46,8 +46,9 @@ export interface MembershipMail {
   readonly name: string;
   /** The member's number. */
   readonly number: number;
+  /** The plan that is charged next. */
   readonly description: string;
-  /** In cents, per period. */
+  /** In cents: what is charged next for it. */
   readonly price: number;
   /** ISO 8601. */
   readonly periodEnd: string;

@@ -21,9 +21,9 @@ export async function movePlan(
   const before = await findNamedPlan(transaction, order.plan_id);
   const plan = await findNamedPlan(transaction, planId);
   if (plan === null || plan.membershipId !== before?.membershipId) return null;
+  // One that was taken back in the moment in which it was made counts too.
   const asked: { discount: number | null } | undefined = await transaction('membership_changes')
     .where({ order_id: order.id, plan_id: planId })
-    .whereIn('state', ['asked', 'done'])
     .orderBy('id', 'desc')
     .first('discount');
   await transaction('membership_changes')
@@ -49,4 +49,18 @@ export async function dropPlanChange(transaction: Knex.Transaction, orderId: num
   await transaction('membership_changes')
     .where({ live_key: `${orderId} plan` })
     .update({ state: 'void', live_key: null, changed_at: now, due_at: null, url: null });
+}
+
+/** A plan is looked at anew whose schedule somebody has let go of at the provider: it would never come. */
+export async function lookAtPlan(
+  transaction: Knex.Transaction,
+  orderId: number,
+  subscription: ProviderSubscription | null,
+  now: string,
+): Promise<void> {
+  if (subscription?.status !== 'active' || subscription.scheduleId !== null) return;
+  await transaction('membership_changes')
+    .where({ live_key: `${orderId} plan`, kind: 'plan_due' })
+    .whereNotNull('ref')
+    .update({ due_at: now });
 }

@@ -17,7 +17,7 @@ import { askAutomaticRefunds } from './automatic-refunds.ts';
 import { nextCheck } from './check-time.ts';
 import { keepBilling } from '../../own-membership/billing.ts';
 import { keepMembership, type KeptMembership } from './keep-membership.ts';
-import { dropPlanChange, movePlan } from './move-plan.ts';
+import { dropPlanChange, lookAtPlan, movePlan } from './move-plan.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { recordMoney, type Movement } from './record-money.ts';
 import { isSecond, settledStatus, wasPaid } from './settled-status.ts';
@@ -98,6 +98,7 @@ async function settleIn(
       : await keepMembership(transaction, { ...order, paid_at: paidAt }, { providerState, now, first, holder });
   if (membership !== null) await keepBilling(transaction, order.id, providerState.subscription);
   if (membership?.status === 'ended') await dropPlanChange(transaction, order.id, now);
+  else await lookAtPlan(transaction, order.id, providerState.subscription, now);
   const known = await keepRefunds(transaction, { order, providerState, refunds: before }, now);
   const refunds = await askAutomaticRefunds(
     transaction,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { idOf } from './id-of.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
@@ -97,8 +98,4 @@ export async function forgetCard({ api }: StripeProvider, customerId: string, me
     // It is gone already.
     if (!(error instanceof ProviderFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error;
   }
-}
-
-function idOf(object: string | { readonly id: string } | null): string | null {
-  return typeof object === 'string' ? object : (object?.id ?? null);
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { AttemptCoupon } from '../attempts.ts';
 import { couponOf } from './coupon-of.ts';
 import { invoiceLines, type InvoiceLine } from './invoice-lines.ts';
+import { idOf } from './id-of.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { productOf } from './product-of.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
@@ -45,15 +46,17 @@ export async function previewPlan(
 /**
  * Changes the plan once the difference is paid with the card on file: until then the subscription stays as it is. With the same key it
  * is done once. An update that can wait for its payment takes a price that exists
- * (https://docs.stripe.com/billing/subscriptions/pending-updates-reference). @returns the id of the invoice that it is paid by.
- * @throws ProviderFault
+ * (https://docs.stripe.com/billing/subscriptions/pending-updates-reference). `isWanted` is asked right before the call that charges.
+ * @returns the id of the invoice that it is paid by; null if it is wanted no more, or there is none. @throws ProviderFault
  */
 export async function updatePlan(
   { api }: StripeProvider,
   { subscriptionId, plan, proratedAt, key }: PlanChange & { readonly key: string },
+  isWanted: () => Promise<boolean>,
 ): Promise<string | null> {
   const { item, discounts, price } = await wantedChange(api, subscriptionId, plan);
   const made = await callStripe(() => api.prices.create(price, { idempotencyKey: `${key}-price` }));
+  if (!(await isWanted())) return null;
   const updated = await callStripe(() =>
     api.subscriptions.update(
       subscriptionId,
@@ -172,8 +175,4 @@ async function wantedChange(api: Stripe, subscriptionId: string, plan: PlanPrice
   const coupons = plan.coupon === null ? [] : [{ coupon: await couponOf(api, plan.coupon) }];
   const none = coupons.length === 0 && discounts.length === 0;
   return { item: item.id, price, discounts: none ? null : coupons.length === 0 ? ('' as const) : coupons };
-}
-
-function idOf(object: string | { readonly id?: string } | null | undefined): string | null {
-  return typeof object === 'string' ? object : (object?.id ?? null);
 }

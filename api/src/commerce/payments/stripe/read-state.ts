@@ -9,6 +9,7 @@ import type {
   UnpaidInvoice,
 } from '../provider-state.ts';
 import { intentOfSecret, type MadeAttempt } from './make-attempt.ts';
+import { idOf } from './id-of.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 import { invoiceLines, productOfInvoice } from './invoice-lines.ts';
@@ -363,8 +364,4 @@ function paymentStatus(status: Stripe.PaymentIntent.Status): ProviderPayment['st
   if (status === 'succeeded') return 'succeeded';
   if (status === 'processing') return 'processing';
   return status === 'canceled' ? 'cancelled' : 'waiting';
-}
-
-function idOf(object: string | { readonly id: string }): string {
-  return typeof object === 'string' ? object : object.id;
 }
