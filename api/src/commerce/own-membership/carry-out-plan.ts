@@ -77,6 +77,8 @@ async function payFor(deps: PaymentDeps, { orderId, change, subscription }: Carr
   const { db, clock, stripe } = deps;
   const invoice = change.ref ?? (await send(deps, { orderId, change, subscription }));
   if (typeof invoice !== 'string') return invoice;
+  if (await isTakenBack(deps, orderId))
+    return undo(deps, { orderId, change: { ...change, ref: invoice }, subscription });
   const payment = await readPlanPayment(stripe, invoice);
   if (payment.status === 'over') return close(deps, change);
   if (payment.status === 'declined' && change.url === null) {
@@ -127,16 +129,30 @@ async function send(deps: PaymentDeps, { orderId, change, subscription }: Carryi
 async function schedule(deps: PaymentDeps, { orderId, change, subscription }: Carrying): Promise<PlanOutcome> {
   const { db, clock, stripe } = deps;
   const plan = await priceOf(deps, orderId, change);
-  if (plan === null || subscription.status !== 'active' || !subscription.renews) return close(deps, change);
-  if (change.not_before !== null && subscription.billing.runsUntil <= change.not_before) {
+  if (plan === null || !subscription.renews) return close(deps, change);
+  // The charge that it comes after may take some days to be paid.
+  const isUnpaid = subscription.status === 'past_due';
+  if (isUnpaid || (change.not_before !== null && subscription.billing.runsUntil <= change.not_before)) {
     const next = new Date(clock.now() + lookAgain).toISOString();
     await db.write((transaction) => noteChange(transaction, change.id, { due_at: next }));
     return { kind: 'scheduled' };
   }
   const asked = { subscriptionId: subscription.id, plan, key: change.idempotency_key };
   const ref = await schedulePlan(stripe, asked);
+  if (await isTakenBack(deps, orderId)) {
+    return undo(deps, { orderId, change, subscription: { ...subscription, scheduleId: ref } });
+  }
   await db.write((transaction) => noteChange(transaction, change.id, { ref, due_at: null }));
   return { kind: 'scheduled' };
+}
+
+/**
+ * Whether another process was told meanwhile that it is taken back. That one may have looked at the provider before this one has sent
+ * it: so whoever has sent it looks once more.
+ */
+async function isTakenBack({ db }: PaymentDeps, orderId: number): Promise<boolean> {
+  const live = await findLiveChange(db.knex, orderId, 'plan');
+  return live === null || live.withdrawn_at !== null;
 }
 
 /** Nothing is left of it at the provider; what was paid a moment ago is made all the same. */
