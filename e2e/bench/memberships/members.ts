@@ -96,7 +96,7 @@ export async function live(deps: PaymentDeps, books: Books, member: Member): Pro
   }
   if (fate.kind === 'fails') {
     if (now >= fate.at && subscription.card === 'pays' && !hasFailed(subscription)) subscription.card = fate.card;
-    const open = subscription.invoices.find(({ isFirst, status }) => !isFirst && status === 'open');
+    const open = subscription.invoices.find(({ kind, status }) => kind === 'renewal' && status === 'open');
     if (!open || fate.help === 'none' || now < open.created * 1000 + fate.days * day) return;
     subscription.card = 'pays';
     const intent = books.intents.get(open.intent);

@@ -22,7 +22,7 @@ import { openPayments } from '../payments/open-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { sweep } from '../payments/sweep.ts';
 import { changePrice } from '../plans/change-price.ts';
-import { changePlan } from './change-plan.ts';
+import { changePlan, withdrawPlan } from './change-plan.ts';
 import { workMemberships } from './worker.ts';
 
 const annual = { membershipId: 'pro-agent-annual' };
@@ -273,6 +273,63 @@ test('within 48 hours the yearly charge still comes, and the cheaper plan with t
   await sweep(own.shop.payments);
   expect(await charged(own)).toEqual([25_000, 25_000, 2500]);
 });
+
+test('within 48 hours, and the yearly charge is declined: the cheaper plan waits for its payment, and comes with the one after', async () => {
+  await using own = await openOwnMembership(annual);
+  await pass(own, 364);
+  await change(own);
+  await card(own, 'declines');
+  await pass(own, 2);
+  await sweep(own.shop.payments);
+  await workDue(own);
+  expect(await own.view()).toMatchObject({ status: 'past_due', comingPlan: { billingFrequency: 'monthly' } });
+  await card(own, 'pays');
+  await own.call(payOwnMembership);
+  await workDue(own);
+  expect(await own.view()).toMatchObject({
+    status: 'active',
+    nextCharge: { amount: 2500 },
+    comingPlan: { confirmed: true },
+  });
+  await pass(own, 366);
+  await sweep(own.shop.payments);
+  expect(await charged(own)).toEqual([25_000, 25_000, 2500]);
+});
+
+test.each([
+  ['up, where the bank asks', {}, 'subscriptions', 'update'],
+  ['down', annual, 'subscriptionSchedules', 'create'],
+] as const)(
+  '%s, and taken back in another process just before it is sent: nothing of it is left',
+  async (_, different, resource, method) => {
+    await using own = await openOwnMembership({ membershipId: 'pro-agent-monthly', ...different });
+    await pass(own, 10);
+    await card(own, 'asks');
+    const shown = await preview(own);
+    const other = openPayments({ ...own.shop.payments, outbox: { wake: () => undefined } });
+    if (other === null) throw new Error('there is no provider');
+    const { stripe } = own.shop.payments;
+    const calls = stripe.api[resource] as unknown as Record<string, (...asked: unknown[]) => Promise<unknown>>;
+    const send = calls[method]?.bind(calls);
+    let isTakenBack = false;
+    calls[method] = async (...asked) => {
+      if (!isTakenBack) await withdrawPlan(other, 1);
+      isTakenBack = true;
+      return send?.(...asked);
+    };
+    await expect(
+      changePlan(own.shop.payments, 1, { ...wishFor(shown), address: null, by: null }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    expect(await own.view()).toMatchObject({ status: 'active', comingPlan: null });
+    const { stripe: provider } = own.shop.provider;
+    expect(await provider.subscriptions.retrieve(own.subscription)).toMatchObject({
+      pending_update: null,
+      schedule: null,
+    });
+    expect((await provider.invoices.list({ status: 'open' })).data).toEqual([]);
+    expect(await changes(own)).toEqual([resource === 'subscriptions' ? 'plan_now void' : 'plan_due void']);
+  },
+);
 
 test('what was agreed to is what is charged: an amount, a time or terms that are old are refused', async () => {
   await using own = await openOwnMembership();

@@ -3,6 +3,7 @@ import { mailFaults } from './oracle/check-mails.ts';
 import { aliveFaults, membershipFaults } from './oracle/check-membership.ts';
 import { moneyFaults } from './oracle/check-money.ts';
 import { codeFaults } from './oracle/check-codes.ts';
+import { planFaults } from './oracle/check-plans.ts';
 import { priceFaults } from './oracle/check-prices.ts';
 import { refundFaults } from './oracle/check-refunds.ts';
 import { wishFaults } from './oracle/check-wishes.ts';
@@ -27,6 +28,7 @@ export async function faultsOf(state: State): Promise<string[]> {
       ...membershipFaults(outcome, now),
       ...wishFaults(outcome, ground.wire.books),
       ...priceFaults(outcome),
+      ...planFaults(outcome),
     ]),
     ...aliveFaults(outcomes),
     ...mailFaults(outcomes),

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { faultsWith, type Plant } from './check-schedules.ts';
-import { addIntent, leftOf, type Books, type Intent } from './provider/books.ts';
+import { addIntent, leftOf, type Books, type Intent, type Invoice } from './provider/books.ts';
+import { planSteps } from './oracle/plan-steps.ts';
 import { addRefund } from './provider/money.ts';
 import { payIntent } from './provider/billing.ts';
 import { ordersOf, type State } from './state.ts';
@@ -30,7 +31,7 @@ async function calmPayments(state: State): Promise<{ order: string; intent: Inte
 
 /** Writes a mail once more, or loses it. */
 const mail =
-  (kind: string, what: 'twice' | 'lost' | 'late'): Plant =>
+  (kind: string, what: 'twice' | 'often' | 'lost' | 'late'): Plant =>
   async (state) => {
     const knex = knexOf(state);
     const row: Mail | undefined = await knex('outbox')
@@ -40,6 +41,11 @@ const mail =
     if (row === undefined) return false;
     const { id, ...same } = row;
     if (what === 'twice') await knex('outbox').insert({ ...same, message_key: `${id} again` });
+    if (what === 'often') {
+      for (let count = 0; count < 10; count += 1) {
+        await knex('outbox').insert({ ...same, message_key: `${id} again ${count}` });
+      }
+    }
     if (what === 'lost') await knex('outbox').where({ id }).delete();
     if (what === 'late') await knex('outbox').where({ id }).update({ created_at: '2099-01-01T00:00:00.000Z' });
     return true;
@@ -49,15 +55,187 @@ const renewed: Plant = ({ ground }) => {
   const { intents, invoices } = ground.wire.books ?? { intents: new Map<string, Intent>(), invoices: new Map() };
   for (const invoice of invoices.values()) {
     const intent = intents.get(invoice.intent);
-    if (invoice.isFirst || invoice.status !== 'paid' || intent?.refunds.length !== 0) continue;
+    if (invoice.kind !== 'renewal' || invoice.status !== 'paid' || intent?.refunds.length !== 0) continue;
     Object.assign(invoice, { amount: invoice.amount + 100 });
     return Promise.resolve(true);
   }
   return Promise.resolve(false);
 };
 
+/** Charges of another plan than the one before, by what they are. */
+function movedCharges(state: State, kind: Invoice['kind']): Invoice[] {
+  return [...booksIn(state).subscriptions.values()].flatMap((subscription) =>
+    planSteps({ subscriptions: [subscription] })
+      .filter((step) => step.isMoved && step.invoice.kind === kind)
+      .map(({ invoice }) => invoice),
+  );
+}
+
+/** Where a plan was changed by its invoice. */
+const changed =
+  (
+    kind: Invoice['kind'],
+    change: (state: State, invoice: Invoice, books: Books) => boolean | Promise<boolean>,
+  ): Plant =>
+  async (state) => {
+    for (const invoice of movedCharges(state, kind)) {
+      if (await change(state, invoice, booksIn(state))) return true;
+    }
+    return false;
+  };
+
+/** Somebody had taken a change back before it was paid for, and was told that it is so. */
+function takeBackBefore(state: State, { subscription }: Invoice, at: number): boolean {
+  const order = booksIn(state).subscriptions.get(subscription)?.metadata['orderId'] ?? '';
+  const last = Math.max(...state.planChanges.filter((change) => change.order === order).map(({ until }) => until));
+  if (last + 2 >= at) return false;
+  state.planWithdrawals.push({ order, from: last + 0.5, until: at - 1, outcome: 'done' });
+  return true;
+}
+
+const paidAt = (books: Books, { intent }: Invoice): number => books.intents.get(intent)?.paidAt ?? 0;
+const orderOf = (books: Books, { subscription }: Invoice): string =>
+  books.subscriptions.get(subscription)?.metadata['orderId'] ?? '';
+
+const planPlants: readonly (readonly [what: string, kind: string, plant: Plant])[] = [
+  ['a cancellation taken back said often', 'mails', mail('resumed', 'often')],
+  ['a cancellation taken back that is not said', 'mails', mail('resumed', 'lost')],
+  [
+    'a cheaper plan that came though it was taken back',
+    'plan',
+    changed('renewal', (state, invoice) => takeBackBefore(state, invoice, invoice.created)),
+  ],
+  [
+    'a dearer plan that was charged though it was taken back',
+    'plan',
+    changed('change', (state, invoice, books) => {
+      for (const change of state.planChanges)
+        Object.assign(change, { from: change.from - 60, until: change.until - 60 });
+      return takeBackBefore(state, invoice, paidAt(books, invoice));
+    }),
+  ],
+  [
+    'a cheaper plan that did not come with its charge',
+    'plan',
+    async (state) => {
+      const asked = state.planChanges.find(
+        ({ shown, outcome, isOther, order, plan, from }) =>
+          shown.when !== 'now' &&
+          outcome === 'done' &&
+          !isOther &&
+          !state.planWithdrawals.some((each) => each.order === order) &&
+          !state.wishes.some((each) => each.order === order) &&
+          state.dashboardCancels + state.ends.length === 0 &&
+          movedCharges(state, 'renewal').some(
+            (invoice) => invoice.product === `plumbline_${plan}` && invoice.created > from,
+          ),
+      );
+      if (!asked) return false;
+      const [invoice] = movedCharges(state, 'renewal');
+      if (invoice) Object.assign(invoice, { product: 'plumbline_pro-agent-annual' });
+      return invoice !== undefined;
+    },
+  ],
+  [
+    'a change of plan that costs more than was shown',
+    'plan',
+    changed('change', (_, invoice) => Boolean(Object.assign(invoice, { amount: invoice.amount + 1 }))),
+  ],
+  [
+    'a change of plan that is charged twice',
+    'charged twice',
+    changed('change', (_, invoice, books) => {
+      const subscription = books.subscriptions.get(invoice.subscription);
+      subscription?.invoices.push({ ...invoice, id: `${invoice.id}again`, created: invoice.created + 1 });
+      return subscription !== undefined;
+    }),
+  ],
+  [
+    'a change of plan that nobody asked for',
+    'plan',
+    changed('change', (state, invoice, books) => {
+      const order = orderOf(books, invoice);
+      const others = state.planChanges.filter((change) => change.order !== order);
+      state.planChanges.splice(0, state.planChanges.length, ...others);
+      return true;
+    }),
+  ],
+  [
+    'a change of plan whose card was declined, as everybody was told',
+    'plan',
+    changed('change', (state) => {
+      for (const change of state.planChanges) Object.assign(change, { outcome: 'declined' });
+      return true;
+    }),
+  ],
+  [
+    'a declined change whose invoice can still be paid',
+    'plan',
+    (state) => {
+      for (const { invoices } of booksIn(state).subscriptions.values()) {
+        const given = invoices.find(({ kind, status }) => kind === 'change' && status === 'void');
+        const order = given && orderOf(booksIn(state), given);
+        if (!given || state.planChanges.every((change) => change.order !== order)) continue;
+        given.status = 'open';
+        return Promise.resolve(true);
+      }
+      return Promise.resolve(false);
+    },
+  ],
+  [
+    'a renewal after a change at the price of the plan before',
+    'price',
+    (state) => {
+      for (const subscription of booksIn(state).subscriptions.values()) {
+        const steps = planSteps({ subscriptions: [subscription] });
+        const after = steps.find((step, place) => !step.isMoved && steps[place - 1]?.isMoved);
+        if (!after) continue;
+        Object.assign(after.invoice, { amount: after.invoice.amount === 2500 ? 25_000 : 2500 });
+        return Promise.resolve(true);
+      }
+      return Promise.resolve(false);
+    },
+  ],
+  [
+    'an order that says another plan than the provider has',
+    'plan',
+    changed('change', async (state, invoice, books) => {
+      const membership: unknown = await knexOf(state)('memberships')
+        .join('orders', 'orders.id', 'memberships.order_id')
+        .where({ public_id: orderOf(books, invoice) })
+        .whereNot('memberships.status', 'ended')
+        .first('memberships.id');
+      if (membership === undefined) return false;
+      await knexOf(state)('orders')
+        .where({ public_id: orderOf(books, invoice) })
+        .update({ plan_id: 'core-agent-annual' });
+      return true;
+    }),
+  ],
+  [
+    'a schedule that nobody waits for',
+    'plan',
+    async (state) => {
+      const schedule = [...booksIn(state).schedules.values()].find(({ status, next, running, subscription }) => {
+        const own = booksIn(state).subscriptions.get(subscription);
+        return status === 'active' && next !== null && running.end === own?.periodEnd && own.status === 'active';
+      });
+      if (!schedule) return false;
+      await knexOf(state)('membership_changes').where('kind', 'plan_due').update({ state: 'void', live_key: null });
+      return true;
+    },
+  ],
+  ['a change of plan said twice', 'mails', mail('plan-changed', 'twice')],
+  ['a change of plan that is not said', 'mails', mail('plan-changed', 'lost')],
+  ['a plan to come said twice', 'mails', mail('plan-scheduled', 'twice')],
+  ['a plan to come that is not said', 'mails', mail('plan-scheduled', 'lost')],
+  ['another card said twice', 'mails', mail('card-changed', 'twice')],
+  ['another card that is not said', 'mails', mail('card-changed', 'lost')],
+];
+
 /** What a product that is broken could do: each at the end of the first schedule that has the occasion; the rarest stand first. */
 const plants: readonly (readonly [what: string, kind: string, plant: Plant])[] = [
+  ...planPlants,
   [
     'a bank that asks for 3-D Secure, and nobody who says where',
     '3-D Secure',
@@ -191,4 +369,4 @@ test('the oracle of the schedules sees every violation that is planted, and says
     return { what, before, isSeen: after.some((fault) => fault.startsWith(`[${kind}]`)) };
   });
   expect(verdicts).toEqual(plants.map(([what]) => ({ what, before: [], isSeen: true })));
-}, 120_000);
+}, 240_000);

@@ -85,7 +85,7 @@ function booksOf(books: Books, orderId: string): OrderBooks {
   );
   const kindOf = (intent: Intent): Payment['kind'] => {
     if (intent.by === 'dashboard') return 'hand';
-    return (invoiceOf(intent)?.isFirst ?? true) ? 'first' : 'renewal';
+    return invoiceOf(intent)?.kind ?? 'first';
   };
   return {
     payments: intents
@@ -96,7 +96,7 @@ function booksOf(books: Books, orderId: string): OrderBooks {
       )
       .toSorted((a, b) => a.at - b.at),
     subscriptions,
-    renewals: invoices.filter(({ isFirst }) => !isFirst),
+    renewals: invoices.filter(({ kind }) => kind === 'renewal'),
     made: intents.filter((intent) => kindOf(intent) === 'first').length - books.forgotten,
   };
 }

@@ -1,6 +1,6 @@
 import { workMemberships } from '../../commerce/own-membership/worker.ts';
 import { sweep, sweepOrder } from '../../commerce/payments/sweep.ts';
-import { checkoutActs, joining, membershipActs, type Act } from './acts/acts.ts';
+import { checkoutActs, joining, membershipActs, planActs, type Act } from './acts/acts.ts';
 import { collectEvents, take } from './acts/event-acts.ts';
 import { makeCodes } from './acts/price-acts.ts';
 import { disputeCloses } from './acts/provider-acts.ts';
@@ -34,9 +34,9 @@ export async function runSchedule(
   { email, without = new Set() }: { readonly email: string; readonly without?: ReadonlySet<number> },
 ): Promise<Ran> {
   const chance = chanceOf(seed);
-  const isMember = chance.happens(0.5);
+  const isMember = chance.happens(0.65);
   const mode = chance.happens(isMember ? 0.85 : 0.25) ? 'subscription' : 'payment';
-  const plans = chance.happens(0.5) ? proAgent : [coreAgent];
+  const plans = chance.happens(isMember ? 0.7 : 0.5) ? proAgent : [coreAgent];
   const state: State = {
     ground,
     chance,
@@ -56,24 +56,28 @@ export async function runSchedule(
     ends: [],
     wishes: [],
     cards: [],
+    seenPlans: [],
+    planChanges: [],
+    planWithdrawals: [],
     dashboardCancels: 0,
     actions: [],
   };
   await makeCodes(state);
-  const plan = planOf(chance, isMember);
-  for (const [place, act] of plan.entries()) {
+  const acts = actsOf(state, isMember);
+  for (const [place, act] of acts.entries()) {
     // Every act has chances of its own: they stay the same where another one is left out.
     state.chance = chanceOf(seed * 1009 + place);
     if (!without.has(place)) await doAct(state, act);
   }
   state.chance = chanceOf(seed * 1009 - 1);
   await settleDust(state);
-  return { ...state, acts: plan.length };
+  return { ...state, acts: acts.length };
 }
 
-function planOf(chance: Chance, isMember: boolean): Act[] {
+function actsOf({ chance, plans, mode }: State, isMember: boolean): Act[] {
   const acts = isMember ? [...chance.pick(joining)] : [];
-  const from = isMember ? membershipActs : checkoutActs;
+  const changesPlan = isMember && mode === 'subscription' && plans.length > 1;
+  const from = changesPlan ? planActs : isMember ? membershipActs : checkoutActs;
   for (let left = 3 + chance.int(6); left > 0; left -= 1) acts.push(chance.pick(from));
   return acts;
 }

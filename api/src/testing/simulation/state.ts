@@ -1,4 +1,5 @@
 import { legalVersions } from '@plumbline/contract/commerce/legal';
+import type { PlanPreview } from '@plumbline/contract/commerce/own-membership';
 import type Stripe from 'stripe';
 import type { PaymentDeps } from '../../commerce/payments/payment-deps.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -71,6 +72,34 @@ export interface CardWish {
   readonly outcome: 'done' | 'refused' | 'unknown';
 }
 
+/** What a member or staff were shown of a change of plan. */
+export interface SeenPlan {
+  readonly order: string;
+  /** The plan that it changes to. */
+  readonly plan: string;
+  readonly shown: PlanPreview;
+}
+
+/** A change of plan that a member or staff have asked for. */
+export interface PlanChange extends SeenPlan {
+  /** In seconds: between these two it was asked for. */
+  readonly from: number;
+  readonly until: number;
+  /** `asks`: the bank wants a confirmation; `declined`: the card was, and nothing has changed. */
+  readonly outcome: 'done' | 'asks' | 'declined' | 'refused' | 'unknown';
+  /** Whether another amount was agreed to than was shown. */
+  readonly isOther: boolean;
+  readonly byStaff: boolean;
+}
+
+/** A change of plan that a member or staff take back. Times in seconds. */
+export interface PlanWithdrawal {
+  readonly order: string;
+  readonly from: number;
+  readonly until: number;
+  readonly outcome: 'done' | 'refused' | 'unknown';
+}
+
 /** What the buyer's browser was given for a payment, and what its page showed. Sums in cents. */
 export interface Known {
   readonly orderId: string;
@@ -106,6 +135,10 @@ export interface State {
   /** What members have wished for, in the order of their answers. */
   readonly wishes: Wish[];
   readonly cards: CardWish[];
+  /** What pages of a change of plan have shown, the oldest first. */
+  readonly seenPlans: SeenPlan[];
+  readonly planChanges: PlanChange[];
+  readonly planWithdrawals: PlanWithdrawal[];
   /** How often somebody has cancelled a subscription in the provider's dashboard. */
   dashboardCancels: number;
   readonly actions: string[];

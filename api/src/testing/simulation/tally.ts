@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { planSteps } from './oracle/plan-steps.ts';
 import { ordersOf, type State } from './state.ts';
 
 const names = [
@@ -30,6 +31,18 @@ const names = [
   'prices changed',
   'told of a price',
   'charged another price',
+  'looked at another plan',
+  'asked for another plan',
+  'changed to annual',
+  'changed to monthly',
+  'renewed after a change',
+  'told that it renews again',
+  'plans declined',
+  'plans to confirm',
+  'plans taken back',
+  'plans refused',
+  'plans changed by staff',
+  'codes that went along',
 ] as const;
 
 /** How many schedules had what. */
@@ -44,6 +57,7 @@ export function addTally(a: Tally, b: Tally): Tally {
 /** What a schedule had. */
 export async function tallyOf(state: State): Promise<Tally> {
   const { ground, kills, refunds: commands, ends, wishes, cards, email, others, plans, prices, known } = state;
+  const { seenPlans, planChanges, planWithdrawals } = state;
   const books = await Promise.all((await ordersOf(state)).map((order) => ground.wire.booksOf(order)));
   const payments = books.flatMap((each) => each.payments);
   const refunds = payments.flatMap((payment) => payment.refunds);
@@ -58,6 +72,8 @@ export async function tallyOf(state: State): Promise<Tally> {
     .whereRaw('lower(recipient) = ?', email)
     .select('kind', 'payload');
   const codeOf = ({ payments: [first] }: (typeof books)[number]) => known.get(first?.id ?? '')?.code ?? null;
+  const steps = books.map(planSteps);
+  const moved = steps.flatMap((all) => all.filter(({ isMoved }) => isMoved));
   const had = (what: boolean): number => (what ? 1 : 0);
   return {
     kills,
@@ -96,6 +112,20 @@ export async function tallyOf(state: State): Promise<Tally> {
         return renewals.some(({ listAmount }) => list !== undefined && listAmount !== list);
       }),
     ),
+    'looked at another plan': had(seenPlans.length > 0),
+    'asked for another plan': had(planChanges.length > 0),
+    'changed to annual': had(moved.some(({ invoice }) => invoice.kind === 'change')),
+    'changed to monthly': had(moved.some(({ invoice }) => invoice.kind === 'renewal')),
+    'renewed after a change': had(
+      steps.some((all) => all.some(({ isMoved }, place) => !isMoved && all[place - 1]?.isMoved)),
+    ),
+    'told that it renews again': had(mails.some(({ kind }) => kind === 'resumed')),
+    'plans declined': had(planChanges.some(({ outcome }) => outcome === 'declined')),
+    'plans to confirm': had(planChanges.some(({ outcome }) => outcome === 'asks')),
+    'plans taken back': had(planWithdrawals.some(({ outcome }) => outcome === 'done')),
+    'plans refused': had(planChanges.some(({ outcome }) => outcome === 'refused')),
+    'plans changed by staff': had(planChanges.some(({ byStaff, outcome }) => byStaff && outcome === 'done')),
+    'codes that went along': had(moved.some(({ invoice }) => invoice.off > 0)),
     reminders: had(mails.some(({ kind, payload }) => kind === 'payment-failed' && payload.includes('"day":'))),
   };
 }

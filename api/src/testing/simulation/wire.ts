@@ -3,8 +3,8 @@ import type { Books, Intent, Invoice, Subscription } from './provider/books.ts';
 
 /** A payment that succeeded, as the provider has it. */
 export interface Payment extends Pick<Intent, 'id' | 'amount' | 'refunds' | 'disputes' | 'refusals'> {
-  /** `hand`: made in the provider's dashboard, with an order's id. */
-  readonly kind: 'first' | 'renewal' | 'hand';
+  /** `change`: of the plan, at once; `hand`: made in the provider's dashboard, with an order's id. */
+  readonly kind: Invoice['kind'] | 'hand';
   readonly charge: string;
   /** In seconds. */
   readonly at: number;

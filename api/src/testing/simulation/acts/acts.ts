@@ -15,6 +15,16 @@ import {
   hostedInvoicePaid,
   renewalFails,
 } from './provider-acts.ts';
+import {
+  looksAtPlan,
+  outdatedPlanChange,
+  planChangesTwice,
+  planChangesUpAndDown,
+  planIsChanged,
+  planIsChangedLate,
+  planIsDeclined,
+  planIsTakenBack,
+} from './plan-acts.ts';
 import { codeEnds, otherBuys, priceChanges } from './price-acts.ts';
 import { memberCancels, memberChangesCard, memberPays, memberResumes, membershipWork } from './member-acts.ts';
 import { staffEnds, staffRefund, staffRepeats, twoRefundsAtOnce } from './staff-acts.ts';
@@ -27,13 +37,19 @@ async function twoAtOnce(state: State): Promise<void> {
   const staff = [staffRefund, staffRepeats, staffEnds];
   const member = [memberCancels, memberResumes, memberChangesCard, memberPays, membershipWork];
   const price = [otherBuys, codeEnds, priceChanges];
-  const some = [report, look, deliver, sweepBeside, click, ...price, ...staff, ...member];
+  const plan = [planIsChanged, planIsTakenBack];
+  const some = [report, look, deliver, sweepBeside, click, ...price, ...staff, ...member, ...plan];
   await allOf(state, state.chance.pick(some)(within(state, 0)), state.chance.pick(some)(within(state, 1)));
 }
 
 async function leavesUnpaid(state: State): Promise<void> {
   await renewalFails(state);
   await memberCancels(state);
+}
+
+async function leavesAndStays(state: State): Promise<void> {
+  await memberCancels(state);
+  await memberResumes(state);
 }
 
 const checkout: Weighted = [
@@ -76,6 +92,7 @@ const membership: Weighted = [
   [1, handPayment],
   [3, daysPass],
   [2, leavesUnpaid],
+  [2, leavesAndStays],
   [3, memberCancels],
   [3, memberResumes],
   [3, memberChangesCard],
@@ -92,12 +109,31 @@ const membership: Weighted = [
   [6, priceChanges],
 ];
 
+/** Of a member who thinks about the other plan. */
+const plans: Weighted = [
+  ...membership.filter(([, act]) => act !== click && act !== pay && act !== payAll),
+  [6, looksAtPlan],
+  [40, planIsChanged],
+  [12, outdatedPlanChange],
+  [16, planChangesTwice],
+  [24, planIsDeclined],
+  [16, planIsTakenBack],
+  [12, planChangesUpAndDown],
+  [10, planIsChangedLate],
+  [4, balanceChanges],
+  [4, bankAnswers],
+  [6, staffRefund],
+  [16, billingPasses],
+  [6, daysPass],
+];
+
 const inNumbers = (acts: Weighted): readonly Act[] =>
   acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
 
-/** What can happen while somebody buys, and once they are a member; each as often as it is likely. */
+/** What can happen while somebody buys, once they are a member, and where they change their plan; each as often as it is likely. */
 export const checkoutActs = inNumbers(checkout);
 export const membershipActs = inNumbers(membership);
+export const planActs = inNumbers(plans);
 /** How somebody becomes a member, now and then from two tabs at once. */
 export const joining: readonly (readonly Act[])[] = [
   [click, pay, report],

@@ -11,7 +11,8 @@ interface Found {
   readonly public_id: string;
 }
 
-async function oneMembership({ ground, email, chance }: State): Promise<Found | null> {
+/** One of the buyer's memberships that renew; null if there is none. */
+export async function oneMembership({ ground, email, chance }: State): Promise<Found | null> {
   const rows: Found[] = await ground.deps.db
     .knex('memberships')
     .join('orders', 'orders.id', 'memberships.order_id')

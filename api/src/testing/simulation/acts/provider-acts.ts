@@ -8,6 +8,7 @@ import {
 } from '../provider/billing.ts';
 import { addIntent, leftOf, type Books, type Intent, type Subscription } from '../provider/books.ts';
 import { closeDispute, closeRefund, openDispute } from '../provider/money.ts';
+import { releaseSchedule } from '../provider/schedules.ts';
 import type { PaymentDeps } from '../../../commerce/payments/payment-deps.ts';
 import { workMemberships } from '../../../commerce/own-membership/worker.ts';
 import { sweep } from '../../../commerce/payments/sweep.ts';
@@ -120,7 +121,7 @@ async function passBilling(state: State, books: Books): Promise<void> {
  * Lets time pass until an hour after `next`, in seconds. Nobody leaves the site down for the month after which the provider
  * forgets its events: before a longer time since it last has, it has read them once.
  */
-async function passTo(state: State, next: number): Promise<void> {
+export async function passTo(state: State, next: number): Promise<void> {
   const { clock, wire } = state.ground;
   const pause = Math.max(0, next * 1000 - clock.time);
   // A site that knows its members' last charges has them charged what they were told.
@@ -150,7 +151,7 @@ export const daysPass = inBooks(async (state, books) => {
 
 /** A member pays a renewal on the provider's page, also once the subscription has ended. */
 export const hostedInvoicePaid = inBooks((state, books) => {
-  const waiting = [...books.invoices.values()].filter(({ isFirst, status }) => !isFirst && status === 'open');
+  const waiting = [...books.invoices.values()].filter(({ kind, status }) => kind !== 'first' && status === 'open');
   const invoice = oneOf(state, waiting);
   const intent = invoice && books.intents.get(invoice.intent);
   if (!intent) return;
@@ -165,8 +166,13 @@ export const dashboardCancels = inBooks((state, books) => {
   const atOnce = state.chance.happens(0.5);
   state.dashboardCancels += 1;
   note(state, 'dashboard cancels', subscription.id, atOnce ? 'at once' : 'at period end');
-  if (atOnce) endSubscription(books, subscription, 'dashboard');
-  else setCancelAtPeriodEnd(books, subscription, true);
+  if (atOnce) {
+    endSubscription(books, subscription, 'dashboard');
+    return;
+  }
+  const schedule = books.schedules.get(subscription.schedule ?? '');
+  if (schedule) releaseSchedule(books, schedule);
+  setCancelAtPeriodEnd(books, subscription, true);
 });
 
 /** Somebody makes a payment in the provider's dashboard that carries an order's id. */

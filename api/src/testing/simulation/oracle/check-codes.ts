@@ -37,7 +37,7 @@ export async function codeFaults(state: State): Promise<string[]> {
   return faults;
 }
 
-async function faultsOfCode({ ground }: State, code: Code): Promise<string[]> {
+async function faultsOfCode({ ground, known }: State, code: Code): Promise<string[]> {
   const { knex } = ground.deps.db;
   const orders: Order[] = await knex('orders').where('coupon_code', code.code);
   const { uses }: { uses: number } = await knex('coupons').where('code', code.code).first('uses');
@@ -57,7 +57,9 @@ async function faultsOfCode({ ground }: State, code: Code): Promise<string[]> {
     const isTooEarly = code.startsAt !== null && until < code.startsAt;
     const isTooLate = Math.min(code.endsAt ?? Infinity, code.endedAt ?? Infinity) < from;
     if (isTooEarly || isTooLate) faults.push(`[code] order ${order.id} has ${code.code} outside of its time`);
-    if (code.planId !== null && code.planId !== order.plan_id) {
+    // The plan may be another one by now than it was bought for.
+    const planId = [...known.values()].find(({ orderId }) => orderId === order.public_id)?.plan.id ?? order.plan_id;
+    if (code.planId !== null && code.planId !== planId) {
       faults.push(`[code] order ${order.id} has ${code.code}, which is for ${code.planId}`);
     }
   }

@@ -15,6 +15,9 @@ export function mailFaults(outcomes: readonly Outcome[]): string[] {
   return [...faults, ...outcomes.flatMap((outcome) => orderMailFaults(outcome, mails))];
 }
 
+/** What is written about a payment; one that was made by hand has none of these. */
+const receipts = { first: 'receipt', renewal: 'renewal-receipt', change: 'plan-changed', hand: 'receipt' } as const;
+
 function orderMailFaults(outcome: Outcome, mails: readonly Mail[]): string[] {
   const { order, books, membership, life } = outcome;
   const faults: string[] = [];
@@ -24,12 +27,13 @@ function orderMailFaults(outcome: Outcome, mails: readonly Mail[]): string[] {
   const [must, may] = [mustGoBack(outcome), mayGoBack(outcome)].map((payments) => payments.map(({ id }) => id));
   for (const payment of ownPayments(books)) {
     const { charge } = payment;
-    const kind = payment.kind === 'first' ? 'receipt' : 'renewal-receipt';
+    const kind = receipts[payment.kind];
     const isKept = !may?.includes(payment.id);
     const range = must?.includes(payment.id) ? ([0, 0] as const) : ([isKept ? 1 : 0, 1] as const);
     expectCount(`${kind}s for ${charge}`, count(mails, kind, charge), range);
   }
   for (const payment of books.payments) faults.push(...refundMailFaults(outcome, payment, mails));
+  faults.push(...changeMailFaults(outcome, mails));
   const [subscription] = books.subscriptions;
   const waiting = books.renewals.find(({ status, asksConfirmation }) => status === 'open' && asksConfirmation);
   if (waiting && subscription?.status === 'past_due' && membership && life.mayEndAt === null) {
@@ -38,6 +42,24 @@ function orderMailFaults(outcome: Outcome, mails: readonly Mail[]): string[] {
     }
   }
   return faults;
+}
+
+/** What a member has asked for is confirmed once: another plan that is to come, what was taken back, another card. */
+function changeMailFaults({ order, changes, wishes }: Outcome, mails: readonly Mail[]): string[] {
+  const about = (kind: string): number => count(mails, kind, `"order":${order.id}`);
+  const made = (kind: string, onlyDone: boolean): number =>
+    changes.filter((change) => change.kind === kind && (!onlyDone || change.state === 'done')).length;
+  // A wish that was never sent is taken back at once.
+  const resumed = wishes.filter(({ wish, outcome }) => wish === 'resume' && outcome !== 'refused').length;
+  const wanted: readonly (readonly [kind: string, least: number, most: number])[] = [
+    ['plan-scheduled', made('plan_due', false), made('plan_due', false)],
+    ['card-changed', made('card', true), made('card', true)],
+    ['resumed', made('resume', true), resumed],
+  ];
+  return wanted.flatMap(([kind, least, most]) => {
+    const found = about(kind);
+    return found < least || found > most ? [`[mails] ${found} ${kind} of order ${order.id}`] : [];
+  });
 }
 
 function refundMailFaults({ order, membership }: Outcome, payment: Payment, mails: readonly Mail[]): string[] {

@@ -1,5 +1,5 @@
 import { backOf, ownPayments } from './life.ts';
-import { mayGoBack } from './check-ends.ts';
+import { mayGoBack, mustGoBack } from './check-ends.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Every cent is in the ledger, or somebody is asked to look; every order says what became of its money. */
@@ -42,7 +42,8 @@ function balanceOf(payment: Outcome['books']['payments'][number]): number {
   return payment.amount - backOf(payment) - taken;
 }
 
-function wantedStatus({ order, books, isDuplicate }: Outcome, now: number): string[] {
+function wantedStatus(outcome: Outcome, now: number): string[] {
+  const { order, books, isDuplicate } = outcome;
   const own = ownPayments(books);
   if (own.length === 0) {
     if (order.status === 'cancelled' || order.yields_to !== null) return ['cancelled'];
@@ -59,6 +60,9 @@ function wantedStatus({ order, books, isDuplicate }: Outcome, now: number): stri
   if (disputes.some(({ status }) => status === 'lost')) return ['charged_back'];
   if (isDuplicate) return [isBack.every(Boolean) ? 'refunded' : 'processing'];
   if (isBack.every(Boolean)) return ['refunded'];
+  // What was charged after the end pays for nothing, also while it cannot go back.
+  const late = mustGoBack(outcome).map(({ id }) => id);
+  if (own.every(({ id }, place) => isBack[place] || late.includes(id))) return ['refunded'];
   // With a renewal that is kept the order is paid, whatever went back of what was paid before.
   return isBack.at(-1) ? ['refunded', 'paid'] : ['paid'];
 }

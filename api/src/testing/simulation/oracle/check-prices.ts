@@ -1,7 +1,7 @@
-import type { Invoice } from '../provider/books.ts';
 import { priceOf } from '../prices.ts';
 import { ownPayments } from './life.ts';
 import type { Outcome } from './outcome.ts';
+import { hasLivePlanChange, planSteps, productOf } from './plan-steps.ts';
 
 /** In ms: no member is charged another price sooner than this after the mail that says so. */
 const notice = 30 * 86_400_000;
@@ -22,12 +22,13 @@ interface Told {
 /** Everybody is charged what they have agreed to, and later what they were told in time; nobody is told the same twice. */
 export function priceFaults(outcome: Outcome): string[] {
   const told = toldOf(outcome);
-  return [...agreedFaults(outcome), ...renewalFaults(outcome, told), ...toldFaults(outcome, told)];
+  return [...agreedFaults(outcome), ...chargeFaults(outcome, told), ...toldFaults(outcome, told)];
 }
 
 /** The first payment is what the page showed, and that is what the plan cost, less what the code takes off. */
-function agreedFaults({ order, books, known, prices }: Outcome): string[] {
+function agreedFaults({ order, books, known, prices: all, firstPlan }: Outcome): string[] {
   const faults: string[] = [];
+  const prices = all.filter(({ plan }) => plan === firstPlan);
   const opened = Date.parse(order.created_at);
   const list = order.list_amount ?? order.amount;
   const fits = prices.some(({ price, at }, place) => {
@@ -45,17 +46,37 @@ function agreedFaults({ order, books, known, prices }: Outcome): string[] {
   return faults;
 }
 
-/** Every renewal costs what the one before did, or what was announced for it; by a code for good less by the same sum. */
-function renewalFaults({ order, books, known }: Outcome, told: readonly Told[]): string[] {
+/**
+ * Every charge costs what the one before did, what was announced for it, or what was shown of a change of plan; by a code for good less
+ * by the same sum.
+ */
+function chargeFaults({ order, books, known, planChanges }: Outcome, told: readonly Told[]): string[] {
   const [first] = ownPayments(books);
   const agreed = first && known.get(first.id);
   if (agreed === undefined) return [];
-  const off = agreed.code?.always ? agreed.list - agreed.amount : 0;
   const faults: string[] = [];
-  let before = agreed.list - off;
-  for (const { id, amount, created } of byAge(books.renewals)) {
+  let before = agreed.code?.always ? agreed.amount : agreed.list;
+  let since = 0;
+  for (const { invoice, product, isMoved } of planSteps(books)) {
+    const { id, kind, amount, created, status } = invoice;
     const time = created * 1000;
-    const inTime = told.filter(({ from, at }) => from <= time + beside && at + notice <= time + 1000);
+    if (isMoved) {
+      // Whether it was to come is for another rule: here is what it costs.
+      const shown = planChanges.filter(
+        (each) => productOf(each.plan) === product && !each.isOther && each.from <= created,
+      );
+      const charged = kind === 'change' ? shown.filter((each) => each.shown.amount === amount) : shown;
+      const prices = charged.map((each) => each.shown.plan.price);
+      if (kind === 'renewal' && status !== 'void' && !prices.includes(amount)) {
+        faults.push(`[price] the renewal ${id} of order ${order.id} costs ${amount}, shown were ${prices.join()}`);
+      }
+      before = kind === 'renewal' ? amount : (prices.at(-1) ?? before);
+      since = time;
+      continue;
+    }
+    const inTime = told.filter(
+      ({ from, at }) => from <= time + beside && at + notice <= time + 1000 && at >= since - beside,
+    );
     if (amount !== before && !inTime.some(({ price }) => price === amount)) {
       faults.push(`[price] the renewal ${id} of order ${order.id} costs ${amount}, and nobody was told`);
     }
@@ -70,17 +91,21 @@ function renewalFaults({ order, books, known }: Outcome, told: readonly Told[]):
 
 /** Of each change a member is told once; and whoever renews at another price than the plan's by now, was told. */
 function toldFaults(outcome: Outcome, told: readonly Told[]): string[] {
-  const { order, books, membership, wishes, prices, known } = outcome;
+  const { order, books, membership, wishes, prices, known, planChanges } = outcome;
   const faults: string[] = [];
   const [first] = ownPayments(books);
   const agreed = first && known.get(first.id);
   const [subscription] = books.subscriptions;
-  if (told.length > prices.length - 1) {
-    faults.push(`[mails] order ${order.id} was told ${told.length} times of ${prices.length - 1} changes of its price`);
+  const own = new Set([outcome.firstPlan, order.plan_id, ...planChanges.map(({ plan }) => plan)]);
+  const changes = prices.filter(({ plan, at }) => own.has(plan) && at > 0).length;
+  if (told.length > changes) {
+    faults.push(`[mails] order ${order.id} was told ${told.length} times of ${changes} changes of its price`);
   }
   const goesOn = membership?.status === 'active' && subscription?.status === 'active' && outcome.isMembersOwn;
   if (!goesOn || subscription.cancelAtPeriodEnd || wishes.length > 0 || agreed === undefined) return faults;
-  const off = agreed.code?.always ? agreed.list - agreed.amount : 0;
+  // Who waits for another plan is told of its price.
+  if (hasLivePlanChange(outcome)) return faults;
+  const off = subscription.coupon?.duration === 'forever' ? subscription.coupon.amountOff : 0;
   const now = priceOf(prices, order.plan_id ?? '');
   if (subscription.amount !== now && told.at(-1)?.price !== now - off) {
     faults.push(`[price] order ${order.id} renews at ${subscription.amount}, and was not told of ${now}`);
@@ -95,8 +120,4 @@ function toldOf({ order, mails }: Outcome): Told[] {
     if (about.order !== order.id) return [];
     return [{ price: about.newPrice, from: Date.parse(about.from), at: Date.parse(at) }];
   });
-}
-
-function byAge(invoices: readonly Invoice[]): Invoice[] {
-  return invoices.toSorted((a, b) => a.created - b.created);
 }

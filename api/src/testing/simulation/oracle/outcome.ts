@@ -1,5 +1,6 @@
 import type { Price } from '../prices.ts';
-import type { CardWish, Known, State, Wish } from '../state.ts';
+import type { Books } from '../provider/books.ts';
+import type { CardWish, Known, PlanChange, PlanWithdrawal, State, Wish } from '../state.ts';
 import { ordersOf } from '../state.ts';
 import type { OrderBooks } from '../wire.ts';
 import { lifeOf, ownPayments, type Life } from './life.ts';
@@ -16,13 +17,22 @@ export interface Outcome {
   /** What its member has wished for. */
   readonly wishes: readonly Wish[];
   readonly cards: readonly CardWish[];
+  /** What was asked for of its plan, and taken back. */
+  readonly planChanges: readonly PlanChange[];
+  readonly planWithdrawals: readonly PlanWithdrawal[];
+  /** What the site has kept of what its member has asked for, the oldest first. */
+  readonly changes: readonly ChangeRow[];
+  /** The product that its schedule has it changed to with a charge to come; null without one. */
+  readonly scheduled: string | null;
+  /** The plan that it was bought for: that of its order may be another one by now. */
+  readonly firstPlan: string | null;
   /** Whether nobody but its member has ended its renewal, or may have. */
   readonly isMembersOwn: boolean;
   /** It was paid beside another order for the same membership, and makes none. */
   readonly isDuplicate: boolean;
   /** What its buyer's browser was given for each of its payments, by their ids. */
   readonly known: ReadonlyMap<string, Known>;
-  /** What its plan has cost, the first price first. */
+  /** What the plans have cost, the first price of each first. */
   readonly prices: readonly Price[];
 }
 
@@ -38,6 +48,8 @@ interface OrderRow {
   readonly plan_id: string | null;
   readonly amount: number;
   readonly list_amount: number | null;
+  readonly renewal_amount: number | null;
+  readonly description: string;
   readonly coupon_code: string | null;
   readonly created_at: string;
 }
@@ -49,11 +61,23 @@ interface MembershipRow {
   readonly renews: boolean | number;
 }
 
+interface ChangeRow {
+  readonly kind: 'cancel' | 'resume' | 'end' | 'card' | 'plan_now' | 'plan_due';
+  readonly state: 'asked' | 'done' | 'void';
+  readonly url: string | null;
+}
+
 export interface Mail {
   readonly kind: string;
   readonly created_at: string;
   /** JSON. */
   readonly payload: string;
+}
+
+/** Once its time has come a change is in the subscription itself. */
+function scheduledOf(provider: Books | null, { subscriptions: [subscription] }: OrderBooks): string | null {
+  const schedule = provider?.schedules.get(subscription?.schedule ?? '');
+  return schedule?.running.end === subscription?.periodEnd ? (schedule?.next?.product ?? null) : null;
 }
 
 /** Reads how a schedule has ended: every order of its buyer, the oldest first. */
@@ -73,6 +97,8 @@ export async function outcomesOf(state: State): Promise<Outcome[]> {
       const wishes = state.wishes.filter((wish) => wish.order === publicId);
       const ends = state.ends.filter((end) => end.order === publicId);
       const books = await ground.wire.booksOf(publicId);
+      const changes: ChangeRow[] = await knex('membership_changes').where('order_id', order.id).orderBy('id');
+      const bought = [...state.known.values()].find(({ orderId }) => orderId === publicId);
       return {
         order,
         membership: membership ?? null,
@@ -83,9 +109,14 @@ export async function outcomesOf(state: State): Promise<Outcome[]> {
         life: lifeOf(books, ends, wishes),
         wishes,
         cards: state.cards.filter((card) => card.order === publicId),
+        planChanges: state.planChanges.filter((change) => change.order === publicId),
+        planWithdrawals: state.planWithdrawals.filter((withdrawal) => withdrawal.order === publicId),
+        changes,
+        scheduled: scheduledOf(ground.wire.books, books),
+        firstPlan: bought?.plan.id ?? order.plan_id,
         isMembersOwn: state.dashboardCancels === 0 && ends.length === 0,
         known: state.known,
-        prices: state.prices.filter(({ plan }) => plan === order.plan_id),
+        prices: state.prices,
         isDuplicate: order.yields_to !== null && order.paid_at === null && ownPayments(books).length > 0,
       };
     }),

@@ -1,4 +1,14 @@
-import { addIntent, type Books, type Intent, type Invoice, type Subscription } from './books.ts';
+import {
+  addIntent,
+  type Books,
+  type Credit,
+  type Intent,
+  type Invoice,
+  type Subscription,
+  type Terms,
+} from './books.ts';
+import { applyUpdate, forgetUpdate } from './pending-update.ts';
+import { cancelSchedule, takeNextPhase } from './schedules.ts';
 import { shownIntent, shownInvoice, shownSubscription } from './shown.ts';
 
 const hour = 3600;
@@ -12,16 +22,16 @@ const incompleteLife = 23 * hour;
 const firstMethod = 'pm_of_all';
 
 /** Makes a subscription with its first invoice, which waits for the buyer. */
-export function addSubscription(
-  books: Books,
-  wanted: Pick<Subscription, 'amount' | 'coupon' | 'interval' | 'metadata' | 'product'>,
-): Subscription {
+export function addSubscription(books: Books, wanted: Terms & Pick<Subscription, 'metadata'>): Subscription {
   const created = books.stamp();
-  const periodEnd = later(created, wanted.interval);
+  const periodEnd = endOfPeriod(created, created, wanted.interval);
   const subscription: Subscription = {
     id: books.newId('sub'),
     ...wanted,
     created,
+    anchor: created,
+    pending: null,
+    schedule: null,
     invoices: [],
     status: 'incomplete',
     periodStart: created,
@@ -34,25 +44,44 @@ export function addSubscription(
     cardExpires: '2040-12',
   };
   books.subscriptions.set(subscription.id, subscription);
-  addInvoice(books, subscription, true);
+  addInvoice(books, subscription, { kind: 'first', created, start: created, end: periodEnd });
   return subscription;
 }
 
-function addInvoice(books: Books, subscription: Subscription, isFirst: boolean): Invoice {
+interface NewInvoice {
+  readonly kind: Invoice['kind'];
+  /** In seconds. */
+  readonly created: number;
+  readonly start: number;
+  readonly end: number;
+  /** What is paid for; the subscription's own unless it is given. */
+  readonly terms?: Terms;
+  readonly credit?: Credit | null;
+}
+
+export function addInvoice(
+  books: Books,
+  subscription: Subscription,
+  { kind, created, start, end, terms = subscription, credit = null }: NewInvoice,
+): Invoice {
   const id = books.newId('in');
-  const { amount: listAmount, coupon } = subscription;
-  const isReduced = coupon !== null && (isFirst || coupon.duration === 'forever');
-  const amount = listAmount - (isReduced ? coupon.amountOff : 0);
+  const { amount: listAmount, coupon, product } = terms;
+  const off = coupon !== null && (kind === 'first' || coupon.duration === 'forever') ? coupon.amountOff : 0;
+  const amount = listAmount - off - (credit?.amount ?? 0);
   const intent = addIntent(books, { amount, metadata: {}, invoice: id, by: 'site' });
   const invoice: Invoice = {
     id,
     subscription: subscription.id,
     intent: intent.id,
-    isFirst,
-    created: isFirst ? subscription.created : subscription.periodStart,
-    periodEnd: subscription.periodEnd,
+    kind,
+    created,
+    periodStart: start,
+    periodEnd: end,
+    product,
     listAmount,
+    off,
     amount,
+    credit,
     hostedUrl: `https://invoice.provider.example/i/${id}`,
     status: 'open',
     asksConfirmation: false,
@@ -75,6 +104,7 @@ export function payIntent(books: Books, intent: Intent): boolean {
   invoice.status = 'paid';
   invoice.nextTry = null;
   const subscription = books.subscriptions.get(invoice.subscription);
+  if (subscription) applyUpdate(books, subscription, invoice);
   // A subscription that was cancelled stays so, whatever is paid of it afterwards.
   if (subscription && (subscription.status === 'incomplete' || subscription.status === 'past_due')) {
     subscription.status = 'active';
@@ -101,9 +131,19 @@ export function voidInvoice(books: Books, invoice: Invoice): boolean {
   books.record('invoice.voided', shownInvoice(books, invoice));
   const subscription = books.subscriptions.get(invoice.subscription);
   if (!subscription || subscription.status === 'canceled') return true;
-  subscription.status = invoice.isFirst ? 'incomplete_expired' : 'active';
+  if (invoice.kind === 'change') {
+    forgetUpdate(books, subscription, invoice);
+    return true;
+  }
+  subscription.status = invoice.kind === 'first' ? 'incomplete_expired' : 'active';
   books.record('customer.subscription.updated', shownSubscription(books, subscription));
   return true;
+}
+
+/** An update that waits for its payment is not made: its invoice is voided. */
+export function discardUpdate(books: Books, { pending }: Subscription): void {
+  const invoice = books.invoices.get(pending?.invoice ?? '');
+  if (invoice) voidInvoice(books, invoice);
 }
 
 export function isAlive({ status }: Subscription): boolean {
@@ -112,6 +152,8 @@ export function isAlive({ status }: Subscription): boolean {
 
 /** Ends a subscription. An invoice of it that is open can still be paid on its page. */
 export function endSubscription(books: Books, subscription: Subscription, by: Subscription['endedBy']): void {
+  discardUpdate(books, subscription);
+  cancelSchedule(books, subscription);
   subscription.endedAt = books.stamp();
   subscription.endedBy = by;
   subscription.status = 'canceled';
@@ -132,12 +174,18 @@ export function nextBilling(books: Books): number | null {
   return next === Infinity ? null : next;
 }
 
-function dueOf({ status, created, periodEnd, cancelAtPeriodEnd, invoices }: Subscription): number | null {
+function dueOf(subscription: Subscription): number | null {
+  const { status, created, periodEnd, cancelAtPeriodEnd, pending } = subscription;
   if (status === 'incomplete') return created + incompleteLife;
-  if (status === 'active') return periodEnd;
+  if (status === 'active') return Math.min(periodEnd, pending?.expiresAt ?? Infinity);
   if (status !== 'past_due') return null;
-  const nextTry = invoices.at(-1)?.nextTry ?? null;
+  const nextTry = triedNext(subscription)?.nextTry ?? null;
   return nextTry === null && cancelAtPeriodEnd ? periodEnd : nextTry;
+}
+
+/** The renewal that is tried again. */
+function triedNext({ invoices }: Subscription): Invoice | undefined {
+  return invoices.findLast(({ nextTry }) => nextTry !== null);
 }
 
 /** Lets time pass up to `until`, in ms, and does what billing has to do on the way. */
@@ -161,17 +209,22 @@ function bill(books: Books, subscription: Subscription): void {
     else subscription.status = 'incomplete_expired';
     return;
   }
-  if (subscription.status === 'past_due' && newest && newest.nextTry !== null) {
-    collect(books, subscription, newest);
+  const retried = subscription.status === 'past_due' ? triedNext(subscription) : undefined;
+  if (retried) {
+    collect(books, subscription, retried);
     return;
   }
+  discardUpdate(books, subscription);
+  if (subscription.periodEnd * 1000 > books.clock.time) return;
+  takeNextPhase(books, subscription);
   if (subscription.cancelAtPeriodEnd) {
     endSubscription(books, subscription, 'period');
     return;
   }
-  subscription.periodStart = subscription.periodEnd;
-  subscription.periodEnd = later(subscription.periodStart, subscription.interval);
-  collect(books, subscription, addInvoice(books, subscription, false));
+  const start = subscription.periodEnd;
+  const end = endOfPeriod(subscription.anchor, start, subscription.interval);
+  Object.assign(subscription, { periodStart: start, periodEnd: end });
+  collect(books, subscription, addInvoice(books, subscription, { kind: 'renewal', created: start, start, end }));
 }
 
 /** Tries to have a renewal's invoice paid by the card that is kept. */
@@ -228,10 +281,13 @@ export function payInvoice(books: Books, invoice: Invoice): Subscription['card']
   return subscription.card;
 }
 
-function later(seconds: number, interval: Subscription['interval']): number {
-  const start = new Date(seconds * 1000);
-  const end = new Date(start);
-  end.setUTCMonth(start.getUTCMonth() + (interval === 'month' ? 1 : 12));
-  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
-  return end.getTime() / 1000;
+/** The end of the period that begins at `start`, in seconds: counted from the anchor, so that short months do not add up. */
+export function endOfPeriod(anchor: number, start: number, interval: Terms['interval']): number {
+  const step = interval === 'month' ? 1 : 12;
+  for (let months = step; ; months += step) {
+    const end = new Date(anchor * 1000);
+    end.setUTCMonth(end.getUTCMonth() + months);
+    if (end.getUTCDate() !== new Date(anchor * 1000).getUTCDate()) end.setUTCDate(0);
+    if (end.getTime() / 1000 > start) return end.getTime() / 1000;
+  }
 }

@@ -48,18 +48,34 @@ export interface Invoice {
   readonly id: string;
   readonly subscription: string;
   readonly intent: string;
-  readonly isFirst: boolean;
+  /** `change`: of the plan, once it is paid. */
+  readonly kind: 'first' | 'renewal' | 'change';
   readonly created: number;
+  readonly periodStart: number;
   readonly periodEnd: number;
-  /** In cents: the subscription's price when it was made, and what of it was asked for. */
+  /** What its period is charged for. */
+  readonly product: string;
+  /** In cents: the subscription's price when it was made, what its coupon takes off, and what was asked for. */
   readonly listAmount: number;
+  readonly off: number;
   readonly amount: number;
+  /** What is taken off for a period that is used no more; null without one. */
+  readonly credit: Credit | null;
   readonly hostedUrl: string;
   status: 'open' | 'paid' | 'void';
   /** Whether the member's bank has asked for 3-D Secure. */
   asksConfirmation: boolean;
   tries: number;
   nextTry: number | null;
+}
+
+/** What was paid for a time that another plan takes the place of. */
+export interface Credit {
+  /** In cents, more than nothing. */
+  readonly amount: number;
+  readonly product: string;
+  readonly from: number;
+  readonly until: number;
 }
 
 /** What is taken off a subscription's invoices: of the first, or of all. */
@@ -70,16 +86,47 @@ export interface Coupon {
   readonly duration: 'once' | 'forever';
 }
 
-export interface Subscription {
+export interface Price {
+  /** In cents per period. */
+  readonly amount: number;
+  readonly interval: 'month' | 'year';
+  readonly product: string;
+}
+
+/** What a subscription is charged for. */
+export interface Terms extends Price {
+  readonly coupon: Coupon | null;
+}
+
+/** A change of a subscription that is made once its invoice is paid. */
+interface PendingUpdate {
+  readonly invoice: string;
+  readonly terms: Terms;
+  readonly expiresAt: number;
+}
+
+/** What becomes of a subscription when its running period ends. */
+export interface Schedule {
+  readonly id: string;
+  readonly subscription: string;
+  status: 'active' | 'released' | 'canceled';
+  /** The period that was running when it was made, and the one after it, for one period; null as long as nothing is to change. */
+  readonly running: { readonly start: number; readonly end: number };
+  next: Terms | null;
+  /** The card that the subscription has from the next phase on. */
+  method: string;
+}
+
+/** Its terms are what its next invoice is made of. */
+export interface Subscription extends Mutable<Terms> {
   readonly id: string;
   readonly metadata: Readonly<Record<string, string>>;
-  /** In cents, without its coupon: what its next invoice is made of. */
-  amount: number;
-  readonly coupon: Coupon | null;
-  readonly interval: 'month' | 'year';
-  /** The product that it is charged for. */
-  readonly product: string;
   readonly created: number;
+  /** The day that periods are counted from. */
+  anchor: number;
+  pending: PendingUpdate | null;
+  /** The id of what it is changed by. */
+  schedule: string | null;
   readonly invoices: Invoice[];
   status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
   periodStart: number;
@@ -94,6 +141,8 @@ export interface Subscription {
   /** The last month in which that card holds, such as 2027-04. */
   cardExpires: string;
 }
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A card that is set up for later payments. */
 export interface Setup {
@@ -122,6 +171,9 @@ export interface Books {
   readonly customers: Map<string, { readonly id: string; readonly email: string }>;
   readonly setups: Map<string, Setup>;
   readonly coupons: Map<string, Coupon>;
+  readonly schedules: Map<string, Schedule>;
+  /** Those that were made by themselves. */
+  readonly prices: Map<string, Price>;
   /** Cards that were set up later, by what they do; one that was forgotten is not among them. */
   readonly methods: Map<string, Subscription['card']>;
   readonly events: KeptEvent[];
@@ -153,6 +205,8 @@ export function openBooks(chance: Chance, clock: SharedClock, name: string): Boo
     customers: new Map(),
     setups: new Map(),
     coupons: new Map(),
+    schedules: new Map(),
+    prices: new Map(),
     methods: new Map(),
     events,
     isPoor: false,

@@ -1,4 +1,4 @@
-import { addIntent, type Books, type Intent, type Setup } from './books.ts';
+import { addIntent, type Books, type Intent, type Price, type Setup, type Subscription, type Terms } from './books.ts';
 import {
   addSubscription,
   cancelIntent,
@@ -11,13 +11,17 @@ import {
 } from './billing.ts';
 import type { Answer } from './kept-answers.ts';
 import { addRefund, refusalOf } from './money.ts';
+import { creditOf, updateWhenPaid } from './plan-updates.ts';
+import { addSchedule, releaseSchedule, scheduleNext } from './schedules.ts';
 import {
   shownCharge,
   shownCoupon,
   shownDispute,
   shownIntent,
   shownInvoice,
+  shownPreview,
   shownRefund,
+  shownSchedule,
   shownSetup,
   shownSubscription,
 } from './shown.ts';
@@ -71,6 +75,14 @@ const calls: Readonly<Record<string, Call>> = {
     methods.delete(id);
     return ok({ id, object: 'payment_method', customer: null });
   },
+  'POST prices': (books, form) => {
+    const id = books.newId('price');
+    books.prices.set(
+      id,
+      priceOf(form, (part) => part.replace(/^\[(\w+)\]/, '$1')),
+    );
+    return ok({ id, object: 'price' });
+  },
   'GET coupons/id': ({ coupons }, _, id) => found(coupons.get(decodeURIComponent(id)), shownCoupon),
   'POST coupons': ({ coupons }, form) => {
     const id = form.get('id') ?? '';
@@ -87,14 +99,9 @@ const calls: Readonly<Record<string, Call>> = {
         .map((subscription) => shownSubscription(books, subscription)),
     ),
   'POST subscriptions': (books, form) => {
-    const amount = Number(form.get('items[0][price_data][unit_amount]'));
-    const interval = form.get('items[0][price_data][recurring][interval]') === 'month' ? 'month' : 'year';
-    const name = form.get('discounts[0][coupon]');
-    const coupon = name === null ? null : (books.coupons.get(name) ?? null);
-    if (name !== null && coupon === null) return refusal('resource_missing');
-    const product = form.get('items[0][price_data][product]') ?? '';
-    const wanted = { amount, interval, coupon, product, metadata: metadataOf(form) } as const;
-    return ok(shownSubscription(books, addSubscription(books, wanted)));
+    const terms = termsOf(books, form, { items: 'items', discounts: 'discounts', before: null });
+    if (terms === null) return refusal('resource_missing');
+    return ok(shownSubscription(books, addSubscription(books, { ...terms, metadata: metadataOf(form) })));
   },
   'GET subscriptions/id': (books, _, id) =>
     found(books.subscriptions.get(id), (subscription) => shownSubscription(books, subscription)),
@@ -104,9 +111,12 @@ const calls: Readonly<Record<string, Call>> = {
     if (subscription.status === 'canceled') return refusal('subscription_canceled');
     const method = form.get('default_payment_method');
     if (method !== null && !chargeTo(books, subscription, method)) return missing;
+    if (form.get('payment_behavior') === 'pending_if_incomplete') return update(books, subscription, form);
     const amount = form.get('items[0][price_data][unit_amount]');
     if (amount !== null) setAmount(books, subscription, Number(amount));
     const atEnd = form.get('cancel_at_period_end');
+    // The schedule says what comes at the end.
+    if (atEnd !== null && subscription.schedule !== null) return refusal('invalid_request_error');
     if (atEnd !== null) setCancelAtPeriodEnd(books, subscription, atEnd === 'true');
     return ok(shownSubscription(books, subscription));
   },
@@ -124,6 +134,53 @@ const calls: Readonly<Record<string, Call>> = {
     return list(wanted.toReversed().map((invoice) => shownInvoice(books, invoice)));
   },
   'GET invoices/id': (books, _, id) => found(books.invoices.get(id), (invoice) => shownInvoice(books, invoice)),
+  'POST invoices/id': (books, form, id) => {
+    const subscription = books.subscriptions.get(form.get('subscription') ?? '');
+    if (id !== 'create_preview' || !subscription) return missing;
+    const where = { items: 'subscription_details[items]', discounts: 'discounts', before: subscription } as const;
+    const terms = termsOf(books, form, where);
+    const credit = creditOf(subscription, Number(form.get('subscription_details[proration_date]')));
+    if (terms === null || credit === null) return refusal('invalid_request_error');
+    return ok(shownPreview(terms, credit));
+  },
+  'POST subscription_schedules': (books, form) => {
+    const subscription = books.subscriptions.get(form.get('from_subscription') ?? '');
+    if (!subscription) return missing;
+    // One that is over, or has a schedule already, gets none.
+    if (subscription.schedule !== null || subscription.status === 'canceled') return refusal('invalid_request_error');
+    return ok(shownSchedule(books, addSchedule(books, subscription)));
+  },
+  'GET subscription_schedules/id': (books, _, id) =>
+    found(books.schedules.get(id), (schedule) => shownSchedule(books, schedule)),
+  'POST subscription_schedules/id': (books, form, id) => {
+    const schedule = books.schedules.get(id);
+    const subscription = books.subscriptions.get(schedule?.subscription ?? '');
+    if (!schedule || !subscription) return missing;
+    const method = form.get('default_settings[default_payment_method]');
+    if (method !== null && !books.methods.has(method)) return missing;
+    if (schedule.status !== 'active') return refusal('invalid_request_error');
+    if (method !== null) {
+      schedule.method = method;
+      return ok(shownSchedule(books, schedule));
+    }
+    const { running } = schedule;
+    const asked = { start: form.get('phases[0][start_date]'), end: form.get('phases[0][end_date]') };
+    const fits = Number(asked.start) === running.start && Number(asked.end) === running.end;
+    const where = { items: 'phases[1][items]', discounts: 'phases[1][discounts]', before: null } as const;
+    const terms = termsOf(books, form, where);
+    if (!fits || terms === null) return refusal('invalid_request_error');
+    // A phase that names no discount has none.
+    if (form.get('phases[0][discounts][0][discount]') === null) subscription.coupon = null;
+    scheduleNext(books, schedule, terms);
+    return ok(shownSchedule(books, schedule));
+  },
+  'POST subscription_schedules/id/release': (books, _, id) => {
+    const schedule = books.schedules.get(id);
+    if (!schedule) return missing;
+    if (schedule.status !== 'active') return refusal('invalid_request_error');
+    releaseSchedule(books, schedule);
+    return ok(shownSchedule(books, schedule));
+  },
   'POST invoices/id/pay': (books, _, id) => {
     const invoice = books.invoices.get(id);
     if (!invoice) return missing;
@@ -166,6 +223,43 @@ const calls: Readonly<Record<string, Call>> = {
     return list(page.toReversed().map(shownEvent), wanted.length > page.length);
   },
 };
+
+interface Where {
+  /** The parameters of the price and of the coupons. */
+  readonly items: string;
+  readonly discounts: string;
+  /** What keeps its coupon where none is named. */
+  readonly before: Subscription | null;
+}
+
+/** The terms that a call asks for; null if their price or their coupon is not known. */
+function termsOf({ coupons, prices }: Books, form: URLSearchParams, { items, discounts, before }: Where): Terms | null {
+  const named = form.get(`${items}[0][price]`);
+  const price = named === null ? priceOf(form, (name) => `${items}[0][price_data]${name}`) : prices.get(named);
+  const name = form.get(`${discounts}[0][coupon]`);
+  const coupon = name === null ? null : coupons.get(name);
+  if (coupon === undefined || price === undefined) return null;
+  const isKept = name === null && form.get(discounts) === null;
+  return { ...price, coupon: isKept ? (before?.coupon ?? null) : coupon };
+}
+
+/** `at` says by what name a part of the price is sent. */
+function priceOf(form: URLSearchParams, at: (part: string) => string): Price {
+  return {
+    amount: Number(form.get(at('[unit_amount]'))),
+    interval: form.get(at('[recurring][interval]')) === 'month' ? 'month' : 'year',
+    product: form.get(at('[product]')) ?? '',
+  };
+}
+
+function update(books: Books, subscription: Subscription, form: URLSearchParams): Answer {
+  // What waits for its payment takes a price that exists.
+  if (!form.has('items[0][price]')) return refusal('invalid_request_error');
+  const terms = termsOf(books, form, { items: 'items', discounts: 'discounts', before: subscription });
+  const isMade =
+    terms !== null && updateWhenPaid(books, subscription, { terms, proratedAt: Number(form.get('proration_date')) });
+  return isMade ? ok(shownSubscription(books, subscription)) : refusal('invalid_request_error');
+}
 
 /** An event in the provider's shape. */
 export function shownEvent({ id, type, created, object }: Books['events'][number]) {

@@ -2,12 +2,15 @@ import {
   leftOf,
   type Books,
   type Coupon,
+  type Credit,
   type Dispute,
   type Intent,
   type Invoice,
   type Refund,
+  type Schedule,
   type Setup,
   type Subscription,
+  type Terms,
 } from './books.ts';
 
 /** The charge of a payment, in the provider's shape. */
@@ -94,8 +97,8 @@ export function shownInvoice(books: Books, invoice: Invoice) {
     attempt_count: invoice.tries,
     amount_due: intent?.amount ?? 0,
     created: invoice.created,
-    lines: { object: 'list', has_more: false, data: [] },
-    billing_reason: invoice.isFirst ? 'subscription_create' : 'subscription_cycle',
+    ...shownParts(invoice),
+    billing_reason: reasons[invoice.kind],
     hosted_invoice_url: invoice.hostedUrl,
     status_transitions: {
       paid_at: invoice.status === 'paid' ? (intent?.paidAt ?? null) : null,
@@ -115,6 +118,64 @@ export function shownInvoice(books: Books, invoice: Invoice) {
         },
       ],
     },
+  };
+}
+
+const reasons = { first: 'subscription_create', renewal: 'subscription_cycle', change: 'subscription_update' } as const;
+
+/** The lines of an invoice, and what its coupon takes off. */
+function shownParts({
+  product,
+  listAmount,
+  off,
+  credit,
+  periodStart: start,
+  periodEnd: end,
+}: Pick<Invoice, 'product' | 'listAmount' | 'off' | 'credit' | 'periodStart' | 'periodEnd'>) {
+  const line = (description: string, amount: number, of: string, period: { start: number; end: number }) => ({
+    description,
+    amount,
+    period,
+    pricing: { price_details: { product: of } },
+  });
+  const unused = credit && `Unused time on ${credit.product}`;
+  const data = [
+    ...(credit && unused
+      ? [line(unused, -credit.amount, credit.product, { start: credit.from, end: credit.until })]
+      : []),
+    line(`1 × ${product}`, listAmount, product, { start, end }),
+  ];
+  return {
+    lines: { object: 'list', has_more: false, data },
+    total_discount_amounts: off === 0 ? [] : [{ amount: off, discount: 'di_of_all' }],
+  };
+}
+
+/** The invoice that a change would be paid by. */
+export function shownPreview({ product, amount, coupon }: Terms, credit: Credit) {
+  const off = coupon?.duration === 'forever' ? coupon.amountOff : 0;
+  const parts = { product, listAmount: amount, off, credit, periodStart: credit.from, periodEnd: credit.until };
+  return {
+    object: 'invoice',
+    billing_reason: 'subscription_update',
+    amount_due: amount - off - credit.amount,
+    ...shownParts(parts),
+  };
+}
+
+export function shownSchedule({ subscriptions }: Books, { id, status, running, next, subscription }: Schedule) {
+  const coupon = subscriptions.get(subscription)?.coupon ?? null;
+  const kept = coupon?.duration === 'forever' ? [{ discount: 'di_of_all', coupon: null }] : [];
+  const phase = { start_date: running.start, end_date: running.end };
+  return {
+    id,
+    object: 'subscription_schedule',
+    status,
+    subscription: status === 'active' ? subscription : null,
+    phases: [
+      { ...phase, items: [{ price: `price_${subscription}`, quantity: 1 }], discounts: kept },
+      ...(next === null ? [] : [{ start_date: running.end, items: [{ price: `price_${id}`, quantity: 1 }] }]),
+    ],
   };
 }
 
@@ -141,6 +202,7 @@ export function shownSubscription(books: Books, subscription: Subscription) {
           current_period_end: periodEnd,
           id: `si_${id}`,
           price: {
+            id: `price_${id}`,
             unit_amount: subscription.amount,
             currency: 'usd',
             product: subscription.product,
@@ -150,10 +212,10 @@ export function shownSubscription(books: Books, subscription: Subscription) {
         },
       ],
     },
-    billing_cycle_anchor: created,
-    discounts: [],
-    pending_update: null,
-    schedule: null,
+    billing_cycle_anchor: subscription.anchor,
+    discounts: subscription.coupon?.duration === 'forever' ? ['di_of_all'] : [],
+    pending_update: subscription.pending && { expires_at: subscription.pending.expiresAt },
+    schedule: subscription.schedule,
     cancel_at_period_end: cancelAtPeriodEnd && status !== 'canceled',
     cancel_at: cancelAtPeriodEnd ? periodEnd : null,
     canceled_at: endedAt,

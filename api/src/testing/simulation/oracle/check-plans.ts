@@ -1,0 +1,113 @@
+import { leaveNotice } from '@plumbline/contract/commerce/own-membership';
+import type { PlanChange } from '../state.ts';
+import type { Outcome } from './outcome.ts';
+import { hasLivePlanChange, planSteps, productOf, type PlanStep } from './plan-steps.ts';
+
+/** In seconds: the site counts periods from the payment, which is some seconds beside the provider's first day. */
+const beside = 60;
+/** In seconds: what is asked for nearer to a charge than this comes after it; schedules look around an hour later. */
+const longestNotice = leaveNotice / 1000 + 3600;
+
+/** Another plan comes where it was asked for as it was shown, once and when it was to; and where it was taken back it does not. */
+export function planFaults(outcome: Outcome): string[] {
+  const { membership, isDuplicate, books } = outcome;
+  if (membership === null || isDuplicate || books.subscriptions.length === 0) return [];
+  const steps = planSteps(books);
+  return [
+    ...steps.flatMap((step, place) => stepFaults(outcome, step, steps[place - 1])),
+    ...missingFaults(outcome, steps),
+    ...openFaults(outcome),
+    ...keptFaults(outcome),
+  ];
+}
+
+/** Every other plan was asked for, and not taken back. */
+function stepFaults(outcome: Outcome, step: PlanStep, last: PlanStep | undefined): string[] {
+  const { order } = outcome;
+  const { invoice, isMoved, product } = step;
+  const { id, kind, created } = invoice;
+  if (kind === 'change' && !isMoved) return [`[charged twice] ${id} of order ${order.id} is for a plan that it has`];
+  if (!isMoved) return [];
+  if (kind === 'change' && last?.invoice.kind === 'change') {
+    return [`[charged twice] ${id} of order ${order.id} is the second change of its plan`];
+  }
+  const asked = outcome.planChanges.filter((change) => fits(change, step));
+  if (asked.length === 0) return [`[plan] ${id} of order ${order.id} is for ${product}, and nobody asked for that`];
+  const lastAsked = Math.max(...asked.map(({ until }) => until));
+  // A confirmation may come long after: what counts is when it was paid.
+  const paid = kind === 'change' ? (paidAt(outcome, invoice.intent) ?? created) : created;
+  const back = takenBack(outcome, kind).filter(({ from, until }) => from > lastAsked && until < paid);
+  return back.length === 0 ? [] : [`[plan] ${id} of order ${order.id} is for ${product}, which was taken back`];
+}
+
+/** Whether a charge for another plan is what this change was asked for. */
+function fits({ plan, shown, isOther, outcome, from }: PlanChange, { invoice, product }: PlanStep): boolean {
+  if (isOther || outcome === 'refused' || outcome === 'declined') return false;
+  if (productOf(plan) !== product || from > invoice.created) return false;
+  if (shown.when === 'now') return invoice.kind === 'change' && shown.amount === invoice.amount;
+  return invoice.kind === 'renewal' && Date.parse(shown.from) / 1000 <= invoice.created + beside;
+}
+
+function paidAt({ books }: Outcome, intent: string): number | null {
+  return books.payments.find(({ id }) => id === intent)?.at ?? null;
+}
+
+/** Times in seconds at which a change of plan was taken back for sure: by itself, or by a cancellation. */
+function takenBack({ planWithdrawals, wishes }: Outcome, kind: 'first' | 'renewal' | 'change') {
+  const withdrawn = planWithdrawals.filter(({ outcome }) => outcome === 'done');
+  const cancelled = wishes.filter(({ wish, outcome }) => wish === 'cancel' && outcome === 'done');
+  // Of who cancels within two days of a charge, the cheaper plan that comes with it stays.
+  const late = kind === 'renewal' ? longestNotice : 0;
+  return [...withdrawn, ...cancelled.map(({ from, until }) => ({ from, until: until + late }))];
+}
+
+/** What was to come with a charge has come with it. */
+function missingFaults(outcome: Outcome, steps: readonly PlanStep[]): string[] {
+  const { order, planChanges, planWithdrawals, wishes, books, isMembersOwn } = outcome;
+  const [subscription] = books.subscriptions;
+  if (!isMembersOwn) return [];
+  return planChanges.flatMap(({ plan, shown, outcome: answer, from, isOther }) => {
+    if (shown.when === 'now' || answer !== 'done' || isOther) return [];
+    const others = [...planWithdrawals, ...wishes.filter(({ wish }) => wish === 'cancel')];
+    if (others.some((other) => other.outcome !== 'refused' && other.until >= from)) return [];
+    const planThen =
+      steps.findLast(({ invoice }) => invoice.created <= from)?.product ?? subscription?.invoices[0]?.product;
+    if (planThen === productOf(plan)) return [];
+    const comes = Date.parse(shown.from) / 1000 - beside;
+    const charge = steps.find(
+      ({ invoice }) => invoice.kind === 'renewal' && invoice.created >= comes && invoice.created > from,
+    );
+    if (charge === undefined || charge.product === productOf(plan)) return [];
+    return [`[plan] ${charge.invoice.id} of order ${order.id} is not for ${plan}, which was to come with it`];
+  });
+}
+
+/** No invoice of a change can be paid that nobody waits for. */
+function openFaults(outcome: Outcome): string[] {
+  const { order, books } = outcome;
+  const open = books.subscriptions.flatMap(({ invoices }) =>
+    invoices.filter(({ kind, status }) => kind === 'change' && status === 'open'),
+  );
+  return hasLivePlanChange(outcome) ? [] : open.map(({ id }) => `[plan] ${id} of order ${order.id} is left open`);
+}
+
+/** The site says of a plan what the provider has, and what is charged next. */
+function keptFaults(outcome: Outcome): string[] {
+  const { order, membership, books } = outcome;
+  const [subscription] = books.subscriptions;
+  if (!subscription || membership?.status === 'ended' || subscription.product === '') return [];
+  const faults: string[] = [];
+  if (subscription.product !== productOf(order.plan_id ?? '')) {
+    faults.push(`[plan] order ${order.id} says ${order.plan_id}, the provider has ${subscription.product}`);
+  }
+  const frequency = subscription.interval === 'month' ? 'monthly' : 'annual';
+  if (order.billing_frequency !== frequency) {
+    faults.push(`[plan] order ${order.id} says ${order.billing_frequency}, the provider has ${frequency}`);
+  }
+  // A schedule of which the site knows nothing would change the plan all the same.
+  const hasNext = subscription.schedule !== null && outcome.scheduled !== null;
+  if (hasNext && !hasLivePlanChange(outcome)) {
+    faults.push(`[plan] order ${order.id} is to change to ${outcome.scheduled}, and nobody waits for that`);
+  }
+  return faults;
+}

@@ -1,0 +1,36 @@
+import type { Invoice } from '../provider/books.ts';
+import type { OrderBooks } from '../wire.ts';
+import type { Outcome } from './outcome.ts';
+
+/** A charge of a membership after its first. */
+export interface PlanStep {
+  readonly invoice: Invoice;
+  /** What it is charged for, and what the charge before was for. */
+  readonly product: string;
+  readonly before: string;
+  /** Whether it is the first charge of another plan. */
+  readonly isMoved: boolean;
+}
+
+/** The charges of a membership after its first, the oldest first; changes of plan that were never paid are none. */
+export function planSteps({ subscriptions: [subscription] }: Pick<OrderBooks, 'subscriptions'>): PlanStep[] {
+  const [first, ...others] = subscription?.invoices ?? [];
+  let before = first?.product ?? '';
+  return others
+    .filter(({ kind, status }) => kind === 'renewal' || status === 'paid')
+    .toSorted((a, b) => a.created - b.created)
+    .map((invoice) => {
+      const step = { invoice, product: invoice.product, before, isMoved: invoice.product !== before };
+      before = invoice.product;
+      return step;
+    });
+}
+
+/** The provider's product of a plan. */
+export function productOf(plan: string): string {
+  return `plumbline_${plan}`;
+}
+
+export function hasLivePlanChange({ changes }: Pick<Outcome, 'changes'>): boolean {
+  return changes.some(({ kind, state }) => state === 'asked' && (kind === 'plan_now' || kind === 'plan_due'));
+}

@@ -1,0 +1,51 @@
+import { addInvoice, discardUpdate, endOfPeriod, payIntent } from './billing.ts';
+import type { Books, Credit, Subscription, Terms } from './books.ts';
+import { shownInvoice, shownSubscription } from './shown.ts';
+
+/** In seconds: so long an update waits for its payment. */
+const updateLife = 23 * 3600;
+
+/** Other terms that are paid at once, less what is left of the running period. */
+export interface WantedUpdate {
+  readonly terms: Terms;
+  /** In seconds: from when on the running period is credited. */
+  readonly proratedAt: number;
+}
+
+/** What is credited of the running period; null where the moment is not in it. */
+export function creditOf(subscription: Subscription, proratedAt: number): Credit | null {
+  const { periodStart: start, periodEnd: end, invoices, amount, product } = subscription;
+  if (proratedAt < start || proratedAt > end) return null;
+  const paid = invoices.findLast(({ status, periodStart }) => status === 'paid' && periodStart === start);
+  const whole = paid === undefined ? amount : paid.listAmount - paid.off;
+  const credited = Math.round((whole * (end - proratedAt)) / (end - start));
+  return { amount: credited, product: paid?.product ?? product, from: proratedAt, until: end };
+}
+
+/**
+ * Has other terms paid with the card on file. They hold once that has happened; until then the subscription is as before, and its newest
+ * invoice is the unpaid one. @returns false if nothing can be credited of that moment
+ */
+export function updateWhenPaid(books: Books, subscription: Subscription, { terms, proratedAt }: WantedUpdate): boolean {
+  const credit = creditOf(subscription, proratedAt);
+  if (credit === null) return false;
+  discardUpdate(books, subscription);
+  const created = books.stamp();
+  const end = endOfPeriod(created, created, terms.interval);
+  const invoice = addInvoice(books, subscription, { kind: 'change', created, start: created, end, terms, credit });
+  const expiresAt = Math.min(created + updateLife, subscription.periodEnd);
+  subscription.pending = { invoice: invoice.id, terms, expiresAt };
+  const intent = books.intents.get(invoice.intent);
+  if (subscription.card === 'pays') {
+    if (intent) payIntent(books, intent);
+    return true;
+  }
+  invoice.tries = 1;
+  const asks = subscription.card === 'asks';
+  invoice.asksConfirmation = asks;
+  if (intent) intent.status = asks ? 'requires_action' : 'requires_payment_method';
+  if (asks) books.record('invoice.payment_action_required', shownInvoice(books, invoice));
+  books.record('invoice.payment_failed', shownInvoice(books, invoice));
+  books.record('customer.subscription.updated', shownSubscription(books, subscription));
+  return true;
+}

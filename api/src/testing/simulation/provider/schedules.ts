@@ -1,0 +1,60 @@
+import type { Books, Schedule, Subscription, Terms } from './books.ts';
+import { shownSchedule, shownSubscription } from './shown.ts';
+
+/** A schedule of a subscription that is running: its one phase is the running period. */
+export function addSchedule(books: Books, subscription: Subscription): Schedule {
+  const { id, periodStart: start, periodEnd: end, method } = subscription;
+  const schedule: Schedule = {
+    id: books.newId('sub_sched'),
+    subscription: id,
+    status: 'active',
+    running: { start, end },
+    next: null,
+    method,
+  };
+  books.schedules.set(schedule.id, schedule);
+  subscription.schedule = schedule.id;
+  books.record('subscription_schedule.created', shownSchedule(books, schedule));
+  return schedule;
+}
+
+/** Has a subscription change its terms when its running period ends; for one period, then it is let go of. */
+export function scheduleNext(books: Books, schedule: Schedule, next: Terms): void {
+  schedule.next = next;
+  books.stamp();
+  books.record('subscription_schedule.updated', shownSchedule(books, schedule));
+}
+
+/** A schedule lets go of its subscription, which goes on as it is. */
+export function releaseSchedule(books: Books, schedule: Schedule): void {
+  schedule.status = 'released';
+  const subscription = books.subscriptions.get(schedule.subscription);
+  books.stamp();
+  if (subscription) {
+    subscription.schedule = null;
+    books.record('customer.subscription.updated', shownSubscription(books, subscription));
+  }
+  books.record('subscription_schedule.released', shownSchedule(books, schedule));
+}
+
+/** With a subscription its schedule is over. */
+export function cancelSchedule(books: Books, subscription: Subscription): void {
+  const schedule = books.schedules.get(subscription.schedule ?? '');
+  if (schedule) schedule.status = 'canceled';
+  subscription.schedule = null;
+}
+
+/** The subscription gets the terms and the card of its schedule's next phase; after the last one it is let go of. */
+export function takeNextPhase(books: Books, subscription: Subscription): void {
+  const schedule = books.schedules.get(subscription.schedule ?? '');
+  if (!schedule) return;
+  const { next, running, method } = schedule;
+  if (next === null || running.end !== subscription.periodEnd) {
+    releaseSchedule(books, schedule);
+    return;
+  }
+  Object.assign(subscription, next);
+  if (method === subscription.method) return;
+  // A card that is forgotten pays nothing.
+  Object.assign(subscription, { method, card: books.methods.get(method) ?? 'declines' });
+}

@@ -1,0 +1,174 @@
+import { expect, test } from '@jest/globals';
+import { couponOf } from '../../commerce/payments/stripe/coupon-of.ts';
+import {
+  previewPlan,
+  readPlanPayment,
+  releaseSchedule,
+  schedulePlan,
+  updatePlan,
+  voidPlanInvoice,
+  type PlanPrice,
+} from '../../commerce/payments/stripe/change-plan.ts';
+import { setRenewal } from '../../commerce/payments/stripe/end-subscription.ts';
+import { intentOfSecret } from '../../commerce/payments/stripe/make-attempt.ts';
+import { openStripe, type StripeProvider } from '../../commerce/payments/stripe/open-stripe.ts';
+import { productOf } from '../../commerce/payments/stripe/product-of.ts';
+import { callStripe, ProviderFault } from '../../commerce/payments/stripe/provider-fault.ts';
+import { readProviderState } from '../../commerce/payments/stripe/read-state.ts';
+import { settingsFrom } from '../../settings.ts';
+import { openProvider } from '../open-provider.ts';
+import { sandboxKeys } from '../sandbox-keys.ts';
+import { openQuickStripe } from './quick-stripe.ts';
+import { chanceOf } from './random.ts';
+
+const day = 86_400;
+const code = { code: 'FOUNDERS', listAmount: 2500, amountOff: 500, always: true };
+const monthly: PlanPrice = {
+  planId: 'pro-agent-monthly',
+  description: 'Pro Agent Monthly',
+  interval: 'month',
+  amount: 2500,
+  coupon: code,
+};
+const annual: PlanPrice = {
+  planId: 'pro-agent-annual',
+  description: 'Pro Agent Annual',
+  interval: 'year',
+  amount: 25_000,
+  coupon: { ...code, listAmount: 25_000, amountOff: 5000 },
+};
+
+/** A provider, with what people do on its side. */
+interface Opposite {
+  readonly stripe: StripeProvider;
+  readonly pay: (secret: string) => Promise<unknown>;
+  readonly card: (subscription: string, state: 'pays' | 'declines' | 'asks') => Promise<unknown>;
+  readonly pass: (days: number) => Promise<unknown>;
+}
+
+function accountOf(settings: Readonly<Record<string, string>>) {
+  const { stripe } = settingsFrom({ ...sandboxKeys, ...settings }).paymentRules;
+  if (stripe === null) throw new Error('there is no provider');
+  return stripe;
+}
+
+/** What the site sees of a plan that goes up and down, without ids, words and times of the day. */
+async function seenBy({ stripe, pay, card, pass }: Opposite): Promise<unknown[]> {
+  const { api } = stripe;
+  const customer = await api.customers.create({ email: 'p@chen.example' });
+  const product = await productOf(api, monthly.planId, monthly.description);
+  const coupon = await couponOf(api, code);
+  const recurring = { interval: 'month' } as const;
+  const made = await api.subscriptions.create({
+    customer: customer.id,
+    items: [{ price_data: { currency: 'usd', product, recurring, unit_amount: monthly.amount } }],
+    discounts: [{ coupon }],
+    metadata: { orderId: 'ord_1' },
+    payment_behavior: 'default_incomplete',
+    payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+    expand: ['latest_invoice.confirmation_secret'],
+  });
+  const invoice = typeof made.latest_invoice === 'object' ? made.latest_invoice : null;
+  const secret = invoice?.confirmation_secret?.client_secret ?? '';
+  await pay(secret);
+  const { id: subscriptionId } = made;
+  const { created: start } = made;
+  const seen: unknown[] = [];
+  const attempt = {
+    id: 1,
+    number: 1,
+    status: 'open',
+    key: 'a key',
+    customerId: customer.id,
+    subscriptionId,
+    intentId: intentOfSecret(secret) ?? '',
+    createdAt: new Date(start * 1000).toISOString(),
+    request: { mode: 'subscription', orderId: 'ord_1', amount: 2000, description: '', customer: { email: '' } },
+  } as unknown as Parameters<typeof readProviderState>[1];
+  const look = async (what: string): Promise<void> => {
+    const hint = { intentId: null, subscriptionId: null };
+    const { subscription } = await readProviderState(stripe, attempt, { intents: [], all: [], hint, settled: true });
+    const days = (iso = ''): number => Math.round((Date.parse(iso) / 1000 - start) / day);
+    seen.push({
+      what,
+      status: subscription?.status,
+      renews: subscription?.renews,
+      plan: subscription?.billing.planId,
+      amount: subscription?.billing.amount,
+      paidUntil: days(subscription?.paidUntil),
+      anchor: days(subscription?.billing.anchorAt),
+      isPending: subscription?.pendingInvoiceId !== null,
+      isScheduled: subscription?.scheduleId !== null,
+      payments: subscription?.payments.map(({ planId, lines, at }) => ({
+        planId,
+        day: days(at),
+        lines: lines?.map(({ amount }) => amount),
+      })),
+    });
+  };
+  const refusal = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => 'done',
+      (error: unknown) => (error instanceof ProviderFault ? error.kind : error),
+    );
+  const proratedAt = start + 10 * day;
+  const change = { subscriptionId, plan: annual, proratedAt };
+  await look('monthly');
+  await pass(10.1);
+  const shown = await previewPlan(stripe, change);
+  seen.push([shown.amount, shown.lines.map(({ amount }) => amount)]);
+  seen.push(await refusal(previewPlan(stripe, { ...change, proratedAt: start - day })));
+  seen.push(await refusal(updatePlan(stripe, { ...change, proratedAt: start - day, key: 'too early' })));
+  for (const state of ['declines', 'asks', 'asks'] as const) {
+    await card(subscriptionId, state);
+    const unpaid = (await updatePlan(stripe, { ...change, key: `${state} ${seen.length}` })) ?? '';
+    seen.push((await readPlanPayment(stripe, unpaid)).status);
+    await look(`a card that ${state}`);
+    if (seen.length < 11) seen.push(await voidPlanInvoice(stripe, unpaid));
+    else await pass(0.99);
+    seen.push((await readPlanPayment(stripe, unpaid)).status);
+    await look('given up');
+  }
+  await card(subscriptionId, 'pays');
+  const paid = (await updatePlan(stripe, { ...change, key: 'that pays' })) ?? '';
+  seen.push([(await readPlanPayment(stripe, paid)).status, await voidPlanInvoice(stripe, paid)]);
+  await look('annual');
+  const down = { subscriptionId, plan: monthly, key: 'down' };
+  const schedule = await schedulePlan(stripe, down);
+  seen.push((await schedulePlan(stripe, down)) === schedule);
+  await look('scheduled');
+  seen.push(await refusal(callStripe(() => api.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))));
+  await releaseSchedule(stripe, schedule);
+  await releaseSchedule(stripe, schedule);
+  await look('released');
+  const scheduleId = await schedulePlan(stripe, { ...down, key: 'down again' });
+  await setRenewal(stripe, { id: subscriptionId, scheduleId }, false);
+  await look('leaving');
+  await setRenewal(stripe, { id: subscriptionId, scheduleId: null }, true);
+  await schedulePlan(stripe, { ...down, key: 'down at last' });
+  await pass(366);
+  await look('monthly again');
+  await pass(31);
+  await look('and let go of');
+  return seen;
+}
+
+test('the provider of the schedules shows the site the same of a change of plan as the sandbox', async () => {
+  await using provider = await openProvider();
+  const bySandbox = await seenBy({
+    stripe: openStripe(accountOf(provider.settings)),
+    pay: async (secret) => provider.confirm(secret, await provider.card('4242424242424242')),
+    card: (subscription, card) => provider.control(`subscriptions/${subscription}/card`, { card }),
+    pass: (days) => provider.control('time', { seconds: Math.round(days * day) }),
+  });
+  const clock = { time: Date.now() };
+  const quick = openQuickStripe(chanceOf(1), clock);
+  const { books } = quick;
+  const byQuick = await seenBy({
+    stripe: openStripe(accountOf({}), quick.transport),
+    pay: (secret) => quick.pay(intentOfSecret(secret) ?? ''),
+    card: (id, card) => Promise.resolve(Object.assign(books.subscriptions.get(id) ?? {}, { card })),
+    pass: (days) => Promise.resolve(quick.pass(Math.round(days * day * 1000))),
+  });
+  expect(byQuick).toEqual(bySandbox);
+}, 60_000);
