@@ -38,6 +38,9 @@ export interface Hint {
 /** Paid invoices of one subscription: more than any membership has. */
 const mostInvoices = 1000;
 
+/** Payments that are read at the same time. */
+const atOnce = 6;
+
 /** Asks the provider for everything that an order's settlement goes by. @throws ProviderFault */
 export async function readProviderState(
   stripe: StripeProvider,
@@ -45,8 +48,10 @@ export async function readProviderState(
   known: Known,
 ): Promise<ProviderState> {
   const { subscription, secret, paid } = await readSubscription(stripe.api, attempt, known);
-  const { payment: first, clientSecret } = await readPayment(stripe.api, attempt.intentId, known.settled);
-  const others = await readOthers(stripe, known, { orderId: attempt.request.orderId, attempt, paid });
+  const [{ payment: first, clientSecret }, others] = await Promise.all([
+    readPayment(stripe.api, attempt.intentId, known.settled),
+    readOthers(stripe, known, { orderId: attempt.request.orderId, attempt, paid }),
+  ]);
   const waiting = first.status === 'waiting';
   return {
     attemptId: attempt.id,
@@ -90,15 +95,19 @@ async function readOthers({ api }: StripeProvider, known: Known, own: Others): P
   const { intents, all, hint, settled } = known;
   const foreign = await paidByHand(api, hint.subscriptionId, own);
   const unseen = [...own.paid, ...foreign].filter((intent) => !all.includes(intent));
-  const others: ProviderPayment[] = [];
-  for (const intent of new Set([...unseen, ...intents, ...(hint.intentId === null ? [] : [hint.intentId])])) {
-    if (intent === own.attempt?.intentId) continue;
+  const others = new Set([...unseen, ...intents, ...(hint.intentId === null ? [] : [hint.intentId])]);
+  if (own.attempt !== null) others.delete(own.attempt.intentId);
+  const read = async (intent: string): Promise<ProviderPayment[]> => {
     const role = own.paid.includes(intent) ? 'membership' : 'extra';
     const isOwn = role === 'membership' || all.includes(intent) || foreign.includes(intent);
     const payment = await readHinted(api, intent, { settled, role, isHint: !isOwn });
-    if (payment !== null && (isOwn || payment.orderId === own.orderId)) others.push(payment);
-  }
-  return others;
+    return payment !== null && (isOwn || payment.orderId === own.orderId) ? [payment] : [];
+  };
+  const payments: ProviderPayment[] = [];
+  const waiting = [...others];
+  // At once, since a member waits for it; some at a time, since a whole look may have hundreds.
+  while (waiting.length > 0) payments.push(...(await Promise.all(waiting.splice(0, atOnce).map(read))).flat());
+  return payments;
 }
 
 /** Null for a payment that only an event names, and that the provider does not have. */
@@ -314,14 +323,16 @@ export async function readPayment(
 
 async function readCharge(api: Stripe, intent: string, charge: Stripe.Charge, settled: boolean) {
   const asked = { payment_intent: intent, limit: 100 };
-  const refunds = settled || charge.amount_refunded > 0 ? (await callStripe(() => api.refunds.list(asked))).data : [];
-  const disputes = settled || charge.disputed ? (await callStripe(() => api.disputes.list(asked))).data : [];
+  const [refunds, disputes] = await Promise.all([
+    settled || charge.amount_refunded > 0 ? callStripe(() => api.refunds.list(asked)) : null,
+    settled || charge.disputed ? callStripe(() => api.disputes.list(asked)) : null,
+  ]);
   return {
     id: charge.id,
     at: isoOf(charge.created),
     card: cardOf(charge.payment_method_details?.card),
-    refunds: refunds.map(providerRefund),
-    disputes: disputes.map(providerDispute),
+    refunds: (refunds?.data ?? []).map(providerRefund),
+    disputes: (disputes?.data ?? []).map(providerDispute),
   };
 }
 
