@@ -52,7 +52,7 @@ export async function previewPlan(
 export async function updatePlan(
   { api }: StripeProvider,
   { subscriptionId, plan, proratedAt, key }: PlanChange & { readonly key: string },
-  isWanted: () => Promise<boolean>,
+  isWanted: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<string | null> {
   const { item, discounts, price } = await wantedChange(api, subscriptionId, plan);
   const made = await callStripe(() => api.prices.create(price, { idempotencyKey: `${key}-price` }));
