@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NumberSchema, ObjectEntries, ObjectSchema } from 'valibot';
+import type { NumberSchema, StringSchema, ObjectEntries, ObjectSchema } from 'valibot';
 import type { ViewedList } from '@plumbline/contract/staff/list-views';
 import type { CardPlace } from '@plumbline/kit/table';
 import type { GetEndpoint } from '@plumbline/kit/use-endpoint';
@@ -15,7 +15,10 @@ export interface CountedFilter {
   /** Its query is the filter; a filter that does not fit its schema cannot be chosen as a whole. */
   readonly endpoint: GetEndpoint & {
     readonly query: ObjectSchema<ObjectEntries, undefined>;
-    readonly response: ObjectSchema<{ readonly count: NumberSchema<undefined> }, undefined>;
+    readonly response: ObjectSchema<
+      { readonly count: NumberSchema<undefined>; readonly set: StringSchema<undefined> },
+      undefined
+    >;
   };
   /** The most items that an action takes at once; the endpoint gives one more if there are more. */
   readonly most: number;

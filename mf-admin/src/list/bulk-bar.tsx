@@ -7,7 +7,7 @@ import { useServices } from '@plumbline/services';
 import { errorText } from '../layout/error-text.ts';
 import type { CountedFilter } from './admin-list.ts';
 import { bulkActions } from './use-list-keys.ts';
-import type { Selection } from './use-selection.ts';
+import type { Counted, Selection } from './use-selection.ts';
 
 /* Docked to the window's lower edge, below the list in the page: the rows stay where they are under the pointer. */
 const Bar = styled.section`
@@ -82,8 +82,8 @@ export function BulkBar({ selection, shown, hasMore, counted, filter, children }
   );
 }
 
-function chosenWords(count: number, here: number, all: number | null): string {
-  if (all !== null) return `All ${all.toLocaleString('en-US')} that match are chosen`;
+function chosenWords(count: number, here: number, all: Counted | null): string {
+  if (all !== null) return `All ${all.count.toLocaleString('en-US')} that match are chosen`;
   const elsewhere = count === here ? '' : `, ${count - here} on other pages`;
   return `${count === 1 ? '1 row' : `${count} rows`} chosen${elsewhere}`;
 }
@@ -95,7 +95,7 @@ function ChooseAll({
 }: {
   counted: CountedFilter;
   filter: Readonly<Record<string, string>>;
-  onChoose: (count: number) => void;
+  onChoose: (counted: Counted) => void;
 }) {
   const client = useApiClient();
   const { toast } = useServices();
@@ -105,8 +105,8 @@ function ChooseAll({
     if (isBusy) return;
     setBusy(true);
     try {
-      const { count } = await client.call(endpoint, { query: filter });
-      if (count <= most) return onChoose(count);
+      const all = await client.call(endpoint, { query: filter });
+      if (all.count <= most) return onChoose(all);
       const words = `More than ${most.toLocaleString('en-US')} match, the most that is changed at once. Narrow the filter.`;
       toast({ title: 'Too many', description: words, variant: 'destructive' });
     } catch (error) {

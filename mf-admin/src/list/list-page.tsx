@@ -116,7 +116,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
               {bulk(
                 selection.all === null
                   ? { kind: 'rows', items: selection.items }
-                  : { kind: 'filter', filter, count: selection.all },
+                  : { kind: 'filter', filter, counted: selection.all },
                 selection.clear,
               )}
             </BulkBar>

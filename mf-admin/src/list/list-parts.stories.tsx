@@ -44,13 +44,13 @@ const bulkBar = (selection: Pick<BulkBarProps['selection'], 'items' | 'here' | '
       <Button size="table">Mark as spam</Button>
     </BulkBar>
   ),
-  parameters: { api: { '/api/admin/messages-filtered': { json: { count: 312 } } } },
+  parameters: { api: { '/api/admin/messages-filtered': { json: { count: 312, set: 'x'.repeat(43) } } } },
 });
 export const ChosenRows = bulkBar({ items: { length: 3 }, here: 3, all: null });
 export const ChosenRowsOnAPhone: Story = { ...ChosenRows, globals: phone };
 export const ChosenOnTwoPages = bulkBar({ items: { length: 5 }, here: 3, all: null });
 export const ChosenPage = bulkBar({ items: { length: 24 }, here: 24, all: null });
-export const ChosenAll = bulkBar({ items: { length: 24 }, here: 24, all: 312 });
+export const ChosenAll = bulkBar({ items: { length: 24 }, here: 24, all: { count: 312, set: 'x'.repeat(43) } });
 export const ChosenAllOnAPhone: Story = { ...ChosenAll, globals: phone };
 
 const views = (path: string, answer: unknown): Story => ({

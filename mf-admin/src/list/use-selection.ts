@@ -3,8 +3,14 @@ import { useState } from 'react';
 /** What an action on chosen rows applies to: rows, or everything that the list's filter finds. */
 export type Chosen<Item> =
   | { readonly kind: 'rows'; readonly items: readonly Item[] }
-  /** `count` was confirmed by the reader; `filter` is the list's query. */
-  | { readonly kind: 'filter'; readonly filter: Readonly<Record<string, string>>; readonly count: number };
+  /** `counted` was confirmed by the reader; `filter` is the list's query. */
+  | { readonly kind: 'filter'; readonly filter: Readonly<Record<string, string>>; readonly counted: Counted };
+
+/** All items of a filter: how many, and what the API has to know them by. */
+export interface Counted {
+  readonly count: number;
+  readonly set: string;
+}
 
 /** The chosen rows of a list. */
 export interface Selection<Item> {
@@ -12,14 +18,14 @@ export interface Selection<Item> {
   readonly items: readonly Item[];
   /** The number of chosen rows on this page. */
   readonly here: number;
-  /** The number of items if all that the filter finds are chosen; otherwise null. */
-  readonly all: number | null;
+  /** The items if all that the filter finds are chosen; otherwise null. */
+  readonly all: Counted | null;
   readonly has: (item: Item) => boolean;
   readonly toggle: (item: Item) => void;
   /** Chooses all rows of this page, or none of them if all are chosen. */
   readonly toggleAll: () => void;
-  /** Chooses everything that the filter finds, of which there are so many. */
-  readonly chooseAll: (count: number) => void;
+  /** Chooses everything that the filter finds, as it was counted. */
+  readonly chooseAll: (counted: Counted) => void;
   readonly clear: () => void;
 }
 
@@ -31,7 +37,7 @@ interface Place {
 
 interface State<Item> {
   readonly filter: string;
-  readonly all: number | null;
+  readonly all: Counted | null;
   readonly rows: ReadonlyMap<string, { readonly item: Item; readonly page: string }>;
 }
 
@@ -63,7 +69,7 @@ export function useSelection<Item>(
     has,
     toggle: (item) => choose(shown.filter((each) => has(each) !== (keyOf(each) === keyOf(item)))),
     toggleAll: () => choose(chosen.length === shown.length ? [] : shown),
-    chooseAll: (count) => set({ filter, all: count, rows: new Map() }),
+    chooseAll: (counted) => set({ filter, all: counted, rows: new Map() }),
     clear: () => set(none),
   };
 }

@@ -45,8 +45,8 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<AdminMessage>; 
       const changes = rows.map(({ id, revision }) => ({ id, state, revision }));
       return client.call(changeMessageStates, { body: { changes } });
     }
-    const { filter, count } = chosen;
-    return client.call(changeFilteredMessages, { body: { filter, count, state } });
+    const { filter, counted } = chosen;
+    return client.call(changeFilteredMessages, { body: { filter, ...counted, state } });
   };
   const undo = async (changes: readonly ChangedMessage[]): Promise<string> => {
     try {

@@ -63,11 +63,13 @@ test('chosen messages are marked as spam together, and the notification takes it
   expect(screen.queryByRole('region', { name: 'Chosen rows' })).not.toBeInTheDocument();
 });
 
+const set = 'x'.repeat(43);
+
 /** A list with another page, of which so many match, and what is sent to the API. */
 function showMany(count: number, refused?: FakeAnswer) {
   const sent: unknown[] = [];
   const rest = messageApi({
-    lists: { 'messages-filtered': { count } },
+    lists: { 'messages-filtered': { count, set } },
     done:
       refused ??
       (async (request) => {
@@ -86,7 +88,7 @@ test('everything that matches is chosen, over all pages, and changed as many as 
   await user.click(screen.getByRole('button', { name: 'Choose all that match' }));
   expect(await screen.findByText('All 312 that match are chosen')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Spam' }));
-  await waitFor(() => expect(sent).toEqual([{ filter: { q: 'backlinks' }, count: 312, state: 'spam' }]));
+  await waitFor(() => expect(sent).toEqual([{ filter: { q: 'backlinks' }, count: 312, set, state: 'spam' }]));
   await waitFor(() => expect(services.toasts.at(-1)?.action?.label).toBe('Undo'));
 });
 

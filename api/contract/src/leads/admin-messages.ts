@@ -215,14 +215,14 @@ export const countFilteredMessages = endpoint({
   path: '/admin/messages-filtered',
   summary: 'Number of messages of a filter',
   query: MarkableFilter,
-  /** One more than {@link mostMarked} if there are more. */
-  response: v.object({ count: v.number() }),
+  /** `count` is one more than {@link mostMarked} if there are more; `set` is of just these messages as they are. */
+  response: v.object({ count: v.number(), set: v.string() }),
   errors: reading,
 });
 
 /**
- * Sets the state of all messages of a filter, at most {@link mostMarked}. `count` is the number that the caller has
- * confirmed: `conflict` reports another one, and nothing is changed. The answer is that of {@link changeMessageStates}.
+ * Sets the state of all messages of a filter, at most {@link mostMarked}. `count` and `set` are what the caller has
+ * confirmed: `conflict` reports that they are others by now, and nothing is changed. The answer is that of {@link changeMessageStates}.
  */
 export const changeFilteredMessages = endpoint({
   method: 'POST',
@@ -236,6 +236,7 @@ export const changeFilteredMessages = endpoint({
       v.minValue(1, 'must be at least 1'),
       v.maxValue(mostMarked, `must be at most ${mostMarked}`),
     ),
+    set: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be as it was counted')),
     state: MessageState,
   }),
   response: MarkedMessages,

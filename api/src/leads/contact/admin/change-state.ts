@@ -8,7 +8,7 @@ import {
 import type { Knex } from 'knex';
 import type { Database } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { filteredStates } from './list-messages.ts';
+import { filteredStates, setOf } from './list-messages.ts';
 import type { MessageRow } from './message-row.ts';
 
 /** A change of a message's state, based on the revision that the caller has seen. */
@@ -50,22 +50,34 @@ export async function changeStates(
 }
 
 /**
- * Changes the state of all messages of a filter. @throws Failure `conflict` if they are not as many as the caller has
- * confirmed.
+ * Changes the state of all messages of a filter. @throws Failure `conflict` if they are not those that the caller has
+ * confirmed, and as they were.
  */
 export async function changeFiltered(
   db: Database,
   {
     filter,
     count,
+    set,
     state,
-  }: { readonly filter: AdminMessageFilter; readonly count: number; readonly state: MessageState },
+  }: {
+    readonly filter: AdminMessageFilter;
+    readonly count: number;
+    readonly set: string;
+    readonly state: MessageState;
+  },
   now: string,
 ): Promise<MarkedMessages> {
   const found = await filteredStates(db.knex, filter, mostMarked + 1);
   if (found.length !== count) {
     const by = found.length > mostMarked ? `more than ${mostMarked}` : found.length;
     throw new Failure('conflict', `There are ${by} such messages by now, not ${count}. Nothing was changed.`);
+  }
+  if (setOf(found) !== set) {
+    throw new Failure(
+      'conflict',
+      'Some of these messages are others by now. Nothing was changed. Choose them once more.',
+    );
   }
   return changeStates(
     db,

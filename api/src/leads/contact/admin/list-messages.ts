@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AdminMessage, AdminMessageStats, AdminMessageFilter } from '@plumbline/contract/leads/admin-messages';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
@@ -60,9 +61,10 @@ export async function filteredStates(
   return filtered(db, filter).query.orderBy('id').limit(most).select('id', 'revision');
 }
 
-/** The number of messages of a filter; `most` if there are more. */
-export async function countFiltered(db: Knex, filter: AdminMessageFilter, most: number): Promise<number> {
-  return countOf(db.from(filtered(db, filter).query.select('id').limit(most).as('found')));
+/** Stands for messages as they are: other messages, or these with another state, have another one. */
+export function setOf(found: readonly Pick<MessageRow, 'id' | 'revision'>[]): string {
+  const revisions = found.map(({ id, revision }) => `${id}:${revision}`).join(' ');
+  return createHash('sha256').update(revisions).digest('base64url');
 }
 
 function filtered(db: Knex, { q, state, subject }: AdminMessageFilter) {

@@ -20,7 +20,14 @@ import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { releaseLead } from '../../release-lead.ts';
 import { subjectLabel } from '../../../mail/index.ts';
 import { changeFiltered, changeStates } from './change-state.ts';
-import { countFiltered, listMessages, messageStats, messagesInBatches, type ExportedMessage } from './list-messages.ts';
+import {
+  filteredStates,
+  listMessages,
+  messageStats,
+  messagesInBatches,
+  setOf,
+  type ExportedMessage,
+} from './list-messages.ts';
 import { messageHistory } from './message-history.ts';
 import { findMessageRow, messageDetail, noMessage } from './message-detail.ts';
 import { writeNote, writeReply } from './write-reply.ts';
@@ -70,9 +77,10 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
     return changeStates(db, changes, time());
   });
 
-  route(router, countFilteredMessages, { staff: 'viewer' }, async ({ query }) => ({
-    count: await countFiltered(db.knex, query, mostMarked + 1),
-  }));
+  route(router, countFilteredMessages, { staff: 'viewer' }, async ({ query }) => {
+    const found = await filteredStates(db.knex, query, mostMarked + 1);
+    return { count: found.length, set: setOf(found) };
+  });
   route(router, changeFilteredMessages, { staff: 'staff' }, ({ body }, { setAuditTarget }) => {
     // What was searched for can name a person, and the audit log cannot be erased.
     setAuditTarget(`${body.count} messages of a filter: ${body.state}`);
