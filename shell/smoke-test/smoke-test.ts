@@ -4,9 +4,10 @@ import { chromium } from 'playwright-core';
 import { shellDist, type ShellBuild } from '@plumbline/build/shell-output';
 import type { Issue } from '@plumbline/contract/errors';
 import { maxSmokeTestIssues } from '@plumbline/contract/releases/smoke-tests';
-import type { Release } from '@plumbline/contract/releases/releases';
+import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
 import { shellFit } from '@plumbline/contract/releases/shell-fit';
 import { exampleAddress } from '@plumbline/contract/releases/example-address';
+import { documentRules, needsOwnDocument } from '../src/remotes/route-policy.ts';
 import { leaksOfShell } from './leaks.ts';
 import { openOriginProxy } from './origin-proxy.ts';
 import { startSmokeTestSite } from './smoke-test-site.ts';
@@ -120,14 +121,20 @@ interface NumberedView extends View {
   readonly index: number;
 }
 
-function viewsOf({ declaration }: Release): NumberedView[] {
+/** What stands for the hashes of a document that has those of its own remote. */
+const known = { 'remoteEntry.js': '' };
+
+function viewsOf({ remote, declaration }: Release): NumberedView[] {
   const pages = declaration.routes.flatMap((route, index) => {
     const address = exampleAddress(route);
     return address === null ? [] : [{ index, route, address }];
   });
   return pages.flatMap((page) => {
-    const other =
-      pages.find(({ index, route }) => index !== page.index && !route.leadsAway && !route.admin)?.address ?? null;
+    const rules = documentRules({ remote: { name: remote }, route: page.route }, page.route.policy ?? null);
+    // The way to a page that needs another document would end this one.
+    const staysHere = (route: RemoteRoute) =>
+      !route.leadsAway && !route.admin && !needsOwnDocument({ name: remote, integrity: known }, route, rules);
+    const other = pages.find(({ index, route }) => index !== page.index && staysHere(route))?.address ?? null;
     return widths.map((width) => ({ ...page, width, other }));
   });
 }
