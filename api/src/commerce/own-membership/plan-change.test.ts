@@ -313,7 +313,7 @@ test.each([
     const send = calls[method]?.bind(calls);
     let isTakenBack = false;
     calls[method] = async (...asked) => {
-      if (!isTakenBack) await withdrawPlan(other, 1);
+      if (!isTakenBack) await withdrawPlan(other, 1, null);
       isTakenBack = true;
       return send?.(...asked);
     };

@@ -120,7 +120,7 @@ async function takeBack(state: State, order: string, { deps, isDead }: Mortal): 
   const id = await idOf(state, order);
   note(state, 'plan taken back', order);
   const from = Math.floor(clock.time / 1000);
-  const outcome = await withdrawPlan(deps, id)
+  const outcome = await withdrawPlan(deps, id, null)
     .then(() => (isDead() ? ('unknown' as const) : ('done' as const)))
     .catch((error: unknown) => {
       const failed = outcomeOf(state, error, isDead());
