@@ -129,6 +129,9 @@ const leaks: readonly (readonly [name: string, script: string, noticed: RegExp])
 ];
 
 test.describe('what a release changes of the shared page is noticed', () => {
+  // A page of nobody's: without the cookie that says which wallets the browser has.
+  test.use({ storageState: { cookies: [], origins: [] } });
+
   for (const [name, script, noticed] of leaks) {
     test(name, async ({ page }) => {
       await page.route('http://leaks.example/**', (route) =>
