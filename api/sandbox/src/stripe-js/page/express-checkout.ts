@@ -17,6 +17,7 @@ import {
   type ToButtons,
   type WalletType,
 } from '../wallets/messages.ts';
+import { containerOf } from './container-of.ts';
 import { IntegrationError } from './integration-error.ts';
 import type { Account } from './intents.ts';
 import { openWalletSheet } from './wallet-sheet.ts';
@@ -60,8 +61,9 @@ export class ExpressCheckout {
     this.#context = context;
   }
 
-  mount(container: HTMLElement): void {
+  mount(target: string | HTMLElement): void {
     this.#assertUsable();
+    const container = containerOf(target);
     this.#frame?.close();
     this.#started = false;
     const frame = makeFrame<FromButtons, ToButtons>({

@@ -6,6 +6,7 @@ import type {
   PaymentMethodAnswer,
   PaymentMethodFields,
 } from '../messages.ts';
+import { containerOf } from './container-of.ts';
 import { IntegrationError } from './integration-error.ts';
 import { mountFrame, unmounted, type ElementContext, type FrameEvent, type MountedFrame } from './mounted-frame.ts';
 
@@ -124,13 +125,4 @@ function changeOf(type: ElementType, { empty, complete, error, brand }: ElementS
 /** Through JSON: what cannot be posted to a frame, such as a function, has no place in options. */
 function plain(options: object): ElementOptions {
   return JSON.parse(JSON.stringify(options)) as ElementOptions;
-}
-
-function containerOf(target: string | HTMLElement): HTMLElement {
-  const found = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
-  if (found instanceof HTMLElement) return found;
-  throw new IntegrationError(
-    `The selector you specified (${typeof target === 'string' ? target : typeof target}) applies to no DOM elements that are currently on the page. ` +
-      'Make sure the element exists on the page before calling mount().',
-  );
 }
