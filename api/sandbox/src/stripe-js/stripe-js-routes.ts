@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type Router from '@koa/router';
+import { serveAssets } from '../browser-assets.ts';
 import { browserScript } from '../browser-script.ts';
 import { showFramePage } from '../frame-page.ts';
 import { html } from '@plumbline/serving/html';
@@ -18,14 +19,7 @@ export function stripeJsRoutes(router: Router): void {
     '/stripe/frames/frame.css': readFileSync(here('./frame/frame.css')),
     '/stripe/challenge/challenge.css': readFileSync(here('./challenge/challenge.css')),
   };
-  for (const [path, script] of Object.entries(scripts)) router.get(path, (ctx) => script.show(ctx));
-  for (const [path, style] of Object.entries(styles)) {
-    router.get(path, (ctx) => {
-      ctx.set('cache-control', 'public, no-cache');
-      ctx.type = 'text/css';
-      ctx.body = style;
-    });
-  }
+  serveAssets(router, { scripts, styles });
   for (const type of elementTypes) {
     router.get(`/stripe/frames/${type}`, (ctx) => {
       const [styles, script] = ['/stripe/frames/frame.css', '/stripe/frames/frame.js'];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type Router from '@koa/router';
 import { html } from '@plumbline/serving/html';
+import { serveAssets } from '../../browser-assets.ts';
 import { browserScript } from '../../browser-script.ts';
 import { showFramePage } from '../../frame-page.ts';
 import { showPage } from '../../page.ts';
@@ -28,14 +29,7 @@ export function walletRoutes(router: Router): void {
     '/stripe/frames/wallets.css': readFileSync(here('./buttons.css')),
     '/stripe/wallet/sheet.css': readFileSync(here('./sheet.css')),
   };
-  for (const [path, script] of Object.entries(scripts)) router.get(path, (ctx) => script.show(ctx));
-  for (const [path, style] of Object.entries(styles)) {
-    router.get(path, (ctx) => {
-      ctx.set('cache-control', 'public, no-cache');
-      ctx.type = 'text/css';
-      ctx.body = style;
-    });
-  }
+  serveAssets(router, { scripts, styles });
   router.get('/stripe/frames/expressCheckout', (ctx) => {
     const [styles, script] = ['/stripe/frames/wallets.css', '/stripe/frames/wallets.js'];
     showFramePage(ctx, { title: 'Wallets', styles, script });
