@@ -221,6 +221,18 @@ export const unlockMember = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
+/** What staff's changes of a membership can be answered with that the card provider is asked for. */
+const providerErrors = [
+  'invalid_input',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'unavailable',
+  'provider_unavailable',
+  'payment_pending',
+] as const;
+
 /**
  * Ends a membership, at the card provider first. `period_end`: it does not renew and continues until the end of the
  * paid period; `now`: it ends at once. Neither refunds money. `believed` is the membership that the caller has seen:
@@ -237,16 +249,7 @@ export const endAdminMembership = endpoint({
     believed: v.object({ status: MemberStanding, renews: v.boolean(), periodEnd: v.string() }),
   }),
   response: AdminMemberDetail,
-  errors: [
-    'invalid_input',
-    'unauthorized',
-    'forbidden',
-    'not_found',
-    'conflict',
-    'unavailable',
-    'provider_unavailable',
-    'payment_pending',
-  ],
+  errors: providerErrors,
 });
 
 /**
@@ -260,29 +263,8 @@ export const renewAdminMembership = endpoint({
   params: One,
   body: v.object({ orderId: OrderId }),
   response: AdminMemberDetail,
-  errors: [
-    'invalid_input',
-    'unauthorized',
-    'forbidden',
-    'not_found',
-    'conflict',
-    'unavailable',
-    'provider_unavailable',
-    'payment_pending',
-  ],
+  errors: providerErrors,
 });
-
-/** What every change of a plan by staff can be answered with. */
-const planErrors = [
-  'invalid_input',
-  'unauthorized',
-  'forbidden',
-  'not_found',
-  'conflict',
-  'unavailable',
-  'provider_unavailable',
-  'payment_pending',
-] as const;
 
 /** What a change of a membership to its other plan would cost now. Nothing is changed by it. */
 export const previewMemberPlan = endpoint({
@@ -292,7 +274,7 @@ export const previewMemberPlan = endpoint({
   params: One,
   query: v.object({ orderId: OrderId }),
   response: PlanPreview,
-  errors: planErrors,
+  errors: providerErrors,
 });
 
 /**
@@ -306,7 +288,7 @@ export const changeMemberPlan = endpoint({
   params: One,
   body: v.object({ orderId: OrderId, ...PlanWish.entries }),
   response: AdminMemberDetail,
-  errors: [...planErrors, 'amount_mismatch', 'card_declined', 'agreement_required'],
+  errors: [...providerErrors, 'amount_mismatch', 'card_declined', 'agreement_required'],
 });
 
 /** Takes a change of plan back that has not come yet. Idempotent. */
@@ -317,7 +299,7 @@ export const withdrawMemberPlan = endpoint({
   params: One,
   body: v.object({ orderId: OrderId }),
   response: AdminMemberDetail,
-  errors: planErrors,
+  errors: providerErrors,
 });
 
 /** Mails a member the link to each of their memberships; `conflict` without a membership, or after an erasure. */

@@ -48,8 +48,10 @@ async function end(
       throw new Failure('conflict', `This membership does not renew: it ends by itself on ${dayOf(row.period_end)}.`);
     }
     await db.write((transaction) => withdrawPlanChange(transaction, orderId, time));
-    await carryOutPlan(deps, orderId);
-    await letRunOut(stripe, (await reconcileOrder(deps, orderId)).providerState?.subscription ?? null);
+    // Without a plan to take back the subscription is as it was read.
+    const hadPlan = (await carryOutPlan(deps, orderId)) !== null;
+    const current = hadPlan ? (await reconcileOrder(deps, orderId)).providerState?.subscription : subscription;
+    await letRunOut(stripe, current ?? null);
   } else {
     await endSubscription(stripe, subscription);
     const now = new Date(clock.now()).toISOString();
