@@ -12,8 +12,8 @@ interface PlainWindow {
 }
 declare const window: Window & PlainWindow;
 
-// The page is of another site than the sandbox.
-const thirdParty = { sameSite: 'None', secure: true } as const;
+// The page is of another site than the sandbox: the browser keeps such a frame's cookies apart, by the page's site.
+const thirdParty = { sameSite: 'None', secure: true, partitionKey: 'http://127.0.0.1' } as const;
 
 /** Mounts the element on the page that has Stripe's script alone; what it says is kept. */
 async function openWallets(page: Page, origin: string, wallets: string, secret: string): Promise<void> {
@@ -110,7 +110,13 @@ test('a sheet that is closed is a cancel event, and a declined card an error', a
   await expect(page.getByTitle('Wallet frame')).toHaveCount(0);
 });
 
-test('a click that is rejected, or answered too late, opens nothing', async ({ page, site, sandbox }) => {
+test('a click that is rejected, or answered too late, opens nothing', async ({
+  page,
+  site,
+  sandbox,
+  browserErrors,
+}) => {
+  browserErrors.allow(/neither resolved nor rejected within one second/);
   const { client_secret: secret } = await sandbox.openIntent();
   await openWallets(page, site.origin, 'link', secret);
   const warned = page.waitForEvent('console', (message) => message.text().includes('within one second'));
