@@ -5,10 +5,9 @@ import { Failure } from '../../platform/http/failure.ts';
 import { findOrder, makeDue } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
-import { endSubscription, letRunOut } from '../payments/stripe/end-subscription.ts';
-import { changeRenewal } from '../own-membership/change-renewal.ts';
-import { carryOutPlan } from '../own-membership/carry-out-plan.ts';
-import { dropResume, withdrawPlanChange } from '../own-membership/changes.ts';
+import { endSubscription } from '../payments/stripe/end-subscription.ts';
+import { changeRenewal, endWithPeriod } from '../own-membership/change-renewal.ts';
+import { dropResume, findLiveChange } from '../own-membership/changes.ts';
 import { findMembershipRow, type MembershipRow, noteEndedByStaff } from '../../members/index.ts';
 
 type Wanted = InferOutput<(typeof endAdminMembership)['body']>;
@@ -37,30 +36,25 @@ async function end(
     throw new Failure('conflict', `This membership has changed: ${inWords(row)}. Please look at it again.`);
   }
   const subscription = providerState?.subscription ?? null;
-  // What is asked for last counts.
-  const time = new Date(clock.now()).toISOString();
-  await dropResume(db, orderId, time);
   if (when === 'period_end') {
     if (row.status === 'past_due') {
       throw new Failure('conflict', 'Its renewal is being tried, and could still be charged: end it at once.');
     }
-    if (subscription === null || !row.renews) {
+    const live = await findLiveChange(db.knex, orderId, 'renewal');
+    if (subscription === null || (!row.renews && live?.kind !== 'resume')) {
       throw new Failure('conflict', `This membership does not renew: it ends by itself on ${dayOf(row.period_end)}.`);
     }
-    await db.write((transaction) => withdrawPlanChange(transaction, orderId, time));
-    // Without a plan to take back the subscription is as it was read.
-    const hadPlan = (await carryOutPlan(deps, orderId)) !== null;
-    const current = hadPlan ? (await reconcileOrder(deps, orderId)).providerState?.subscription : subscription;
-    await letRunOut(stripe, current ?? null);
-  } else {
-    await endSubscription(stripe, subscription);
-    const now = new Date(clock.now()).toISOString();
-    await db.write(async (transaction) => {
-      await noteEndedByStaff(transaction, row.id, now);
-      // Should this process end here, the sweep goes on.
-      await makeDue(transaction, orderId, now);
-    });
+    return endWithPeriod(deps, orderId);
   }
+  // What is asked for last counts.
+  await dropResume(db, orderId, new Date(clock.now()).toISOString());
+  await endSubscription(stripe, subscription);
+  const now = new Date(clock.now()).toISOString();
+  await db.write(async (transaction) => {
+    await noteEndedByStaff(transaction, row.id, now);
+    // Should this process end here, the sweep goes on.
+    await makeDue(transaction, orderId, now);
+  });
   await reconcileOrder(deps, orderId);
 }
 

@@ -149,7 +149,8 @@ async function schedule(deps: PaymentDeps, { orderId, change, subscription }: Ca
   };
   const { status, renews, billing, scheduleId } = subscription;
   const plan = await priceOf(deps, orderId, change);
-  if (plan === null || !renews) return close(deps, change);
+  // Who leaves, here or at the provider, is charged for no other plan: nothing of it may be left there.
+  if (plan === null || !renews) return undo(deps, { orderId, change, subscription });
   // A charge that is declined may still be paid, and the plan comes with the one after it.
   if (status === 'past_due') return waitFor(lookDaily);
   if (status !== 'active') return close(deps, change);

@@ -1,6 +1,7 @@
 import { backoff } from '../../platform/jobs/backoff.ts';
 import { findMembershipRow } from '../../members/index.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { ProviderSubscription } from '../payments/provider-state.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { endSubscription, setRenewal } from '../payments/stripe/end-subscription.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
@@ -64,20 +65,28 @@ async function act(deps: PaymentDeps, orderId: number, change: ChangeRow): Promi
   const row = await findMembershipRow(db.knex, orderId);
   if (subscription === null || !subscription.isAlive || row?.status === 'ended') return 'void';
   if (change.not_before !== null && subscription.billing.runsUntil <= change.not_before) return 'later';
-  if (change.kind === 'end') {
-    // It was paid meanwhile: what is paid for goes on until its end.
-    if (subscription.status === 'past_due') await endSubscription(stripe, subscription);
-    else await setRenewal(stripe, subscription, false);
-    return 'done';
-  }
   const renews = change.kind === 'resume';
-  if (subscription.renews === renews) return 'done';
+  // One that was paid meanwhile goes on until the end of what is paid for.
+  if (change.kind === 'end' && subscription.status === 'past_due') await endSubscription(stripe, subscription);
+  else if (subscription.renews !== renews) return setItsRenewal(deps, orderId, { subscription, renews });
+  return 'done';
+}
+
+/** @returns `void` if it has ended meanwhile. @throws ProviderFault */
+async function setItsRenewal(
+  deps: PaymentDeps,
+  orderId: number,
+  { subscription, renews }: { readonly subscription: ProviderSubscription; readonly renews: boolean },
+): Promise<'done' | 'void'> {
   try {
-    await setRenewal(stripe, subscription, renews);
+    await setRenewal(deps.stripe, subscription, renews);
   } catch (error) {
-    // It has ended meanwhile.
-    if (error instanceof ProviderFault && (error.kind === 'refused' || error.kind === 'missing')) return 'void';
-    throw error;
+    if (!(error instanceof ProviderFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error;
+    const { providerState } = await reconcileOrder(deps, orderId);
+    const current = providerState?.subscription ?? null;
+    if (current === null || !current.isAlive) return 'void';
+    // A change of plan in another process has put it under a schedule meanwhile.
+    await setRenewal(deps.stripe, current, renews);
   }
   return 'done';
 }

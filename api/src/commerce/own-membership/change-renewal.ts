@@ -4,7 +4,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { carryOut } from './carry-out.ts';
-import { closeChange, insertChange, withdrawPlanChange } from './changes.ts';
+import { closeChange, findLiveChange, insertChange, withdrawPlanChange } from './changes.ts';
 import { confirmResume } from './confirm-resume.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { cancellingOf, leavingOf } from './leaving.ts';
@@ -25,6 +25,23 @@ export async function changeRenewal(deps: PaymentDeps, orderId: number, wish: 'c
   await db.write((transaction) => recordWish(transaction, { orderId, wish, now }));
   outbox.wake();
   await withMemberMessage(deps, kept, () => mutex.run(orderId, () => carryOut(deps, orderId)));
+}
+
+/**
+ * Has a membership end with what is paid for, as staff ask for it: however near its next charge is. The wish is written down first, so
+ * that no other process changes the plan meanwhile, and is carried out by the worker where the provider is away. The caller holds the
+ * order's mutex. @throws ProviderFault
+ */
+export async function endWithPeriod(deps: PaymentDeps, orderId: number): Promise<void> {
+  const now = new Date(deps.clock.now()).toISOString();
+  await deps.db.write(async (transaction) => {
+    await lockOrder(transaction, orderId);
+    const live = await findLiveChange(transaction, orderId, 'renewal');
+    if (live !== null) await closeChange(transaction, live.id, 'void', now);
+    await withdrawPlanChange(transaction, orderId, now);
+    await insertChange(transaction, { orderId, kind: 'cancel' }, { now, dueAt: now });
+  });
+  await carryOut(deps, orderId);
 }
 
 interface Wish {

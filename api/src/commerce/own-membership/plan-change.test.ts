@@ -16,6 +16,8 @@ import { openOwnMembership, type OpenMembership } from '../../testing/open-own-m
 import { agreement } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { writeMails } from '../../testing/write-mails.ts';
+import type { MembershipRow } from '../../members/index.ts';
+import { endMembership } from '../admin/end-membership.ts';
 import { moneyHistory } from '../admin/order-history.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { openPayments } from '../payments/open-payments.ts';
@@ -528,6 +530,46 @@ test('down, and taken back in another process while the provider is asked: no sc
   expect(await charged(own)).toEqual([25_000, 25_000]);
 });
 
+test.each(['before its plan is looked at', 'before the schedule is made', 'when the schedule is made'])(
+  'down, and ended with its period by staff in another process, %s: it ends, and no schedule is left',
+  async (when) => {
+    await using own = await openOwnMembership(annual);
+    const asked = { ...wishFor(await preview(own)), address: null, by: null };
+    const schedules = 'POST /v1/subscription_schedules';
+    const waitsAt = when.endsWith('looked at') ? `GET /v1/subscriptions/${own.subscription}` : schedules;
+    const other = processThat(own, { waitsAt, isAfter: when.startsWith('when'), for: () => endByStaff(own) });
+    await changePlan(other, 1, asked).catch(() => undefined);
+    await workDue(own);
+    const { stripe } = own.shop.provider;
+    expect(await stripe.subscriptions.retrieve(own.subscription)).toMatchObject({
+      schedule: null,
+      cancel_at_period_end: true,
+    });
+    expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
+    await pass(own, 367);
+    await sweep(own.shop.payments);
+    expect(await charged(own)).toEqual([25_000]);
+  },
+);
+
+test.each(['GET', 'POST'])(
+  'ended with its period by staff, and down in another process before their %s: it ends',
+  async (method) => {
+    await using own = await openOwnMembership(annual);
+    const asked = { ...wishFor(await preview(own)), address: null, by: null };
+    const waitsAt = `${method} /v1/subscriptions/${own.subscription}`;
+    const change = () => changePlan(own.shop.payments, 1, asked).catch(() => undefined);
+    await endByStaff(own, processThat(own, { waitsAt, for: change }));
+    await workDue(own);
+    const { stripe } = own.shop.provider;
+    expect(await stripe.subscriptions.retrieve(own.subscription)).toMatchObject({
+      schedule: null,
+      cancel_at_period_end: true,
+    });
+    expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
+  },
+);
+
 test('up, and taken back in another process while the provider is asked: what is not paid can never be', async () => {
   await using own = await openOwnMembership();
   await pass(own, 10);
@@ -620,18 +662,33 @@ async function workDue({ shop }: OpenMembership): Promise<void> {
   await workMemberships(shop.payments);
 }
 
-/** Another process of the API: the first of its calls of a kind goes out once something else was done meanwhile. */
-function processThat(
-  { shop }: OpenMembership,
-  { waitsAt, for: work }: { readonly waitsAt: string; readonly for: () => Promise<unknown> },
-): PaymentDeps {
+/** Staff end a membership with what is paid for. */
+async function endByStaff({ shop }: OpenMembership, payments = shop.payments): Promise<void> {
+  const [order] = await shop.rows('orders');
+  const [row] = (await shop.rows('memberships')) as unknown as MembershipRow[];
+  if (row === undefined) throw new Error('there is no membership');
+  const believed = { status: row.status, renews: Boolean(row.renews), periodEnd: row.period_end };
+  await endMembership(payments, row.member_id, { orderId: String(order?.['public_id']), when: 'period_end', believed });
+}
+
+interface Meanwhile {
+  /** The method and path of a call. */
+  readonly waitsAt: string;
+  /** Whether it is done when the call was answered, and not before it goes out. */
+  readonly isAfter?: boolean;
+  readonly for: () => Promise<unknown>;
+}
+
+/** Another process of the API: at the first of its calls of a kind something else is done meanwhile. */
+function processThat({ shop }: OpenMembership, { waitsAt, isAfter = false, for: work }: Meanwhile): PaymentDeps {
   let waits = true;
   const transport: typeof fetch = async (input, init) => {
-    if (waits && `${init?.method ?? ''} ${new URL(input as string | URL).pathname}` === waitsAt) {
-      waits = false;
-      await work();
-    }
-    return fetch(input, init);
+    const isIt = waits && `${init?.method ?? ''} ${new URL(input as string | URL).pathname}` === waitsAt;
+    if (isIt) waits = false;
+    if (isIt && !isAfter) await work();
+    const answer = await fetch(input, init);
+    if (isIt && isAfter) await work();
+    return answer;
   };
   const other = openPayments({ ...shop.payments, outbox: { wake: () => undefined } }, transport);
   if (other === null) throw new Error('there is no provider');

@@ -15,12 +15,6 @@ export async function endSubscription(
   });
 }
 
-/** Has a subscription end with what is paid for; one that does, has ended, or is null, is left alone. @throws ProviderFault */
-export async function letRunOut(stripe: StripeProvider, subscription: ProviderSubscription | null): Promise<void> {
-  if (subscription === null || subscription.status === 'ended' || !subscription.renews) return;
-  await setRenewal(stripe, subscription, false);
-}
-
 /** Has a subscription renew, or end with what is paid for. Done twice, it is done once. @throws ProviderFault */
 export async function setRenewal(
   stripe: StripeProvider,
