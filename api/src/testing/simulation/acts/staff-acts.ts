@@ -137,7 +137,10 @@ export async function staffEnds(state: State): Promise<void> {
       note(state, '  …', error instanceof Error ? error.message : 'an error');
       return isDead() ? 'unknown' : outcomeOf(error);
     });
-  state.ends.push({ order: row.public_id, when, from, until: ground.clock.time / 1000, outcome });
+  const asked = { order: row.public_id, from, until: ground.clock.time / 1000, outcome };
+  state.ends.push({ ...asked, when });
+  // It is kept as a member's wish is, and holds as much.
+  if (when === 'period_end') state.wishes.push({ ...asked, wish: 'cancel', atOnce: false, ended: false });
 }
 
 interface Row {

@@ -26,7 +26,7 @@ export interface Outcome {
   readonly scheduled: string | null;
   /** The plan that it was bought for: that of its order may be another one by now. */
   readonly firstPlan: string | null;
-  /** Whether nobody but its member has ended its renewal, or may have. */
+  /** Whether nothing has ended its renewal, or may have, but wishes that the site has kept. */
   readonly isMembersOwn: boolean;
   /** It was paid beside another order for the same membership, and makes none. */
   readonly isDuplicate: boolean;
@@ -114,7 +114,7 @@ export async function outcomesOf(state: State): Promise<Outcome[]> {
         changes,
         scheduled: scheduledOf(ground.wire.books, books),
         firstPlan: bought?.plan.id ?? order.plan_id,
-        isMembersOwn: state.dashboardCancels === 0 && ends.length === 0,
+        isMembersOwn: state.dashboardCancels === 0 && ends.every(({ when }) => when === 'period_end'),
         known: state.known,
         prices: state.prices,
         isDuplicate: order.yields_to !== null && order.paid_at === null && ownPayments(books).length > 0,
