@@ -43,7 +43,7 @@ export function DayChart({ caption, good, bad, hours, now }: DayChartProps) {
   return (
     <Chart>
       <Note aria-hidden="true">{top.toLocaleString('en-US')}</Note>
-      <Plot viewBox={`0 0 ${day.length} ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <Plot viewBox={`0 0 ${day.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {day.map((at, place) => {
           const hour = hours.find((one) => one.hour === at);
           return hour && <Bar key={at} place={place} good={hour.good / top} bad={hour.bad / top} />;

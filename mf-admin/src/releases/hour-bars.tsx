@@ -17,13 +17,7 @@ export interface HourBarsProps {
 /** The share of failed page views, a bar per hour; the numbers of the drawing are given beside it. */
 export function HourBars({ hours, day, top, className }: HourBarsProps) {
   return (
-    <Plot
-      className={className}
-      viewBox={`0 0 ${day.length} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <Plot className={className} viewBox={`0 0 ${day.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       {day.map((at, place) => {
         const seen = hours.find(({ hour }) => hour === at);
         return seen && <Bar key={at} place={place} tall={share(seen) / top} />;

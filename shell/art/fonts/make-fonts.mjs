@@ -154,12 +154,13 @@ const fallbacks = [
 /** CSS Fonts 5: `size-adjust` scales outlines and advances; the overrides are shares of the size thus scaled. */
 function rule({ family, web, local, names: locals, axes }) {
   const scale = web.advance / local.advance;
-  const percent = (value) => `${(100 * value).toFixed(2)}%`;
+  // A tenth of a percent of how far a line reaches is less than a pixel shows; of its length it is not.
+  const percent = (value, digits = 1) => `${Number((100 * value).toFixed(digits))}%`;
   const declarations = [
     `font-family:"${family}"`,
     `src:${locals.map((name) => `local("${name}")`).join(',')}`,
     ...(axes === undefined ? [] : [axes]),
-    `size-adjust:${percent(scale)}`,
+    `size-adjust:${percent(scale, 2)}`,
     `ascent-override:${percent(web.ascent / scale)}`,
     `descent-override:${percent(web.descent / scale)}`,
     `line-gap-override:${percent(web.lineGap / scale)}`,

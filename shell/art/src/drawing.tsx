@@ -19,14 +19,7 @@ export interface DrawingProps {
 export function Drawing({ shapes, sheet: { x, y, width, height }, title, className }: DrawingProps) {
   const naming = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
   return (
-    <svg
-      {...naming}
-      className={className}
-      width={width}
-      height={height}
-      viewBox={`${x} ${y} ${width} ${height}`}
-      focusable="false"
-    >
+    <svg {...naming} className={className} width={width} height={height} viewBox={`${x} ${y} ${width} ${height}`}>
       {shapes.map(element)}
     </svg>
   );

@@ -33,6 +33,8 @@ interface CircuitStatus extends Readonly<Omit<Circuit, 'breaker'>> {
 export interface Circuits {
   /** Whether the release may be used. */
   readonly isHealthy: (release: Named) => boolean;
+  /** Whether every release may be used: what most views need to know. */
+  readonly areAllHealthy: () => boolean;
   /** Whether this page view may try a release with an open circuit; the outcome must then be recorded. */
   startProbe(release: Named): boolean;
   succeeded(release: Named): void;
@@ -43,7 +45,9 @@ export interface Circuits {
 
 /** Opens the circuits of a page server; `now` in ms since 1970. */
 export function openCircuits({ now, log }: { readonly now: () => number; readonly log: Logger }): Circuits {
-  const circuits = new LRUCache<string, Circuit>({ max: maxReleases });
+  /** The releases whose circuit is not closed, by key. */
+  const unhealthy = new Set<string>();
+  const circuits = new LRUCache<string, Circuit>({ max: maxReleases, dispose: (_, key) => unhealthy.delete(key) });
   const keyOf = ({ name, release }: Named) => `${name}/${release}`;
 
   function circuitOf(named: Named): Circuit {
@@ -56,7 +60,8 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
   }
 
   return {
-    isHealthy: (named) => (circuits.peek(keyOf(named))?.breaker.state ?? 'closed') === 'closed',
+    isHealthy: (named) => unhealthy.size === 0 || !unhealthy.has(keyOf(named)),
+    areAllHealthy: () => unhealthy.size === 0,
     startProbe: (named) => circuitOf(named).breaker.startProbe(),
     succeeded(named) {
       const { remote, release, breaker } = circuitOf(named);
@@ -64,6 +69,7 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
       breaker.record(true);
       if (!isProbe) return;
       breaker.endProbe(true);
+      unhealthy.delete(keyOf(named));
       log.info({ remote, release }, 'a release works again and is used');
     },
     failed(named, error) {
@@ -73,8 +79,10 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
       const about = { remote, release, reason: circuit.reason };
       const isProbe = breaker.state === 'half-open';
       const opened = breaker.record(false);
-      if (opened)
+      if (opened) {
+        unhealthy.add(keyOf(named));
         log.error({ ...about, failures: breaker.failures() }, 'a release failed too often: its fallback is used');
+      }
       if (!isProbe) return;
       breaker.endProbe(false);
       log.warn({ ...about, pause: breaker.pause }, 'a release failed again in its probe');
@@ -91,6 +99,7 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
  * whose release may get its probe with this view.
  */
 export function healthySnapshot(snapshot: Snapshot, circuits: Circuits, owner?: string): Snapshot {
+  if (circuits.areAllHealthy()) return snapshot;
   return withRemotes(snapshot, (remote) => {
     if (circuits.isHealthy(remote)) return remote;
     // Also without a fallback: only a probe can close the circuit.

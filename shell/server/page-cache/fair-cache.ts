@@ -20,38 +20,35 @@ interface Limits<T> {
 
 /** Opens a {@link FairCache}. If it is full, the owner with most bytes loses the entry that it has not used for longest. */
 export function fairCache<T extends object>({ bytes, entries, sizeOf }: Limits<T>): FairCache<T> {
-  const caches = new Map<string, LRUCache<string, T>>();
-  const total = (of: 'size' | 'calculatedSize'): number =>
-    [...caches.values()].reduce((sum, cache) => sum + cache[of], 0);
-
-  function cacheOf(key: string): LRUCache<string, T> | undefined {
-    for (const cache of caches.values()) if (cache.has(key)) return cache;
-    return undefined;
-  }
+  const bytesOf = new Map<string, number>();
+  let total = 0;
+  const count = (owner: string, size: number): void => {
+    total += size;
+    bytesOf.set(owner, (bytesOf.get(owner) ?? 0) + size);
+  };
+  const cached = new LRUCache<string, { readonly owner: string; readonly value: T; readonly size: number }>({
+    // One is over until its owner, or another, has made room.
+    max: entries + 1,
+    dispose: ({ owner, size }) => count(owner, -size),
+  });
 
   function evict(): void {
-    let fullest: readonly [string, LRUCache<string, T>] | null = null;
-    for (const one of caches) if (one[1].calculatedSize > (fullest?.[1].calculatedSize ?? 0)) fullest = one;
-    fullest?.[1].pop();
-    if (fullest?.[1].size === 0) caches.delete(fullest[0]);
+    const most = Math.max(...bytesOf.values());
+    for (const [key, { owner }] of cached.rentries()) {
+      if (bytesOf.get(owner) === most) return void cached.delete(key);
+    }
   }
 
   return {
-    get(key) {
-      for (const cache of caches.values()) {
-        const value = cache.get(key);
-        if (value !== undefined) return value;
-      }
-      return undefined;
-    },
-    peek: (key) => cacheOf(key)?.peek(key),
+    get: (key) => cached.get(key)?.value,
+    peek: (key) => cached.peek(key)?.value,
     set(owner, key, value) {
-      cacheOf(key)?.delete(key);
-      const cache = caches.get(owner) ?? new LRUCache({ max: entries, maxSize: bytes, sizeCalculation: sizeOf });
-      caches.set(owner, cache.set(key, value));
-      while (total('calculatedSize') > bytes || total('size') > entries) evict();
+      const size = sizeOf(value);
+      cached.set(key, { owner, value, size });
+      count(owner, size);
+      while (total > bytes || cached.size > entries) evict();
     },
-    delete: (key) => void cacheOf(key)?.delete(key),
-    usage: () => ({ entries: total('size'), bytes: total('calculatedSize') }),
+    delete: (key) => void cached.delete(key),
+    usage: () => ({ entries: cached.size, bytes: total }),
   };
 }

@@ -105,7 +105,7 @@ export function scriptsOfPage(remote: SnapshotRemote, page: string): ScriptFile[
 
 function headElement({ element, attributes, text }: HeadTag, mark: string): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
-  const start = `<${element}${written.join('')} ${mark}="">`;
+  const start = `<${element}${written.join('')} ${mark}>`;
   return element === 'script' ? `${start}${(text ?? '').replaceAll('<', '\\u003c')}</script>` : start;
 }
 

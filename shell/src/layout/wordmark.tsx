@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { Logo } from '@plumbline/kit/logo';
+import word from '@plumbline/kit/word.svg';
 import { useSite } from '@plumbline/services';
 
 /** The name in the logo's drawing; a site with another name shows it as text in the same typeface. */
@@ -23,7 +24,7 @@ const Name = styled.span`
 export function Wordmark({ hanging = false }: { hanging?: boolean }) {
   const { product } = useSite();
   return product === drawnName ? (
-    <Logo hanging={hanging} />
+    <Logo hanging={hanging} file={word} />
   ) : (
     <Name aria-hidden="true" data-wordmark="set">
       {product}

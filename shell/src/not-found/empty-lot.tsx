@@ -116,7 +116,7 @@ export function EmptyLot() {
       <Left />
       <Right />
       <Ground />
-      <Outline width="340" height="330" viewBox="550 -240 340 330" focusable="false">
+      <Outline width="340" height="330" viewBox="550 -240 340 330">
         <g fill="none" stroke="var(--ink-2)" strokeDasharray="7 6">
           <path d="M570 0V-150L680-222 790-150V0M554-141 680-236 806-141M602-112h38v52h-38zM720-112h38v52h-38zM660 0V-62h40V0" />
         </g>

@@ -101,14 +101,6 @@ export const buttonStyle = css<ButtonStyleProps>`
     color: var(--button-hover-ink);
   }
 
-  &:disabled,
-  &[aria-disabled='true'] {
-    background: var(--mortar);
-    border-color: var(--disabled-border);
-    color: var(--ink-2);
-    cursor: not-allowed;
-  }
-
   @media print {
     display: none;
   }

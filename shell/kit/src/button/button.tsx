@@ -7,6 +7,14 @@ export type { ButtonLook } from './button-style.ts';
 
 const StyledButton = styled.button<ButtonStyleProps>`
   ${buttonStyle}
+
+  &:disabled,
+  &[aria-disabled='true'] {
+    background: var(--mortar);
+    border-color: var(--disabled-border);
+    color: var(--ink-2);
+    cursor: not-allowed;
+  }
 `;
 
 const StyledLink = styled(SmartLink)<ButtonStyleProps>`

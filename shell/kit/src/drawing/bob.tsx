@@ -12,14 +12,7 @@ const shadedHalf = 'M0 5H4.6V10.5H4.2C4.6 15 10.4 16 10.4 22.5C10.4 30 3.2 42 0 
 /** The brass weight at the end of the line, decorative; its top middle is where the line ends. */
 export function Bob({ height = 56, className }: BobProps) {
   return (
-    <svg
-      className={className}
-      width={(height * 22) / 56}
-      height={height}
-      viewBox="-11 0 22 56"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={className} width={(height * 22) / 56} height={height} viewBox="-11 0 22 56" aria-hidden="true">
       <path d={cap} fill="#C2943F" />
       <path d={shadedHalf} fill="#8A6420" />
     </svg>

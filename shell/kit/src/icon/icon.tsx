@@ -13,14 +13,7 @@ export function Icon({ name, size }: { name: IconName; size?: number | undefined
   const pen =
     stroke === undefined ? { fill: 'currentColor' } : { fill: 'none', stroke: 'currentColor', strokeWidth: stroke };
   return (
-    <svg
-      width={box[0] * scale}
-      height={box[1] * scale}
-      viewBox={`0 0 ${box[0]} ${box[1]}`}
-      aria-hidden="true"
-      focusable="false"
-      data-icon={name}
-    >
+    <svg width={box[0] * scale} height={box[1] * scale} viewBox={`0 0 ${box[0]} ${box[1]}`} aria-hidden="true">
       <path d={d} {...pen} />
     </svg>
   );

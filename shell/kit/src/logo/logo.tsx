@@ -6,6 +6,8 @@ export interface LogoProps {
   readonly title?: string;
   /** Draws the line and the bob hanging from the i, for places where the page's own line does not pass; default false. */
   readonly hanging?: boolean;
+  /** The address of `word.svg`, for what every page shows: it is fetched once. Default: the word is part of the markup. */
+  readonly file?: string;
   readonly className?: string;
 }
 
@@ -22,7 +24,7 @@ const dropShade = 'M0 0H4.2C4.6 4 10.4 5 10.4 11.5C10.4 19 3.2 31 0 43Z';
  * The wordmark in the current colour with the brass dot of the i, 164 px wide unless CSS says otherwise.
  * The middle of the i stands at 73.04% of the width.
  */
-export function Logo({ title, hanging = false, className }: LogoProps) {
+export function Logo({ title, hanging = false, file, className }: LogoProps) {
   const height = hanging ? 636 : 332;
   const naming = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
   return (
@@ -32,9 +34,12 @@ export function Logo({ title, hanging = false, className }: LogoProps) {
       width={(width * scale).toFixed(1)}
       height={(height * scale).toFixed(1)}
       viewBox={`0 -324 ${width} ${height}`}
-      focusable="false"
     >
-      <path d={wordPath} transform="scale(2)" fill="currentColor" />
+      {file === undefined ? (
+        <path d={wordPath} transform="scale(2)" fill="currentColor" />
+      ) : (
+        <use href={`${file}#word`} fill="currentColor" />
+      )}
       {hanging && (
         <>
           <path d={`M${lineX} 0V180`} stroke="var(--line)" strokeWidth="17.2" />

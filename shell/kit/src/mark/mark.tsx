@@ -12,14 +12,7 @@ export function Mark({ title, size = 40, className }: MarkProps) {
   const naming = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
   const small = size < 32;
   return (
-    <svg
-      {...naming}
-      className={className}
-      width={size}
-      height={size}
-      viewBox={small ? '0 0 24 24' : '0 0 64 64'}
-      focusable="false"
-    >
+    <svg {...naming} className={className} width={size} height={size} viewBox={small ? '0 0 24 24' : '0 0 64 64'}>
       {small ? (
         <>
           <path d="M0 0h24v24H0z" fill="#1D2628" />

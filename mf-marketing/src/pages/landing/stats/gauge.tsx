@@ -21,11 +21,7 @@ const divisions = 12;
 
 /** The scale below a statistic: filled to its share, or, without a share, with divisions only. Decoration. */
 export function Gauge({ share }: { share?: number | undefined }) {
-  return (
-    <Scale aria-hidden="true" focusable="false">
-      {share === undefined ? <Divisions /> : <Filled share={share} />}
-    </Scale>
-  );
+  return <Scale aria-hidden="true">{share === undefined ? <Divisions /> : <Filled share={share} />}</Scale>;
 }
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;

@@ -25,7 +25,7 @@ export function Stars({ rating }: { rating: number }) {
 
 function Star({ halves }: { halves: number }) {
   return (
-    <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
       <path d={whole} fill={halves >= 2 ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.2" />
       {halves === 1 && <path d={leftHalf} fill="currentColor" />}
     </svg>

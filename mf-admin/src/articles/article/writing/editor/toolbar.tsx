@@ -138,7 +138,7 @@ export function Toolbar({ ref, state, format, controls, onUse, onLeave }: Toolba
         onClick={() => isUsable && onUse(tool)}
       >
         {'path' in tool.face ? (
-          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
             <path d={tool.face.path} fill="none" stroke="currentColor" strokeWidth="1.5" />
           </svg>
         ) : (
