@@ -40,6 +40,8 @@ COPY api/migrations api/migrations
 COPY api/content api/content
 COPY api/contract/src api/contract/src
 COPY api/serving/src api/serving/src
+COPY shell/registry shell/registry
+COPY shell/render-host shell/render-host
 COPY shell/server shell/server
 COPY shell/src shell/src
 COPY shell/build/src shell/build/src

@@ -13,10 +13,11 @@ export interface Bench {
 }
 
 const apiCode = ['api/src', 'api/serving'];
-const siteCode = [...apiCode, 'shell/server', 'shell/render-host', 'shell/src'];
+const siteCode = [...apiCode, 'shell/server', 'shell/registry', 'shell/render-host', 'shell/src'];
 const pageCode = [
   'shell/src',
   'shell/server',
+  'shell/registry',
   'shell/render-host',
   'shell/kit',
   'shell/services',
@@ -38,7 +39,7 @@ export const benches: readonly Bench[] = [
   {
     name: 'hosts',
     title: 'Render hosts',
-    measures: ['shell/server', 'shell/render-host', 'shell/src', 'mf-blog', 'mf-marketing'],
+    measures: ['shell/server', 'shell/registry', 'shell/render-host', 'shell/src', 'mf-blog', 'mf-marketing'],
     isOfSite: true,
   },
   { name: 'overload', title: 'Four times the load', measures: siteCode, isOfSite: true },

@@ -113,6 +113,27 @@ test.each([
   }
 });
 
+/** A file and all that it imports by relative paths. */
+function withItsImports(file: string, known: Set<string>): Set<string> {
+  if (known.has(file)) return known;
+  known.add(file);
+  const imports = read(file).matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';$/gm);
+  for (const [, path = ''] of imports) withItsImports(join(file, '..', path), known);
+  return known;
+}
+
+test.each([
+  ['api', 'shell/server/smoke-test-release.ts'],
+  ['page-server', 'shell/server/main.ts'],
+])('the image of the %s has every file that %s imports', (image, entry) => {
+  const copied = [...read(`docs/deploy/${image}.Dockerfile`).matchAll(/^COPY (?!--from)(\S+) \S+$/gm)].map(
+    ([, from = '']) => `${from}/`,
+  );
+  const needed = [...withItsImports(entry, new Set())];
+  expect(needed.length).toBeGreaterThan(15);
+  expect(needed.filter((file) => !copied.some((folder) => file.startsWith(folder)))).toEqual([]);
+});
+
 test('whatever is named as a setting is one', () => {
   const named = [
     ...Object.values(compose.services)

@@ -6,7 +6,7 @@ import { shellOffer } from '@plumbline/build/shell-offer';
 import { shellBrowserConfig, shellServerConfig } from '@plumbline/build/shell-config';
 import { fakeSite } from '@plumbline/services/fake';
 import type { OwnedRoute } from '../src/remotes/snapshot-routes.ts';
-import { shownRelease } from '../server/registry/snapshot.ts';
+import { shownRelease } from '../registry/snapshot.ts';
 import { fixtureRelease } from '../server/testing/fixture-release.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { hostProcesses } from './host-process.ts';

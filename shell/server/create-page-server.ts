@@ -17,9 +17,9 @@ import type { ProcessOptions } from './parts.ts';
 import { hostScript } from '../render-host/host-process.ts';
 import { hostsOf } from './hosts-of.ts';
 import type { StartHost } from '../render-host/host-process.ts';
-import { apiRegistry } from './registry/api-registry.ts';
+import { apiRegistry } from '../registry/api-registry.ts';
 import { openReadiness } from './readiness.ts';
-import { releaseStore } from './registry/release-store.ts';
+import { releaseStore } from '../registry/release-store.ts';
 import type { PageServerSettings } from './settings.ts';
 
 interface Options extends ProcessOptions, PageServerSettings {

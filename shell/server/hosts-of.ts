@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { LoadedShell } from './bundles/shell-renderer.ts';
-import type { ReleaseStore } from './registry/release-store.ts';
+import type { ReleaseStore } from '../registry/release-store.ts';
 import { hostProcesses, hostScript, type StartHost } from '../render-host/host-process.ts';
-import { publishedBundles } from './registry/read-bundle.ts';
+import { publishedBundles } from '../registry/read-bundle.ts';
 import { openRenderHosts, type RenderHosts } from '../render-host/render-hosts.ts';
 
 interface Options {

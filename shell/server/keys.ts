@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SettingsError } from '@plumbline/serving/settings';
+import type { Keys } from '../registry/api-registry.ts';
 import type { PageServerSettings } from './settings.ts';
 
 /** The page server's keys: the setting, and the file that an API on the same machine writes to the data folder. */
@@ -11,9 +12,6 @@ const keys = {
 } as const;
 
 type KeySettings = Pick<PageServerSettings, 'dataDir' | keyof typeof keys>;
-
-/** Reads all keys that are accepted. @throws Error if the file of one is missing. */
-export type Keys = () => Promise<readonly string[]>;
 
 /** Reads a key; cached for a minute, so that a key replaced by the API is picked up. @throws Error if the file is missing. */
 export type Key = () => Promise<string>;

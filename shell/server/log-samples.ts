@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Site } from '@plumbline/contract/site';
 import { sampleSettings } from '@plumbline/serving/site-settings';
-import type { RegistrySource } from './registry/registry-source.ts';
+import type { RegistrySource } from '../registry/registry-source.ts';
 import type { RenderHosts } from '../render-host/render-hosts.ts';
 
 interface Options {

@@ -24,7 +24,7 @@ import { paymentOrigins } from './pages/payment-origins.ts';
 import { pageSender } from './pages/send-page.ts';
 import { cachedRoutes } from './pages/snapshots.ts';
 import type { Readiness } from './readiness.ts';
-import type { RegistrySource } from './registry/registry-source.ts';
+import type { RegistrySource } from '../registry/registry-source.ts';
 import { openApiReports } from './reports/api-reports.ts';
 import type { RenderHosts } from '../render-host/render-hosts.ts';
 import { failureReporter } from './reports/failure-reporter.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Release, ShownRelease } from '@plumbline/contract/releases/releases';
 import type { Lifecycle } from '@plumbline/serving/lifecycle';
-import type { RegistrySource } from './registry/registry-source.ts';
-import type { ReleaseStore } from './registry/release-store.ts';
-import { rendersOnServer } from './registry/snapshot.ts';
-import { writeFileAtomically } from './registry/write-file-atomically.ts';
+import type { RegistrySource } from '../registry/registry-source.ts';
+import type { ReleaseStore } from '../registry/release-store.ts';
+import { rendersOnServer } from '../registry/snapshot.ts';
+import { writeFileAtomically } from '../registry/write-file-atomically.ts';
 import type { RenderHosts } from '../render-host/render-hosts.ts';
 
 /** Whether a page server that has just been started may get visitors. */

@@ -9,7 +9,7 @@ import { readSettings } from '@plumbline/serving/settings';
 import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
 import { pageApi } from './api-client.ts';
 import { loadShell } from './bundles/shell-renderer.ts';
-import { shownRelease } from './registry/snapshot.ts';
+import { shownRelease } from '../registry/snapshot.ts';
 import { sampleAddress } from '@plumbline/contract/releases/example-address';
 import { hostProcesses, hostScript } from '../render-host/host-process.ts';
 import type { Stage } from '../render-host/messages.ts';

@@ -4,7 +4,7 @@ import { fullSnapshotPath, uncertainHeader } from '../src/remotes/full-snapshot.
 import { fallbackReleasePath, type FallbackRelease } from '../src/remotes/fallback-release.ts';
 import type { VisitorSnapshots } from './canaries/visitor-snapshots.ts';
 import type { WithOverrides } from './overrides/with-overrides.ts';
-import type { RegistrySource } from './registry/registry-source.ts';
+import type { RegistrySource } from '../registry/registry-source.ts';
 import { publicSnapshot, withoutPrevious } from './pages/snapshots.ts';
 
 /**

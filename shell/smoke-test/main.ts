@@ -5,7 +5,7 @@ import pino from 'pino';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { SettingsError } from '@plumbline/serving/settings';
 import { installedChromium } from '../cli/chromium.ts';
-import { releaseStore } from '../server/registry/release-store.ts';
+import { releaseStore } from '../registry/release-store.ts';
 import { withoutSecrets } from '../server/without-secrets.ts';
 import { readSmokeTesterSettings } from './settings.ts';
 import { openSigningKey } from './signing-key.ts';

@@ -10,8 +10,8 @@ import { builtFiles, releaseFiles } from '../server/assets/immutable-files.ts';
 import { loadShell } from '../server/bundles/shell-renderer.ts';
 import { hostsOf } from '../server/hosts-of.ts';
 import { listen } from '../server/listen.ts';
-import type { ReleaseStore } from '../server/registry/release-store.ts';
-import { shownRelease } from '../server/registry/snapshot.ts';
+import type { ReleaseStore } from '../registry/release-store.ts';
+import { shownRelease } from '../registry/snapshot.ts';
 import { readPageServerSettings } from '../server/settings.ts';
 
 // `page-server.ts <folder of a release>`: the page server of a smoke test: the production one with a registry in which only

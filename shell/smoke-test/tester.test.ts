@@ -9,7 +9,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { SignedStatement, SmokeTestClaim, SmokeTestResult } from '@plumbline/contract/releases/smoke-tests';
 import pino from 'pino';
 import * as v from 'valibot';
-import { releaseStore } from '../server/registry/release-store.ts';
+import { releaseStore } from '../registry/release-store.ts';
 import { fixtureRelease } from '../server/testing/fixture-release.ts';
 import { openSigningKey } from './signing-key.ts';
 import { isTemporary, testNext } from './tester.ts';

@@ -2,7 +2,7 @@ import { createClient } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
 import { claimSmokeTest, reportSmokeTest, type UntestedRelease } from '@plumbline/contract/releases/smoke-tests';
 import type { Logger } from 'pino';
-import type { ReleaseStore } from '../server/registry/release-store.ts';
+import type { ReleaseStore } from '../registry/release-store.ts';
 import type { SigningKey } from './signing-key.ts';
 import { smokeTestRelease, type SmokeTestReport } from './smoke-test.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
-import type { RegistrySource } from '../../server/registry/registry-source.ts';
+import type { RegistrySource } from '../../registry/registry-source.ts';
 import { buildRegistry } from './build-registry.ts';
 import { createBuilds } from './builds.ts';
 

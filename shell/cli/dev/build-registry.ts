@@ -1,6 +1,6 @@
 import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
-import type { RegistrySource } from '../../server/registry/registry-source.ts';
-import { snapshotId } from '../../server/registry/snapshot.ts';
+import type { RegistrySource } from '../../registry/registry-source.ts';
+import { snapshotId } from '../../registry/snapshot.ts';
 import type { Builds } from './builds.ts';
 
 /** A registry of the watched builds; other remotes come from `published`. */

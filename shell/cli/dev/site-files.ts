@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Middleware } from 'koa';
-import { releasesBase } from '../../server/registry/snapshot.ts';
+import { releasesBase } from '../../registry/snapshot.ts';
 
 /** In ms. */
 const deadline = 15_000;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Snapshot } from '@plumbline/contract/releases/releases';
-import type { RegistrySource } from '../../server/registry/registry-source.ts';
+import type { RegistrySource } from '../../registry/registry-source.ts';
 import { siteSnapshot } from '@plumbline/remote/internal/site-snapshot';
 
 /** In ms: how long a snapshot is used. */

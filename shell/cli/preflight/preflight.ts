@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { Registry, SignedRegistry } from '@plumbline/contract/releases/registry';
 import { ReleaseInUse, releasesInUsePath, shellFit, type ShellOffer } from '@plumbline/contract/releases/shell-fit';
-import { releaseStore } from '../../server/registry/release-store.ts';
-import { releasesInUse } from '../../server/registry/releases-in-use.ts';
+import { releaseStore } from '../../registry/release-store.ts';
+import { releasesInUse } from '../../registry/releases-in-use.ts';
 
 /** What a new shell means for the releases of a site. */
 export interface Preflight {

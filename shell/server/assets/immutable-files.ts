@@ -2,8 +2,8 @@ import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import type { Context, Middleware } from 'koa';
-import { releasesBase } from '../registry/snapshot.ts';
-import type { ReleaseStore } from '../registry/release-store.ts';
+import { releasesBase } from '../../registry/snapshot.ts';
+import type { ReleaseStore } from '../../registry/release-store.ts';
 
 /** The compressed forms of a file that a build writes, smallest first. */
 const encodedForms = [

@@ -3,8 +3,8 @@ import type { Context } from 'koa';
 import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releases';
 import type { Site } from '@plumbline/contract/site';
 import { healthySnapshot, type Circuits } from '../circuits/circuits.ts';
-import type { RegistrySource } from '../registry/registry-source.ts';
-import { withoutScripts, withRemotes, type Canary } from '../registry/snapshot.ts';
+import type { RegistrySource } from '../../registry/registry-source.ts';
+import { withoutScripts, withRemotes, type Canary } from '../../registry/snapshot.ts';
 import { siteCookie } from '../site-cookie.ts';
 
 /** The snapshot for one visitor. */

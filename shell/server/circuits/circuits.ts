@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releases';
 import { circuitBreaker, type CircuitBreaker, type CircuitState } from '@plumbline/serving/circuit-breaker';
-import { withRemotes } from '../registry/snapshot.ts';
+import { withRemotes } from '../../registry/snapshot.ts';
 
 /** In ms, see {@link circuitBreaker}. */
 const limits = { firstPause: 30_000, longestPause: 600_000, probeTimeout: 20_000 };

@@ -7,7 +7,7 @@ import { completePayment, createPaymentIntent, createSubscription } from '@plumb
 import type { Site } from '@plumbline/contract/site';
 import { openShedding, type Priority, type Shedding } from '@plumbline/serving/shedding';
 import { isOfApi } from '../proxy/api-paths.ts';
-import { releasesBase } from '../registry/snapshot.ts';
+import { releasesBase } from '../../registry/snapshot.ts';
 import { smallPage } from '../small-page.ts';
 
 const message = 'There is more to do just now than the service can. Please try again in a moment.';

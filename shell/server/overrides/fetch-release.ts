@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Release, type SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
-import { misfitOf, shownRelease } from '../registry/snapshot.ts';
+import { misfitOf, shownRelease } from '../../registry/snapshot.ts';
 import type { RequestedOverride } from './override-list.ts';
 
 /** In ms and in bytes: the limits of fetching a release's description. */

@@ -4,7 +4,7 @@ import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
 import { isAnonymous, isPrefetch } from '../pages/visitor.ts';
 import type { Parts } from '../parts.ts';
-import type { RegistrySource } from '../registry/registry-source.ts';
+import type { RegistrySource } from '../../registry/registry-source.ts';
 import { healthySnapshot } from '../circuits/circuits.ts';
 import { logRequest, requestIdOf } from '../request-log.ts';
 import { sendCached, type CachedAnswer } from './cached-answer.ts';

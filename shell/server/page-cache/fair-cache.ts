@@ -34,8 +34,8 @@ export function fairCache<T extends object>({ bytes, entries, sizeOf }: Limits<T
 
   function evict(): void {
     const most = Math.max(...bytesOf.values());
-    for (const [key, { owner }] of cached.rentries()) {
-      if (bytesOf.get(owner) === most) return void cached.delete(key);
+    for (const key of cached.rkeys()) {
+      if (bytesOf.get(cached.peek(key)?.owner ?? '') === most) return void cached.delete(key);
     }
   }
 

@@ -2,7 +2,7 @@ import { navigationOf, type NavigationItem } from '@plumbline/contract/releases/
 import type { Snapshot } from '@plumbline/contract/releases/releases';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
-import { withoutScripts } from '../registry/snapshot.ts';
+import { withoutScripts } from '../../registry/snapshot.ts';
 
 /** Finds the route that owns a path of the site. */
 export type FindRoute = ShellRenderer['findRoute'];

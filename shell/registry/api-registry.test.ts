@@ -7,13 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import pino from 'pino';
 import type { Release, ShownRelease } from '@plumbline/contract/releases/releases';
-import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { testRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { fixtureRelease, serverBundle } from '../server/testing/fixture-release.ts';
+import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+import { testRegistry, type TestRegistry } from '../server/testing/test-registry.ts';
 import { apiRegistry } from './api-registry.ts';
 import type { RegistrySource } from './registry-source.ts';
 import { releaseStore } from './release-store.ts';
-import { registryKeysOf } from '../keys.ts';
+import { registryKeysOf } from '../server/keys.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));

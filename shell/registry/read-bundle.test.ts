@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { releaseStore } from './release-store.ts';
-import { fixtureRelease } from '../testing/fixture-release.ts';
-import { layRelease } from '../testing/lay-release.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { fixtureRelease } from '../server/testing/fixture-release.ts';
+import { layRelease } from '../server/testing/lay-release.ts';
+import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { publishedBundles } from './read-bundle.ts';
 
 async function reading(server: string | null) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseStore } from './release-store.ts';
-import type { ReadBundle } from '../../render-host/render-hosts.ts';
+import type { ReadBundle } from '../render-host/render-hosts.ts';
 
 /** Reads the server bundles of published releases; a file that is not the published one is not given. */
 export function publishedBundles(store: ReleaseStore): ReadBundle {

@@ -1,0 +1,114 @@
+import type { Context } from 'koa';
+import { ownAddress } from '@plumbline/contract/own-address';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
+import type { Overrides } from '../../src/overrides/overrides.ts';
+import { takesSecrets } from '../../src/remotes/route-policy.ts';
+import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
+import { healthySnapshot } from '../circuits/circuits.ts';
+import type { Parts } from '../parts.ts';
+import { claimsStaff, isPrefetch } from './visitor.ts';
+
+/** The cache lifetime of redirects: browsers would cache a 308 without one forever. */
+export const redirectCaching = 'public, max-age=3600';
+
+/** What is asked for, by whom, and of which releases it is made. */
+export interface PageView {
+  readonly pathname: string;
+  /** False for HEAD. */
+  readonly isRead: boolean;
+  readonly isPrefetched: boolean;
+  readonly isStaff: boolean;
+  /** The releases for this visitor, before circuits and overrides. */
+  readonly released: Snapshot;
+  /** The releases that the page is made of, including admin routes and fallback releases. */
+  readonly full: Snapshot;
+  /** See `VisitorSnapshot`. */
+  readonly canaryRemotes: ReadonlySet<string>;
+  /** Null if no override was requested. */
+  readonly overrides: Overrides | null;
+  /** The public route at this address; null if there is none. */
+  readonly owned: OwnedRoute | null;
+  /** The route at this address, public or not. */
+  readonly declared: OwnedRoute | null;
+}
+
+/** Reads a request for a page; null if it has been answered already. @throws HttpError for what is declined. */
+export type ReadView = (ctx: Context) => Promise<PageView | null>;
+
+type Dependencies = Pick<
+  Parts,
+  'visitors' | 'override' | 'circuits' | 'findRoute' | 'isComplete' | 'answerUnavailable'
+>;
+
+export function viewReader({
+  visitors,
+  override,
+  circuits,
+  findRoute,
+  isComplete,
+  answerUnavailable,
+}: Dependencies): ReadView {
+  return async (ctx) => {
+    refuseWriting(ctx);
+    const pathname = canonicalPath(ctx.path);
+    if (pathname !== ctx.path) return redirectTo(ctx, pathname);
+    const isRead = ctx.method === 'GET';
+    const isPrefetched = isPrefetch(ctx.req.headers);
+    const ownerIn = (snapshot: Snapshot) => findRoute(snapshot, pathname, true)?.remote.name ?? null;
+    const { snapshot: released, canaryRemotes } = await visitors.forPage(ctx, ownerIn);
+    // Canaries are judged by views, and a prefetched page may never be seen.
+    if (canaryRemotes.size > 0 && isPrefetched) ctx.throw(403);
+    // A HEAD request renders nothing, so it cannot be the probe of a release with an open circuit.
+    const owner = isRead ? findRoute(released, pathname, false)?.remote.name : undefined;
+    const overridden = await override(ctx, healthySnapshot(released, circuits, owner));
+    const { snapshot: full, overrides } = overridden;
+    if (overridden.redirectTo !== null) {
+      ctx.set('cache-control', 'no-store');
+      return redirect(ctx, 303, ownAddress(overridden.redirectTo) ?? '/');
+    }
+    const owned = findRoute(full, pathname, false);
+    // Admin pages are rendered in the browser; the server sends the headers of their routes and, to staff, a place for the page.
+    const declared = findRoute(full, pathname, true);
+    if (!declared && !isComplete()) {
+      answerUnavailable(ctx);
+      return null;
+    }
+    if (isPrefetched && (declared?.route.policy !== undefined || declared?.route.confidential)) ctx.throw(403);
+    const isStaff = claimsStaff(ctx.req.headers);
+    return { pathname, isRead, isPrefetched, isStaff, released, full, canaryRemotes, overrides, owned, declared };
+  };
+}
+
+/** Whether the page may be the same for everybody. A 404 may, unless its address belongs to a release with an open circuit. */
+export function isPublic(
+  { owned, declared, released, pathname }: PageView,
+  { circuits, findRoute }: Pick<Parts, 'circuits' | 'findRoute'>,
+): boolean {
+  if (owned === null) return declared === null && findRoute(released, pathname, true) === null;
+  const { route, remote } = owned;
+  // The probe of a release with an open circuit has to render: a cached page says nothing about the release now.
+  return route.render === 'server' && !takesSecrets(route) && !route.confidential && circuits.isHealthy(remote);
+}
+
+function refuseWriting(ctx: Context): void {
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') return;
+  ctx.set('allow', 'GET, HEAD');
+  ctx.throw(405);
+}
+
+function redirectTo(ctx: Context, pathname: string): null {
+  const location = ownAddress(pathname + ctx.search) ?? ctx.throw(400, 'This is not the address of a page.');
+  ctx.set('cache-control', redirectCaching);
+  return redirect(ctx, 308, location);
+}
+
+function redirect(ctx: Context, status: 303 | 308, location: string): null {
+  ctx.status = status;
+  ctx.set('location', location);
+  return null;
+}
+
+/** The path without trailing slashes and with one leading slash: a redirect to `//…` would lead to another host. */
+function canonicalPath(path: string): string {
+  return `/${path.replace(/^[\\/]+/, '').replace(/[\\/]+$/, '')}`;
+}
