@@ -33,4 +33,10 @@ test('the print of an article is its text, black on white', async ({ page, conte
   expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
   const text = page.getByRole('article').getByText('A house goes under contract at $425,000').first();
   expect((await text.boundingBox())?.width).toBeGreaterThan(300);
+  // One edge for all; and what is drawn as a bullet is drawn on paper, where backgrounds are not.
+  const edges = [page.getByRole('banner').locator('svg').first(), page.getByRole('heading', { level: 1 }), text];
+  const lefts = await Promise.all(edges.map(async (edge) => Math.round((await edge.boundingBox())?.x ?? 0)));
+  expect(new Set(lefts).size, String(lefts)).toBe(1);
+  const bullet = page.getByRole('article').locator('ul > li', { hasText: 'Wrong living area' });
+  expect(await bullet.evaluate((item) => getComputedStyle(item, '::before').printColorAdjust)).toBe('exact');
 });

@@ -38,6 +38,7 @@ const Points = styled.ul`
     width: 14px;
     height: 2px;
     background: var(--ink);
+    print-color-adjust: exact;
   }
 `;
 

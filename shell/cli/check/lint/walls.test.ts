@@ -17,6 +17,7 @@ test.each([
   ['shell/server/app.ts', 'node:http'],
   ['shell/server/hosts-of.ts', '../render-host/render-hosts.ts'],
   ['shell/render-host/page-runner.ts', '../src/remotes/with-deadline.ts'],
+  ['shell/registry/api-registry.test.ts', '../server/keys.ts'],
   ['e2e/bench/page/monolith/entry.tsx', '../../../../mf-blog/src/remote.tsx'],
   ['e2e/bench/monolith/entry.tsx', '../../../mf-blog/src/pages/post/post-page.tsx'],
   ['api/src/app.ts', './mail/index.ts'],
@@ -63,6 +64,8 @@ test.each([
   ['shell/src/app.tsx', '../server/app.ts', "the shell's browser code imports its server's or its commands'"],
   ['shell/src/app.tsx', '../render-host/host.ts', "the shell's browser code imports its server's or its commands'"],
   ['shell/render-host/messages.ts', '../server/api-client.ts', 'render hosts know nothing of the page server'],
+  ['shell/src/app.tsx', '../registry/snapshot.ts', "the shell's browser code imports its server's or its commands'"],
+  ['shell/registry/snapshot.ts', '../server/keys.ts', 'the registry knows nothing of the page server'],
   [
     'shell/src/app.tsx',
     '../kit/src/button/button.tsx',

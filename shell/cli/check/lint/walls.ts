@@ -103,11 +103,14 @@ function pathViolation(place: PackageFile, file: string, specifier: string): str
 }
 
 function shellViolation(inside: string, other: string): string | undefined {
-  if (inside.startsWith('src/') && /^(server|render-host|cli|smoke-test)\//.test(other)) {
+  if (inside.startsWith('src/') && /^(server|registry|render-host|cli|smoke-test)\//.test(other)) {
     return "the shell's browser code imports its server's or its commands'";
   }
   if (inside.startsWith('render-host/') && !inside.endsWith('.test.ts') && other.startsWith('server/')) {
     return 'render hosts know nothing of the page server';
+  }
+  if (inside.startsWith('registry/') && !inside.endsWith('.test.ts') && other.startsWith('server/')) {
+    return 'the registry knows nothing of the page server';
   }
   return undefined;
 }

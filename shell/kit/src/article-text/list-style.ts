@@ -59,6 +59,7 @@ const dashed: TextStyle = [
       inline-size: 14px;
       block-size: 1.5px;
       background: var(--ink);
+      print-color-adjust: exact;
     }
     @media (forced-colors: active) {
       ul > li::before {

@@ -41,6 +41,10 @@ const Home = styled(Link)`
       width: 164.3px;
     }
   }
+
+  @media print {
+    padding-inline: 0;
+  }
 `;
 
 const Actions = styled.div`
