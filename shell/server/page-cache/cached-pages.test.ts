@@ -281,7 +281,7 @@ test.each(['at once', 'once it is compressed'])(
     };
     const answers = cachedPages({
       cache: { findNow: () => ({ page: { owned: { remote: {} } }, outcome: 'hit' }) },
-      circuits: { isHealthy: () => true },
+      circuits: { isHealthy: () => true, areAllHealthy: () => true },
       registry: { loaded: () => ({ id: 'a', remotes: [] }) },
       answers: when === 'at once' ? fail : () => Promise.resolve().then(fail),
       log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
