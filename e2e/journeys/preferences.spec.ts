@@ -26,6 +26,7 @@ test('the print of an article is its text, black on white', async ({ page, conte
   for (const part of ['Share', 'Join Plumbline Today', 'Join Now', 'Theme']) {
     await expect(page.getByText(part, { exact: true }).first(), part).toBeHidden();
   }
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   const colours = await page.evaluate(() => {
     const { backgroundColor, color } = getComputedStyle(document.body);
     return [backgroundColor, color];

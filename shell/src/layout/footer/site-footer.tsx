@@ -16,6 +16,7 @@ const Ground = styled.footer`
   color: var(--on-slate);
 
   @media print {
+    break-inside: avoid;
     background: none;
     border-top: 1px solid #000;
   }

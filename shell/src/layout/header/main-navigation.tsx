@@ -54,6 +54,10 @@ const Nav = styled.nav<{ $unrolled: boolean }>`
       flex-wrap: nowrap;
     }
   }
+
+  @media print {
+    display: none;
+  }
 `;
 
 /** The links in the header; on narrow screens only the fallback for a drawer that cannot be loaded. */
