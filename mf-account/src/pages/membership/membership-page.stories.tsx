@@ -113,7 +113,10 @@ export const RenewalPaid: Story = {
 };
 export const PastDueAndTheBankAsks = of(asksBank);
 export const LeavingWhilePastDue: Story = { ...of(pastDue), play: press('Cancel my membership') };
-export const CardExpires = of({ ...membership, card: { brand: 'visa', last4: '4242', expires: '2027-02' } });
+export const CardExpires = of({
+  ...membership,
+  card: { brand: 'visa', last4: '4242', wallet: null, expires: '2027-02' },
+});
 export const CardFormFailed: Story = {
   ...of(membership, { '/api/payment-settings': { status: 503, code: 'unavailable' } }),
   play: press('Change the card'),

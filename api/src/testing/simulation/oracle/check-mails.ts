@@ -53,6 +53,8 @@ function changeMailFaults({ order, changes, wishes }: Outcome, mails: readonly M
   const resumed = wishes.filter(({ wish, outcome }) => wish === 'resume' && outcome !== 'refused').length;
   const wanted: readonly (readonly [kind: string, least: number, most: number])[] = [
     ['plan-scheduled', made('plan_due', false), made('plan_due', false)],
+    // Who has read the answer gets no mail.
+    ['plan-not-changed', 0, changes.filter(({ failure }) => failure !== null).length],
     ['card-changed', made('card', true), made('card', true)],
     ['resumed', made('resume', true), resumed],
   ];
