@@ -434,19 +434,26 @@ test.each([null, 'ines@plumbline.example'])(
   },
 );
 
-test('an answer that comes too late before the change is written down: who was told that nothing has changed finds it so', async () => {
-  await using own = await openOwnMembership();
-  await pass(own, 10);
-  const asked = { ...wishFor(await preview(own)), address: null, by: null };
-  const slow = processThat(own, { waitsAt: 'POST /v1/invoices/create_preview', for: () => late(8200) });
-  await expect(changePlan(slow, 1, asked)).rejects.toMatchObject({
-    code: 'provider_unavailable',
-    message: expect.stringContaining('Nothing about your plan has changed.'),
-  });
-  await slow.mutex.run(1, async () => undefined);
-  expect(await changes(own)).toEqual([]);
-  expect(await charged(own)).toEqual([2500]);
-}, 30_000);
+test.each([
+  [null, 'Nothing about your plan has changed.'],
+  ['ines@plumbline.example', 'Nothing has changed: try again in a minute.'],
+])(
+  'an answer too late before the change is written down: who is told that nothing has changed finds it so (by %s)',
+  async (by, words) => {
+    await using own = await openOwnMembership();
+    await pass(own, 10);
+    const asked = { ...wishFor(await preview(own)), address: null, by };
+    const slow = processThat(own, { waitsAt: 'POST /v1/invoices/create_preview', for: () => late(8200) });
+    await expect(changePlan(slow, 1, asked)).rejects.toMatchObject({
+      code: by === null ? 'provider_unavailable' : 'payment_pending',
+      message: expect.stringContaining(words),
+    });
+    await slow.mutex.run(1, async () => undefined);
+    expect(await changes(own)).toEqual([]);
+    expect(await charged(own)).toEqual([2500]);
+  },
+  30_000,
+);
 
 test('who asks a second time while the first is being carried out is not told that nothing has changed', async () => {
   await using own = await openOwnMembership();

@@ -1,5 +1,6 @@
 import { Failure } from '../../platform/http/failure.ts';
 import { withAdminMessage } from '../payments/admin-failure.ts';
+import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { withMemberMessage } from './with-member-message.ts';
 
@@ -12,9 +13,17 @@ interface Words {
   readonly staff: string | (() => Promise<string>);
 }
 
-/** The provider's faults in words for who asks: `by` is the member of staff, null for the member. */
+/**
+ * The provider's faults in words for who asks: `by` is the member of staff, null for the member. Work that takes too long goes on
+ * without them. @throws Failure as {@link withMemberMessage} and {@link withAdminMessage} do
+ */
 export function inWords<T>(deps: PaymentDeps, by: string | null, words: Words, work: () => Promise<T>): Promise<T> {
-  return by === null ? withMemberMessage(deps, words.member, work) : withAdminMessage(work, words.staff);
+  if (by === null) return withMemberMessage(deps, words.member, work);
+  const { staff } = words;
+  const late = async (): Promise<never> => {
+    throw new Failure('payment_pending', typeof staff === 'string' ? staff : await staff());
+  };
+  return withAdminMessage(() => withTimeout(work(), late), staff);
 }
 
 /** A wish whose caller may be answered before it is written down: either it is kept, or they were told that it is not, never both. */

@@ -83,7 +83,14 @@ const membership = {
 const money = { ...membership, amount: 25_000, at: '2026-11-20T15:12:00.000Z', ref: receipt.payment };
 const card = { brand: 'visa', last4: '4242', expires: '2029-04' };
 const comingPlan = { plan: 'Pro Agent Monthly', planPrice: 2500, monthly: true, from: '2027-11-20T15:12:00.000Z' };
-const planFailure = { plan: 'Pro Agent Annual', amount: 23_750, askedAt: '2026-11-20T15:12:00.000Z' };
+const planFailure = {
+  description: 'Pro Agent Monthly',
+  price: 2500,
+  periodEnd: '2026-12-05T15:12:00.000Z',
+  plan: 'Pro Agent Annual',
+  amount: 23_750,
+  askedAt: '2026-11-20T15:12:00.000Z',
+};
 const invoiceUrl = 'https://invoice.stripe.example/i/acct_1Nv0FGQ9RKHgCVdK/live_YWNjdF8xTnYwRkdROVJLSGdDVmRL';
 const payment = {
   orderNumber: 'PL-10482',

@@ -383,7 +383,11 @@ test('while the card provider is away staff read that in words for them', async 
   });
   expect(answer).toMatchObject({
     status: 503,
-    body: { message: 'The card provider has not answered. Look again in a minute: we keep asking.' },
+    body: { message: 'The card provider has not answered. Nothing has changed: try again in a minute.' },
+  });
+  expect(await send(staff, 'GET', `${path}/10001/plan?orderId=${orderId}`)).toMatchObject({
+    status: 503,
+    body: answer.body,
   });
 });
 
