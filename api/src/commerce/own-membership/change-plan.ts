@@ -11,6 +11,7 @@ import { unanswered } from '../payments/admin-failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { carryOutPlan, type PlanOutcome } from './carry-out-plan.ts';
 import { dropPlanNotices, findLiveChange, insertChange, withdrawPlanChange } from './changes.ts';
+import { notePlanQuestion } from './mail-plan-question.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { offerPlan, refuseBlocked, type PlanOffer } from './preview-plan.ts';
 import { findState } from './state.ts';
@@ -52,6 +53,7 @@ export async function changePlan(deps: PaymentDeps, orderId: number, asked: Aske
   const hasFailed = outcome?.kind === 'declined' || outcome?.kind === 'void';
   // Who reads it here needs no mail.
   if (hasFailed) await deps.db.write((transaction) => dropPlanNotices(transaction, orderId));
+  if (outcome?.kind === 'asks') await notePlanQuestion(deps.db, orderId, new Date(deps.clock.now()).toISOString());
   return pageOf(outcome, asked);
 }
 

@@ -160,8 +160,10 @@ test('a bank that asks: until its page was used nothing changes, and then it doe
     due: null,
   });
   expect(first.membership.paidUntil).toBe((await own.view()).paidUntil);
-  // Whoever presses once more is sent to the same page.
+  // Whoever presses once more is sent to the same page, and needs no mail about it.
   expect((await own.call(changeOwnPlan, wishFor(shown))).confirmAt).toBe(first.confirmAt);
+  await workDue(own);
+  expect(await kinds(own)).not.toContain('plan-to-confirm');
   await fetch(first.confirmAt ?? '', { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
   await workDue(own);
   expect(await own.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
@@ -402,6 +404,27 @@ test('a bank’s question that nobody answers: the member is told once that the 
   await workDue(own);
   const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind === 'plan-not-changed');
   expect(mails).toEqual([expect.objectContaining({ payload: expect.objectContaining({ why: 'unconfirmed' }) })]);
+});
+
+test('a bank that asks once nobody waits for the answer: the member is mailed the page, once, and confirms there', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 10);
+  await card(own, 'asks');
+  const shown = await preview(own);
+  await own.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/prices' });
+  await expect(own.call(changeOwnPlan, wishFor(shown))).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await own.shop.provider.control('faults', { mode: 'normal' });
+  await workDue(own);
+  await workDue(own);
+  const confirmAt = (await own.view()).comingPlan?.confirmAt ?? '';
+  const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind.startsWith('plan-'));
+  const payload = { plan: 'Pro Agent Annual', amount: shown.amount, confirmAt, description: 'Pro Agent Monthly' };
+  expect(mails).toEqual([
+    expect.objectContaining({ kind: 'plan-to-confirm', payload: expect.objectContaining(payload) }),
+  ]);
+  await fetch(confirmAt, { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
+  await workDue(own);
+  expect(await own.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
 });
 
 test('a change that the provider could not be asked for in a day is given up, and the member is told', async () => {

@@ -168,6 +168,15 @@ export interface PlanScheduledMail extends MembershipMail {
   readonly chargedBefore?: string;
 }
 
+/** A change of plan that the member's bank wants confirmed. */
+export interface PlanToConfirmMail extends MembershipMail {
+  readonly plan: string;
+  /** In cents: what is charged for it then. */
+  readonly amount: number;
+  /** The provider's page. */
+  readonly confirmAt: string;
+}
+
 /**
  * Why a change of plan was not made: the card was `declined`, the bank's question was left `unconfirmed`, the provider answered too
  * `late`, or took it not (`impossible`).
@@ -229,6 +238,7 @@ export interface MailPayloads {
   readonly 'price-change': PriceChangeMail;
   readonly 'plan-changed': PlanChangedMail;
   readonly 'plan-scheduled': PlanScheduledMail;
+  readonly 'plan-to-confirm': PlanToConfirmMail;
   readonly 'plan-not-changed': PlanNotChangedMail;
   readonly resumed: MembershipMail;
   readonly 'card-changed': CardMail;

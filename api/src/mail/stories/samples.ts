@@ -226,6 +226,10 @@ export const samples = {
     usual: { payload: { ...membership, ...comingPlan } },
     late: { payload: { ...membership, ...comingPlan, chargedBefore: '2026-11-22T15:12:00.000Z' } },
   },
+  'plan-to-confirm': {
+    usual: { payload: { ...membership, ...planFailure, confirmAt: invoiceUrl } },
+    noPage: { payload: { ...membership, ...planFailure, confirmAt: 'http://invoice.stripe.example/' } },
+  },
   'plan-not-changed': {
     declined: { payload: { ...membership, ...planFailure, why: 'declined' } },
     unconfirmed: { payload: { ...membership, ...planFailure, why: 'unconfirmed' } },

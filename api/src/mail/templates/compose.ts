@@ -22,6 +22,7 @@ import { refundTemplate } from './refund.ts';
 import { releaseNewsTemplate } from './release-news.ts';
 import { planNotChangedTemplate } from './plan-not-changed.ts';
 import { planScheduledTemplate } from './plan-scheduled.ts';
+import { planToConfirmTemplate } from './plan-to-confirm.ts';
 import { priceChangeTemplate } from './price-change.ts';
 import { renewalNoticeTemplate } from './renewal-notice.ts';
 import { resumedTemplate } from './resumed.ts';
@@ -109,6 +110,8 @@ export function composeWith(
       return found && planChangedTemplate(payload, site, { ...found, manage: await manageLink(payload, mail) });
     },
     'plan-scheduled': async (payload, _, mail) => planScheduledTemplate(payload, site, await manageLink(payload, mail)),
+    'plan-to-confirm': async (payload, _, mail) =>
+      planToConfirmTemplate(payload, site, await manageLink(payload, mail)),
     'plan-not-changed': async (payload, _, mail) =>
       planNotChangedTemplate(payload, site, await manageLink(payload, mail)),
     resumed: async (payload, _, mail) => resumedTemplate(payload, site, await manageLink(payload, mail)),

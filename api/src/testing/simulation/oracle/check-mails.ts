@@ -54,6 +54,7 @@ function changeMailFaults({ order, changes, wishes }: Outcome, mails: readonly M
   const wanted: readonly (readonly [kind: string, least: number, most: number])[] = [
     ['plan-scheduled', made('plan_due', false), made('plan_due', false)],
     // Who has read the answer gets no mail.
+    ['plan-to-confirm', 0, made('plan_now', false)],
     ['plan-not-changed', 0, changes.filter(({ failure }) => failure !== null).length],
     ['card-changed', made('card', true), made('card', true)],
     ['resumed', made('resume', true), resumed],
