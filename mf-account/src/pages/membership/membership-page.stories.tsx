@@ -138,6 +138,7 @@ export const PlanToYearlyWithACode: Story = {
         amount: 25_450,
         lines: [...previewUp.lines, { text: 'Code FOUNDERS', amount: -3000 }],
         plan: { ...previewUp.plan, price: 26_900 },
+        next: { ...previewUp.next, amount: 26_900 },
         discount: { code: 'FOUNDERS', amount: 3000 },
       },
     },

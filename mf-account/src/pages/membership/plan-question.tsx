@@ -23,6 +23,10 @@ const Frame = styled.div`
   display: grid;
   gap: 16px;
 
+  & dl {
+    margin-top: 0;
+  }
+
   & form {
     display: grid;
     gap: 16px;
