@@ -67,6 +67,8 @@ async function mailEveryKind(db: Database, orderId: string): Promise<number> {
     'card-expiring': { ...about, card },
     'plan-changed': { ...money, before: description },
     'plan-scheduled': { ...about, plan: description, planPrice: 900, monthly: true, from: now },
+    'plan-to-confirm': { ...about, plan: description, amount: 900, confirmAt: 'https://invoice.stripe.example/i/1' },
+    'plan-not-changed': { ...about, plan: description, amount: 900, askedAt: now, why: 'declined' },
     resumed: about,
     'card-changed': { ...about, card },
     'price-change': { ...about, newPrice: 10_900, from: now },

@@ -58,7 +58,7 @@ const pages = [
         paidUntil: '2040-09-14T09:42:00.000Z',
         nextCharge: { at: '2040-09-14T09:42:00.000Z', amount: 25_000 },
         comingPrice: null,
-        card: { brand: 'visa', last4: '4242', expires: '2041-04' },
+        card: { brand: 'visa', last4: '4242', wallet: null, expires: '2041-04' },
         due: null,
         leaving: null,
         cancelling: { when: 'period_end', until: '2040-09-14T09:42:00.000Z' },

@@ -9,6 +9,7 @@ export {
   type AuditMail,
   type MembershipMail,
   type MoneyStaffMail,
+  type PlanFailure,
   type ReleaseNews,
 } from './outbox/mail-kinds.ts';
 export { mailHistory } from './outbox/mail-history.ts';

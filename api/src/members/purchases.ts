@@ -22,7 +22,7 @@ export interface Purchases {
    */
   renewMembership(memberId: number, orderId: string): Promise<void>;
   /** What the other plan of a membership would cost now. @throws Failure `not_found`, `conflict`, `unavailable` */
-  previewPlan(memberId: number, orderId: string): Promise<PlanPreview>;
+  previewPlan(memberId: number, orderId: string, by: string): Promise<PlanPreview>;
   /**
    * Changes a membership to its other plan, as its member has agreed to; `by` is the member of staff.
    * @throws Failure `not_found`, `conflict`, `amount_mismatch` if it costs something else by now, `card_declined`, `unavailable`

@@ -41,7 +41,7 @@ await using folder = await openFolder();
 const db = await openDatabase({ dataFolder: folder.path, databaseUrl: null });
 const deps = paymentsOn(db, () => clock.time);
 
-/** How long something took, in ms, by month. */
+/** The processor time of passes, in ms, by month. */
 const passes: number[][] = [];
 const mailsBefore = { count: 0 };
 const members: Member[] = [];
@@ -81,11 +81,11 @@ const idle = await idlePasses(early ?? late, late);
 const size = await sizes();
 console.log('| mail | sent |\n|---|--:|');
 for (const kind of [...new Set(mails.map((mail) => mail.kind))].toSorted()) console.log(`| ${kind} | ${kinds(kind)} |`);
-console.log('\n| month | passes with work | median ms | p99 ms |\n|---|--:|--:|--:|');
+console.log('\n| month | passes with work | median ms of processor time | p99 |\n|---|--:|--:|--:|');
 for (const [month, times] of passes.entries()) {
   console.log(`| ${month + 1} | ${times.length} | ${fixed(times, 0.5)} | ${fixed(times, 0.99)} |`);
 }
-console.log('\n| a pass with nothing to do | median ms | p99 ms |\n|---|--:|--:|');
+console.log('\n| a pass with nothing to do | median ms of processor time | p99 |\n|---|--:|--:|');
 console.log(`| database of month 1 | ${fixed(idle.early, 0.5)} | ${fixed(idle.early, 0.99)} |`);
 console.log(`| database of the last month | ${fixed(idle.late, 0.5)} | ${fixed(idle.late, 0.99)} |`);
 console.log(
@@ -96,7 +96,11 @@ reportWanted([
   wantNone('mails missing, twice, uncalled for or on another day', faults.length),
   wantNone('charges after an end, twice for a period, or not in the ledger', wrong.length),
   { wanted: 'renewal notices: some', measured: kinds('renewal-notice'), met: kinds('renewal-notice') > 0 },
-  { wanted: 'p99 of a pass in the last month ≤ 1.5 × month 1', measured: `${ratio.toFixed(2)} ×`, met: ratio <= 1.5 },
+  {
+    wanted: 'p99 of a pass’s processor time in the last month ≤ 1.5 × month 1',
+    measured: `${ratio.toFixed(2)} ×`,
+    met: ratio <= 1.5,
+  },
 ]);
 await db.close();
 
@@ -135,13 +139,11 @@ async function joinToday(today: number): Promise<void> {
   }
 }
 
-/** What every process does by itself, until nothing is left to do; the mails of it are sent. `month`: keeps how long it took. */
+/** What every process does by itself, until nothing is left to do; the mails of it are sent. `month`: keeps what it took. */
 async function lookAround(month: number | null): Promise<void> {
   await sweep(deps);
   for (;;) {
-    const before = performance.now();
-    await workMemberships(deps);
-    const took = performance.now() - before;
+    const took = await timed(deps);
     const count = await countMails();
     if (count === mailsBefore.count) break;
     mailsBefore.count = count;
@@ -181,7 +183,7 @@ async function copyNow(name: string): Promise<Copy> {
   return { file, now: clock.time };
 }
 
-/** Passes over two states of the database by turns, so that what else the machine does hits both: in ms. */
+/** Passes over two states of the database by turns: in ms of processor time. */
 async function idlePasses(one: Copy, other: Copy): Promise<{ early: number[]; late: number[] }> {
   const [first, second] = [openSqlite(one.file), openSqlite(other.file)];
   const times = { early: [] as number[], late: [] as number[] };
@@ -195,10 +197,12 @@ async function idlePasses(one: Copy, other: Copy): Promise<{ early: number[]; la
   return times;
 }
 
+/** The processor time of a pass, in ms: what else the machine does is not in it. */
 async function timed(payments: PaymentDeps): Promise<number> {
-  const before = performance.now();
+  const before = process.cpuUsage();
   await workMemberships(payments);
-  return performance.now() - before;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 async function sizes(): Promise<{ ledger: number; events: number; mails: number }> {

@@ -21,7 +21,7 @@ export const membership: OwnMembership = {
   paidUntil: '2027-11-21T12:00:00.000Z',
   nextCharge: { at: '2027-11-21T12:00:00.000Z', amount: 29_900 },
   comingPrice: null,
-  card: { brand: 'visa', last4: '4242', expires: '2029-04' },
+  card: { brand: 'visa', last4: '4242', wallet: null, expires: '2029-04' },
   due: null,
   leaving: null,
   otherPlan: { billingFrequency: 'monthly', description: 'Pro Agent Monthly', price: 2900, blockedBy: null },
@@ -102,7 +102,7 @@ export const long: OwnMembership = {
     'Transatlantic Real-Estate-Professionals-and-Valuers Partnership Membership with Extended Directory, Annual',
   price: 99_999_999,
   nextCharge: { at: '2027-11-21T12:00:00.000Z', amount: 99_999_999 },
-  card: { brand: 'amex', last4: '0005', expires: '2027-02' },
+  card: { brand: 'amex', last4: '0005', wallet: 'google_pay', expires: '2027-02' },
   receipts: Array.from({ length: 12 }, (_, index) =>
     receipt(index, `${2026 - index}-11-21T12:00:00.000Z`, index === 2 ? 29_900 : 0),
   ),

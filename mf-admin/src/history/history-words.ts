@@ -16,6 +16,13 @@ const refundReasons: Readonly<Record<Refund['reason'], string>> = {
   provider: 'in the provider’s dashboard',
 };
 
+const planFailures: Readonly<Record<string, string>> = {
+  declined: 'the card was declined',
+  unconfirmed: 'the bank’s question was not answered in time',
+  late: 'the provider could not be reached for too long',
+  impossible: 'the provider did not accept it',
+};
+
 const money = ({ amount }: HistoryEntry): string => (amount === null ? '' : ` ${dollars(amount)}`);
 const after = (text: string | null): string => (text === null ? '' : `: ${text}`);
 const mail = ({ detail }: HistoryEntry): string => kindWord(detail ?? 'Mail');
@@ -40,8 +47,10 @@ const sentences: Readonly<Record<HistoryEntry['kind'], Words>> = {
   cancel_requested: () => 'The member canceled the membership',
   resume_requested: () => 'The member took the cancellation back',
   card_changed: () => 'The member changed the card',
-  plan_requested: () => 'Another plan was asked for',
+  plan_requested: (entry) =>
+    `Another plan was asked for${entry.amount === null ? '' : ` and${money(entry)} agreed to`}`,
   plan_withdrawn: () => 'The change of plan was taken back',
+  plan_not_changed: ({ detail }) => `The plan was not changed${after(planFailures[detail ?? ''] ?? null)}`,
   plan_changed: () => 'The plan changed',
   member_joined: () => 'Joined',
   email_confirmed: () => 'E-mail address confirmed',

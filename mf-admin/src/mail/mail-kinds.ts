@@ -13,6 +13,8 @@ const kinds: Readonly<Record<string, string>> = {
   'price-change': 'Price change',
   'plan-changed': 'Plan changed',
   'plan-scheduled': 'Plan changes later',
+  'plan-to-confirm': 'Plan to confirm',
+  'plan-not-changed': 'Plan not changed',
   resumed: 'Membership goes on',
   'card-changed': 'Card changed',
   'card-expiring': 'Card expires',

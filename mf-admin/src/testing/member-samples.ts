@@ -65,7 +65,7 @@ export const member: AdminMemberDetail = {
       renews: true,
       endedAt: null,
       endReason: null,
-      card: { brand: 'visa', last4: '4242', expires: '2028-04' },
+      card: { brand: 'visa', last4: '4242', wallet: 'apple_pay', expires: '2028-04' },
       due: null,
       leaving: null,
       otherPlan: { billingFrequency: 'monthly', description: 'Pro Agent Monthly', price: 2500, blockedBy: null },

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { day } from '../association-day.ts';
 import { endpoint } from '../endpoint.ts';
+import { dollars } from '../money.ts';
 import { RecoveryForm } from '../members/accounts.ts';
 import { Agreement } from './payments.ts';
-import { BillingFrequency } from './plans.ts';
-import { ReceiptToken } from './receipts.ts';
+import { BillingFrequency, periodOf } from './plans.ts';
+import { PaidCard, ReceiptToken } from './receipts.ts';
 
 /** In ms before a charge: a wish to leave that comes later is for the period after. */
 export const leaveNotice = 48 * 3_600_000;
@@ -18,7 +20,7 @@ const ProviderPage = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//, 'must b
  * The card that a membership is charged to. `expires`: such as 2027-04, the last month in which it can be charged. Null for a membership
  * that was paid once.
  */
-export const MembershipCard = v.nullable(v.object({ brand: v.string(), last4: v.string(), expires: v.string() }));
+export const MembershipCard = v.nullable(v.object({ ...PaidCard.entries, expires: v.string() }));
 
 /**
  * What a member has asked for. `until`: the membership ends then; `chargedBefore`: the charge that still comes, because the
@@ -226,6 +228,20 @@ export const PlanPreview = v.object({
   discount: v.nullable(v.object({ code: v.string(), amount: v.number() })),
 });
 export type PlanPreview = v.InferOutput<typeof PlanPreview>;
+
+/** What a change of plan would cost, in reading order, in the words that the member's page and staff's have in common. */
+export function planPreviewRows({ plan, when, amount, lines, next, discount }: PlanPreview): readonly Row[] {
+  const each = `${dollars(plan.price)} per ${periodOf(plan.billingFrequency)}`;
+  return [
+    ['New plan', plan.description],
+    ...lines.map((line): Row => [line.text, line.amount < 0 ? `−${dollars(-line.amount)}` : dollars(line.amount)]),
+    ['Charged now', when === 'now' ? dollars(amount) : 'Nothing'],
+    ['Price', discount === null ? each : `${each}, ${dollars(discount.amount)} less with ${discount.code}`],
+    ['Next charge', `${dollars(next.amount)} on ${day(next.at)}`],
+  ];
+}
+
+type Row = readonly [term: string, detail: string];
 
 /** A change of plan as it was shown and agreed to. */
 export const PlanWish = v.object({

@@ -12,6 +12,11 @@ export type MemberType = v.InferOutput<typeof MemberType>;
 export const BillingFrequency = v.picklist(['monthly', 'annual'], 'must be monthly or annual');
 export type BillingFrequency = v.InferOutput<typeof BillingFrequency>;
 
+/** One billing period in a word: `month`, `year`. */
+export function periodOf(frequency: BillingFrequency): 'month' | 'year' {
+  return frequency === 'monthly' ? 'month' : 'year';
+}
+
 /** An amount in integer US cents, from 1 to $999,999.99, the provider's limit for one charge. */
 export const Cents = v.pipe(
   v.number('must be a number of cents'),

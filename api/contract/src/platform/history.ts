@@ -22,6 +22,7 @@ export const historyKinds = [
   'card_changed',
   'plan_requested',
   'plan_withdrawn',
+  'plan_not_changed',
   'plan_changed',
   'member_joined',
   'email_confirmed',

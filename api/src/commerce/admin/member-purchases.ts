@@ -74,8 +74,8 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
       const payments = demandPayments(deps);
       return withAdminMessage(() => endMembership(payments, memberId, wanted));
     },
-    previewPlan: async (memberId, publicId) =>
-      previewPlan(demandPayments(deps), await orderOf(knex, memberId, publicId)),
+    previewPlan: async (memberId, publicId, by) =>
+      previewPlan(demandPayments(deps), await orderOf(knex, memberId, publicId), by),
     changePlan: async (memberId, publicId, { by, ...wish }) => {
       const asked = { ...wish, agreement: null, address: null, by };
       // Where the bank asks, the membership has the page for it.

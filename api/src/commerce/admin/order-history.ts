@@ -100,14 +100,15 @@ const ledgerKinds: Readonly<Record<string, HistoryEntry['kind']>> = {
 
 /** What a member has asked for; a card only once it was changed. */
 function changeEntries(
-  { kind, state, asked_at: askedAt, changed_at: changedAt, withdrawn_at: withdrawnAt }: ChangeRow,
+  { kind, state, asked_at: askedAt, changed_at: changedAt, withdrawn_at: withdrawnAt, amount, failure }: ChangeRow,
   page: HistoryEntry['page'],
 ): HistoryEntry[] {
   if (kind === 'card') return state === 'done' ? [historyEntry({ at: changedAt, kind: 'card_changed', page })] : [];
   if (kind === 'plan_now' || kind === 'plan_due') {
     return [
-      historyEntry({ at: askedAt, kind: 'plan_requested', page }),
+      historyEntry({ at: askedAt, kind: 'plan_requested', amount: amount || null, page }),
       ...(state === 'done' ? [historyEntry({ at: changedAt, kind: 'plan_changed', page })] : []),
+      ...(failure === null ? [] : [historyEntry({ at: changedAt, kind: 'plan_not_changed', detail: failure, page })]),
       ...(withdrawnAt === null ? [] : [historyEntry({ at: withdrawnAt, kind: 'plan_withdrawn', page })]),
     ];
   }

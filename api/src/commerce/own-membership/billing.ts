@@ -9,6 +9,8 @@ export interface BillingRow {
   readonly method_id: string | null;
   readonly card_brand: string | null;
   readonly card_last4: string | null;
+  /** The provider's name of the wallet that the card is in; null for a typed one. */
+  readonly card_wallet: string | null;
   /** Such as 2027-04. */
   readonly card_expires: string | null;
   readonly amount: number;
@@ -34,6 +36,7 @@ export async function keepBilling(
     method_id: billing.card?.id ?? null,
     card_brand: billing.card?.brand ?? null,
     card_last4: billing.card?.last4 ?? null,
+    card_wallet: billing.card?.wallet ?? null,
     card_expires: billing.card?.expires ?? null,
     amount: billing.amount,
     runs_until: billing.runsUntil,
@@ -57,6 +60,6 @@ export async function findBilling(db: Knex, orderId: number): Promise<BillingRow
 
 /** The card that is charged next; null while the provider has named none. */
 export function cardOf(billing: BillingRow | null): OwnMembership['card'] {
-  const { card_brand: brand, card_last4: last4, card_expires: expires } = billing ?? {};
-  return brand && last4 && expires ? { brand, last4, expires } : null;
+  const { card_brand: brand, card_last4: last4, card_wallet: wallet = null, card_expires: expires } = billing ?? {};
+  return brand && last4 && expires ? { brand, last4, wallet, expires } : null;
 }

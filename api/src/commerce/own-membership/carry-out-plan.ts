@@ -1,3 +1,4 @@
+import type { PlanFailure } from '../../mail/index.ts';
 import { backoff } from '../../platform/jobs/backoff.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
@@ -8,17 +9,20 @@ import {
   schedulePlan,
   updatePlan,
   voidPlanInvoice,
+  type PlanParts,
 } from '../payments/stripe/change-plan.ts';
 import { keyLife } from '../payments/stripe/key-life.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { findNamedPlan } from '../plans/store.ts';
-import { closeChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
-import { planPrice } from './preview-plan.ts';
+import { closeChange, failPlanChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
+import { planPrice, type PlanOffer } from './preview-plan.ts';
 import { findState } from './state.ts';
 import { lookAgain, retry } from './waits.ts';
 
 /** In ms until it is looked again whether a plan is to come still: at the provider anybody may let go of its schedule. */
 const lookDaily = 86_400_000;
+/** In ms: longer than any caller waits for an answer. */
+const answerTime = 60_000;
 
 /** What a change of plan has come to. `asks`: the bank wants the payment confirmed at `url`. */
 export type PlanOutcome =
@@ -30,18 +34,20 @@ interface Carrying {
   readonly orderId: number;
   readonly change: ChangeRow;
   readonly subscription: ProviderSubscription;
+  /** As they were found for the preview; null: they are looked for. */
+  readonly parts: PlanParts | null;
 }
 
 /**
  * Carries out what is asked for of an order's plan, or undoes what was taken back, and makes the order equal to what the provider has
- * then. Done twice, it is done once: what was sent has its key, and is asked after. The caller holds the order's mutex; `read` is the
- * subscription as it was read a moment ago, so that a change that is new is not asked about again.
+ * then. Done twice, it is done once: what was sent has its key, and is asked after. The caller holds the order's mutex; `offer` is what
+ * was read a moment ago, so that a change that is new is not asked about again.
  * @returns what has become of it; null if nothing is asked for. @throws ProviderFault: the wish stays, and is due again
  */
 export async function carryOutPlan(
   deps: PaymentDeps,
   orderId: number,
-  read: ProviderSubscription | null = null,
+  offer: Pick<PlanOffer, 'subscription' | 'parts'> | null = null,
 ): Promise<PlanOutcome | null> {
   const { db, clock } = deps;
   const change = await findLiveChange(db.knex, orderId, 'plan');
@@ -51,16 +57,17 @@ export async function carryOutPlan(
   const dueAt = new Date(now + backoff(attempts, retry, Math.random)).toISOString();
   // Written before it is sent: what is taken back later may have been done.
   await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
-  const isNew = read !== null && change.attempts === 0;
-  const subscription = isNew ? read : ((await reconcileOrder(deps, orderId)).providerState?.subscription ?? null);
+  const read = change.attempts === 0 ? offer : null;
+  const subscription = read?.subscription ?? (await reconcileOrder(deps, orderId)).providerState?.subscription ?? null;
   const asked = await findLiveChange(db.knex, orderId, 'plan');
   // The settlement has found the new plan, or the end of the membership.
   if (asked === null) return outcomeOf(deps, orderId, change);
   if (subscription === null || !subscription.isAlive) return close(deps, change);
-  const carrying = { orderId, change: asked, subscription };
+  const carrying = { orderId, change: asked, subscription, parts: read?.parts ?? null };
   if (asked.withdrawn_at !== null) return undo(deps, carrying);
   const outcome = await (change.kind === 'plan_now' ? payFor(deps, carrying) : schedule(deps, carrying));
-  await reconcileOrder(deps, orderId);
+  if (outcome.kind === 'done') return outcome;
+  await reconcileOrder(deps, orderId, { brief: true });
   return (await findLiveChange(db.knex, orderId, 'plan')) === null && outcome.kind !== 'declined'
     ? outcomeOf(deps, orderId, change)
     : outcome;
@@ -84,16 +91,31 @@ async function close({ db, clock }: PaymentDeps, { id }: ChangeRow): Promise<Pla
   return { kind: 'void' };
 }
 
-async function payFor(deps: PaymentDeps, { orderId, change, subscription }: Carrying): Promise<PlanOutcome> {
+/** The change could not be made: whoever asks for it is told so, or its member by mail if nobody waits for the answer any more. */
+async function fail({ db, clock }: PaymentDeps, { id }: ChangeRow, failure: PlanFailure): Promise<PlanOutcome> {
+  const time = clock.now();
+  const now = new Date(time).toISOString();
+  const dueAt = new Date(time + answerTime).toISOString();
+  await db.write((transaction) => failPlanChange(transaction, id, { failure, now, dueAt }));
+  return { kind: 'void' };
+}
+
+async function payFor(deps: PaymentDeps, carrying: Carrying): Promise<PlanOutcome> {
   const { db, clock, stripe } = deps;
-  const invoice = change.ref ?? (await send(deps, { orderId, change, subscription }));
+  const { orderId, change } = carrying;
+  const invoice = change.ref ?? (await send(deps, carrying));
   if (typeof invoice !== 'string') return invoice;
+  if (change.ref === null) {
+    // Most cards have paid it by now: then the settlement finds the new plan, and its payment need not be asked after.
+    await reconcileOrder(deps, orderId, { brief: true });
+    if ((await findLiveChange(db.knex, orderId, 'plan')) === null) return outcomeOf(deps, orderId, change);
+  }
   const payment = await readPlanPayment(stripe, invoice);
-  if (payment.status === 'over') return close(deps, change);
+  if (payment.status === 'over') return fail(deps, change, change.url === null ? 'declined' : 'unconfirmed');
   if (payment.status === 'declined' && change.url === null) {
     // Nothing is tried behind the member's back: the change is given up, unless it was paid a moment ago.
     if (!(await voidPlanInvoice(stripe, invoice))) return { kind: 'waiting' };
-    await close(deps, change);
+    await fail(deps, change, 'declined');
     return { kind: 'declined', message: payment.failure };
   }
   const url = payment.status === 'paid' ? null : payment.url;
@@ -105,23 +127,24 @@ async function payFor(deps: PaymentDeps, { orderId, change, subscription }: Carr
 }
 
 /** Asks the provider for the change, and keeps the id of the invoice that it is paid by. */
-async function send(deps: PaymentDeps, { orderId, change, subscription }: Carrying): Promise<string | PlanOutcome> {
+async function send(deps: PaymentDeps, carrying: Carrying): Promise<string | PlanOutcome> {
   const { db, clock, stripe } = deps;
+  const { orderId, change, subscription, parts } = carrying;
   const plan = await priceOf(deps, orderId, change);
-  const isStale = Date.parse(change.asked_at) < clock.now() - keyLife;
-  if (plan === null || isStale || subscription.status !== 'active') return close(deps, change);
+  if (Date.parse(change.asked_at) < clock.now() - keyLife) return fail(deps, change, 'late');
+  if (plan === null || subscription.status !== 'active') return fail(deps, change, 'impossible');
   // It was canceled meanwhile, here or at the provider: who leaves pays for no year.
-  if (!subscription.renews) return undo(deps, { orderId, change, subscription });
+  if (!subscription.renews) return undo(deps, carrying);
   // Of an earlier change: its last phase still runs.
   if (subscription.scheduleId !== null) await releaseSchedule(stripe, subscription.scheduleId);
   const proratedAt = Math.floor(Date.parse(change.prorated_at ?? change.asked_at) / 1000);
-  const asked = { subscriptionId: subscription.id, plan, proratedAt, key: change.idempotency_key };
+  const asked = { subscription, plan, proratedAt, key: change.idempotency_key, parts };
   try {
     const invoice = await updatePlan(stripe, asked, () => isWanted(deps, change));
     if (invoice !== null) await db.write((transaction) => noteChange(transaction, change.id, { ref: invoice }));
     // Who took it back meanwhile has found nothing to undo. What is paid is made, and its receipt says so.
     if (!(await isWanted(deps, change))) {
-      return await undo(deps, { orderId, change: { ...change, ref: invoice }, subscription });
+      return await undo(deps, { ...carrying, change: { ...change, ref: invoice } });
     }
     return invoice ?? { kind: 'waiting' };
   } catch (error) {
@@ -133,14 +156,17 @@ async function send(deps: PaymentDeps, { orderId, change, subscription }: Carryi
       await db.write((transaction) => noteChange(transaction, change.id, { ref: made }));
       return made;
     }
-    await close(deps, change);
+    const failed = await fail(deps, change, error.kind === 'declined' ? 'declined' : 'impossible');
     if (error.kind === 'declined') return { kind: 'declined', message: error.message };
     deps.log.warn({ order: orderId, kind: error.kind, code: error.code }, 'a plan could not be changed');
-    return { kind: 'void' };
+    return failed;
   }
 }
 
-async function schedule(deps: PaymentDeps, { orderId, change, subscription }: Carrying): Promise<PlanOutcome> {
+async function schedule(
+  deps: PaymentDeps,
+  { orderId, change, subscription }: Omit<Carrying, 'parts'>,
+): Promise<PlanOutcome> {
   const { db, clock, stripe } = deps;
   const waitFor = async (time: number): Promise<PlanOutcome> => {
     const next = new Date(clock.now() + time).toISOString();
@@ -168,7 +194,10 @@ async function schedule(deps: PaymentDeps, { orderId, change, subscription }: Ca
 }
 
 /** Nothing is left of it at the provider; what was paid a moment ago is made all the same. */
-async function undo(deps: PaymentDeps, { orderId, change, subscription }: Carrying): Promise<PlanOutcome> {
+async function undo(
+  deps: PaymentDeps,
+  { orderId, change, subscription }: Omit<Carrying, 'parts'>,
+): Promise<PlanOutcome> {
   const { stripe } = deps;
   if (change.kind === 'plan_due') {
     if (subscription.scheduleId !== null) await releaseSchedule(stripe, subscription.scheduleId);

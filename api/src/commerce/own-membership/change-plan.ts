@@ -1,19 +1,21 @@
 import { legalVersions } from '@plumbline/contract/commerce/legal';
 import type { PlanPreview, PlanWish } from '@plumbline/contract/commerce/own-membership';
+import { periodOf } from '@plumbline/contract/commerce/plans';
 import { dollars } from '@plumbline/contract/money';
 import type { Knex } from 'knex';
 import { dayOf, enqueueMail } from '../../mail/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { keepConsent } from '../consents/store.ts';
 import { lockOrder } from '../orders/store.ts';
-import { withAdminMessage } from '../payments/admin-failure.ts';
+import { unanswered } from '../payments/admin-failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { carryOutPlan, type PlanOutcome } from './carry-out-plan.ts';
-import { findLiveChange, insertChange, withdrawPlanChange } from './changes.ts';
+import { dropPlanNotices, findLiveChange, insertChange, withdrawPlanChange } from './changes.ts';
+import { notePlanQuestion } from './mail-plan-question.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { offerPlan, refuseBlocked, type PlanOffer } from './preview-plan.ts';
 import { findState } from './state.ts';
-import { withMemberMessage } from './with-member-message.ts';
+import { inWords, notChanged, notChangedForStaff, openWish, type Wish } from './plan-words.ts';
 
 const kept = 'What you asked for is kept, and is carried out as soon as it answers. Nothing is charged twice.';
 /** In ms: a preview may be looked at for so long. */
@@ -36,35 +38,50 @@ export interface AskedPlan extends PlanWish {
  * out by the worker where the provider is away. Asked twice, at once or after a lost answer, it is one change and one charge.
  * @returns the provider's page where the member's bank asks for a confirmation; null if it is done, or comes with a charge.
  * @throws Failure `amount_mismatch` if it would cost something else by now, `agreement_required`, `card_declined`: nothing has
- * changed, `conflict`, `payment_pending`, and those of {@link withMemberMessage}
+ * changed, `conflict`, `payment_pending`, and those of {@link inWords}
  */
-export function changePlan(deps: PaymentDeps, orderId: number, asked: AskedPlan): Promise<string | null> {
-  return inWords(deps, asked.by, () => deps.mutex.run(orderId, () => change(deps, orderId, asked)));
+export async function changePlan(deps: PaymentDeps, orderId: number, asked: AskedPlan): Promise<string | null> {
+  const wish = openWish();
+  // It may be kept for another caller, who has asked for the same.
+  const isKept = async (): Promise<boolean> => wish.drop() || (await isAsked(deps, orderId, asked));
+  const words = {
+    member: async () => ((await isKept()) ? kept : notChanged),
+    staff: async () => ((await isKept()) ? unanswered : notChangedForStaff),
+  };
+  const work = () => deps.mutex.run(orderId, () => change(deps, orderId, asked, wish));
+  const outcome = await inWords(deps, asked.by, words, work);
+  const hasFailed = outcome?.kind === 'declined' || outcome?.kind === 'void';
+  // Who reads it here needs no mail.
+  if (hasFailed) await deps.db.write((transaction) => dropPlanNotices(transaction, orderId));
+  if (outcome?.kind === 'asks') await notePlanQuestion(deps.db, orderId, new Date(deps.clock.now()).toISOString());
+  return pageOf(outcome, asked);
 }
 
-/** The provider's faults in words for who asks: the member, or staff for them. */
-function inWords<T>(deps: PaymentDeps, by: string | null, work: () => Promise<T>): Promise<T> {
-  return by === null ? withMemberMessage(deps, kept, work) : withAdminMessage(work);
-}
-
-async function change(deps: PaymentDeps, orderId: number, asked: AskedPlan): Promise<string | null> {
+async function change(deps: PaymentDeps, orderId: number, asked: AskedPlan, wish: Wish): Promise<PlanOutcome | null> {
   const { db, clock, outbox } = deps;
   // What was taken back is undone before anything else is asked for.
   const before = await findLiveChange(db.knex, orderId, 'plan');
   if (before !== null && before.withdrawn_at !== null) await carryOutPlan(deps, orderId);
-  if (await isAsked(deps, orderId, asked)) return pageOf(await carryOutPlan(deps, orderId), asked);
+  if (await isAsked(deps, orderId, asked)) return again(deps, orderId, wish);
   const now = clock.now();
   const shownAt = Date.parse(asked.agreed.proratedAt);
   const isFresh = shownAt <= now && shownAt > now - previewLife;
   const offer = await offerPlan(deps, orderId, isFresh ? shownAt : now).catch((error: unknown) => error);
   // Another process was asked the same meanwhile.
-  if (await isAsked(deps, orderId, asked)) return pageOf(await carryOutPlan(deps, orderId), asked);
+  if (await isAsked(deps, orderId, asked)) return again(deps, orderId, wish);
   if (!isOffer(offer)) throw offer;
   refuseOther(offer.preview, asked);
   const consent = consentOf(asked);
-  await db.write((transaction) => record(transaction, { offer, asked, consent, now: new Date(now).toISOString() }));
+  const recorded = { offer, asked, consent, wish, now: new Date(now).toISOString() };
+  await db.write((transaction) => record(transaction, recorded));
   outbox.wake();
-  return pageOf(await carryOutPlan(deps, orderId, offer.subscription), asked);
+  return carryOutPlan(deps, orderId, offer);
+}
+
+/** Of what is written down already: what becomes of it. */
+function again(deps: PaymentDeps, orderId: number, wish: Wish): Promise<PlanOutcome | null> {
+  wish.keep();
+  return carryOutPlan(deps, orderId);
 }
 
 /** Whether the plan is the one that is asked for by now, or a change is asked for already: who repeats it gets what became of it. */
@@ -133,18 +150,21 @@ interface Recorded {
   readonly offer: PlanOffer;
   readonly asked: AskedPlan;
   readonly consent: ReturnType<typeof consentOf>;
+  readonly wish: Wish;
   /** ISO 8601. */
   readonly now: string;
 }
 
-async function record(transaction: Knex.Transaction, { offer, asked, consent, now }: Recorded): Promise<void> {
+async function record(transaction: Knex.Transaction, { offer, asked, consent, wish, now }: Recorded): Promise<void> {
   const { preview, terms, state } = offer;
   const order = await lockOrder(transaction, state.order.id);
   // Another process has been asked the same.
-  if ((await findLiveChange(transaction, order.id, 'plan')) !== null) return;
+  if ((await findLiveChange(transaction, order.id, 'plan')) !== null) return wish.keep();
   // It may have been canceled while the provider was asked for the price: who leaves pays for no year.
   refuseBlocked(await findState(transaction, order.id), Date.parse(now));
   const { when, amount, proratedAt, plan } = preview;
+  wish.keep();
+  await dropPlanNotices(transaction, order.id);
   const change = await insertChange(
     transaction,
     {
@@ -186,7 +206,7 @@ async function record(transaction: Knex.Transaction, { offer, asked, consent, no
 
 /** What the page said that a change costs, as a sentence: what is agreed to. The audit log has who did it; the member's export has this. */
 function shownPlan({ plan, when, amount, from, discount }: PlanPreview, by: string | null): string {
-  const each = plan.billingFrequency === 'monthly' ? 'month' : 'year';
+  const each = periodOf(plan.billingFrequency);
   const less = discount === null ? '' : `, ${dollars(discount.amount)} less with the code ${discount.code}`;
   const start = when === 'now' ? `${dollars(amount)} today` : `from ${dayOf(from)} on`;
   const who = by === null ? '' : 'Said to a member of staff, who did it for the member. ';
@@ -195,7 +215,7 @@ function shownPlan({ plan, when, amount, from, discount }: PlanPreview, by: stri
 
 /**
  * Takes a change of plan back that has not come; `by` as in {@link AskedPlan}. Taken back twice, it is once. @throws Failure `conflict` if it has been paid for
- * meanwhile, and those of {@link withMemberMessage}
+ * meanwhile, and those of {@link inWords}
  */
 export async function withdrawPlan(deps: PaymentDeps, orderId: number, by: string | null): Promise<void> {
   const { db, clock, mutex } = deps;
@@ -206,7 +226,8 @@ export async function withdrawPlan(deps: PaymentDeps, orderId: number, by: strin
     return findLiveChange(transaction, orderId, 'plan');
   });
   if (change === null) return;
-  await inWords(deps, by, () => mutex.run(orderId, () => carryOutPlan(deps, orderId)));
+  const words = { member: kept, staff: unanswered };
+  await inWords(deps, by, words, () => mutex.run(orderId, () => carryOutPlan(deps, orderId)));
   // Whoever was carrying it out may have undone it, or have come too late to.
   const { order } = await findState(db.knex, orderId);
   if (order.plan_id === change.plan_id) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { PlanFailure } from '../../mail/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** A change of a membership that its member has asked for, as the database has it. Times are ISO 8601. */
@@ -23,7 +24,7 @@ export interface ChangeRow {
   readonly not_before: string | null;
   readonly asked_at: string;
   readonly changed_at: string;
-  /** When to try it next; null if nothing is to be done. */
+  /** When to try it next, or when its member is told that it has failed; null if nothing is to be done. */
   readonly due_at: string | null;
   readonly attempts: number;
   /** The plan that is asked for; null of other changes, as the rest of what is below. */
@@ -40,6 +41,8 @@ export interface ChangeRow {
   readonly url: string | null;
   /** The member has taken it back: it is undone. */
   readonly withdrawn_at: string | null;
+  /** Why a change of plan was not made; null if it was, or was not wanted any more. */
+  readonly failure: PlanFailure | null;
 }
 
 /** Of each an order has one at a time that is asked for. */
@@ -104,6 +107,25 @@ export async function closeChange(db: Knex, id: number, state: 'done' | 'void', 
     .where({ id, state: 'asked' })
     .update({ state, live_key: null, changed_at: now, due_at: null, url: null });
   return own > 0;
+}
+
+/** Ends a change of plan that could not be made. Its member is told at `dueAt`, unless {@link dropPlanNotices} is called before. */
+export async function failPlanChange(
+  db: Knex,
+  id: number,
+  { failure, now, dueAt }: { readonly failure: PlanFailure; readonly now: string; readonly dueAt: string },
+): Promise<void> {
+  await db('membership_changes')
+    .where({ id, state: 'asked' })
+    .update({ state: 'void', live_key: null, changed_at: now, due_at: dueAt, url: null, failure });
+}
+
+/** Nobody is told any more of an order's changes of plan that have failed. */
+export async function dropPlanNotices(db: Knex, orderId: number): Promise<void> {
+  await db('membership_changes')
+    .where({ order_id: orderId, state: 'void' })
+    .whereNotNull('due_at')
+    .update({ due_at: null });
 }
 
 /** The newest change of an order's renewal that was carried out; null if there is none. */

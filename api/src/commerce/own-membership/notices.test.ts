@@ -40,7 +40,7 @@ test('a yearly charge is announced 30 days before, once, whoever looks and resta
     expect.objectContaining({
       price: 25_000,
       periodEnd: row?.['period_end'],
-      card: { brand: 'visa', last4: '4242', expires: `${new Date().getUTCFullYear() + 2}-12` },
+      card: { brand: 'visa', last4: '4242', wallet: null, expires: `${new Date().getUTCFullYear() + 2}-12` },
     }),
   ]);
   const mail = (await writeMails(own.shop.app)).find(({ subject }) => subject.startsWith('Your membership renews on'));

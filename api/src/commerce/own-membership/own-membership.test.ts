@@ -68,7 +68,7 @@ test('the view has plan, price, next charge, card and receipts, and looking chan
     price: 2500,
     status: 'active',
     nextCharge: { amount: 2500, at: membership.paidUntil },
-    card: { brand: 'visa', last4: '4242', expires: `${new Date().getUTCFullYear() + 2}-12` },
+    card: { brand: 'visa', last4: '4242', wallet: null, expires: `${new Date().getUTCFullYear() + 2}-12` },
     due: null,
     leaving: null,
     cancelling: { when: 'period_end', until: nextCharge?.at },

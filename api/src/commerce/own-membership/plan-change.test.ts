@@ -1,3 +1,4 @@
+import { setTimeout as late } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import {
   beginCardChange,
@@ -25,6 +26,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { sweep } from '../payments/sweep.ts';
 import { changePrice } from '../plans/change-price.ts';
 import { changePlan, withdrawPlan } from './change-plan.ts';
+import { previewPlan } from './preview-plan.ts';
 import { workMemberships } from './worker.ts';
 
 const annual = { membershipId: 'pro-agent-annual' };
@@ -158,8 +160,10 @@ test('a bank that asks: until its page was used nothing changes, and then it doe
     due: null,
   });
   expect(first.membership.paidUntil).toBe((await own.view()).paidUntil);
-  // Whoever presses once more is sent to the same page.
+  // Whoever presses once more is sent to the same page, and needs no mail about it.
   expect((await own.call(changeOwnPlan, wishFor(shown))).confirmAt).toBe(first.confirmAt);
+  await workDue(own);
+  expect(await kinds(own)).not.toContain('plan-to-confirm');
   await fetch(first.confirmAt ?? '', { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
   await workDue(own);
   expect(await own.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
@@ -332,6 +336,163 @@ test.each([
     expect(await changes(own)).toEqual([resource === 'subscriptions' ? 'plan_now void' : 'plan_due void']);
   },
 );
+
+test.each(['declines', 'pays'])(
+  'an answer that comes too late for who asks (a card that %s): what becomes of the change is mailed once',
+  async (state) => {
+    await using own = await openOwnMembership();
+    await pass(own, 10);
+    await card(own, state);
+    const asked = { ...wishFor(await preview(own)), address: null, by: null };
+    const update = `POST /v1/subscriptions/${own.subscription}`;
+    const slow = processThat(own, { waitsAt: update, for: () => late(8200) });
+    await expect(changePlan(slow, 1, asked)).rejects.toMatchObject({
+      code: 'provider_unavailable',
+      message: expect.stringContaining('What you asked for is kept'),
+    });
+    await slow.mutex.run(1, async () => undefined);
+    await workMemberships(own.shop.payments);
+    expect(await kinds(own)).not.toContain('plan-not-changed');
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      await pass(own, 0.01);
+      await workMemberships(own.shop.payments);
+    }
+    const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind.startsWith('plan-'));
+    const { amount } = asked.agreed;
+    expect(mails).toEqual([
+      expect.objectContaining(
+        state === 'pays'
+          ? { kind: 'plan-changed' }
+          : {
+              kind: 'plan-not-changed',
+              payload: expect.objectContaining({ plan: 'Pro Agent Annual', amount, why: 'declined', price: 2500 }),
+            },
+      ),
+    ]);
+    const history = (await moneyHistory(own.shop.app.db.knex, [await ordered(own)])).flat();
+    expect(history).toContainEqual(expect.objectContaining({ kind: 'plan_requested', amount }));
+    const failed = history.filter(({ kind }) => kind === 'plan_not_changed').map(({ detail }) => detail);
+    expect(failed).toEqual(state === 'pays' ? [] : ['declined']);
+  },
+  30_000,
+);
+
+test('whoever reads that the card was declined gets no mail about it, nor who asks anew before that is sent', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 10);
+  await card(own, 'declines');
+  await expect(change(own)).rejects.toMatchObject({ code: 'card_declined' });
+  await pass(own, 0.01);
+  await workMemberships(own.shop.payments);
+  const { knex } = own.shop.app.db;
+  await knex('membership_changes').update({ due_at: new Date(own.shop.app.clock.time + 60_000).toISOString() });
+  await card(own, 'pays');
+  await change(own);
+  await pass(own, 0.01);
+  await workMemberships(own.shop.payments);
+  expect(await kinds(own)).not.toContain('plan-not-changed');
+});
+
+test('a bank’s question that nobody answers: the member is told once that the plan has not changed', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 10);
+  await card(own, 'asks');
+  await change(own);
+  await pass(own, 1);
+  await workDue(own);
+  await workDue(own);
+  await workDue(own);
+  const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind === 'plan-not-changed');
+  expect(mails).toEqual([expect.objectContaining({ payload: expect.objectContaining({ why: 'unconfirmed' }) })]);
+});
+
+test('a bank that asks once nobody waits for the answer: the member is mailed the page, once, and confirms there', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 10);
+  await card(own, 'asks');
+  const shown = await preview(own);
+  await own.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/prices' });
+  await expect(own.call(changeOwnPlan, wishFor(shown))).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await own.shop.provider.control('faults', { mode: 'normal' });
+  await workDue(own);
+  await workDue(own);
+  const confirmAt = (await own.view()).comingPlan?.confirmAt ?? '';
+  const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind.startsWith('plan-'));
+  const payload = { plan: 'Pro Agent Annual', amount: shown.amount, confirmAt, description: 'Pro Agent Monthly' };
+  expect(mails).toEqual([
+    expect.objectContaining({ kind: 'plan-to-confirm', payload: expect.objectContaining(payload) }),
+  ]);
+  await fetch(confirmAt, { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
+  await workDue(own);
+  expect(await own.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
+});
+
+test('a change that the provider could not be asked for in a day is given up, and the member is told', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 10);
+  const shown = await preview(own);
+  await own.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/prices' });
+  await expect(own.call(changeOwnPlan, wishFor(shown))).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await own.shop.provider.control('faults', { mode: 'normal' });
+  await pass(own, 1.1);
+  await workDue(own);
+  await workDue(own);
+  const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind === 'plan-not-changed');
+  expect(mails).toEqual([expect.objectContaining({ payload: expect.objectContaining({ why: 'late' }) })]);
+  expect(await charged(own)).toEqual([2500]);
+});
+
+test.each([null, 'ines@plumbline.example'])(
+  'a provider that fails before the change is written down: nothing has changed, and nothing does later (by %s)',
+  async (by) => {
+    await using own = await openOwnMembership();
+    await pass(own, 10);
+    const asked = { ...wishFor(await preview(own)), address: null, by };
+    await own.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/invoices/create_preview' });
+    const words = by === null ? 'Nothing about your plan has changed.' : 'Nothing has changed: try again in a minute.';
+    const refusal = { message: expect.stringContaining(words) };
+    await expect(changePlan(own.shop.payments, 1, asked)).rejects.toMatchObject(refusal);
+    await expect(previewPlan(own.shop.payments, 1, by)).rejects.toMatchObject(refusal);
+    expect(await changes(own)).toEqual([]);
+  },
+);
+
+test.each([
+  [null, 'Nothing about your plan has changed.'],
+  ['ines@plumbline.example', 'Nothing has changed: try again in a minute.'],
+])(
+  'an answer too late before the change is written down: who is told that nothing has changed finds it so (by %s)',
+  async (by, words) => {
+    await using own = await openOwnMembership();
+    await pass(own, 10);
+    const asked = { ...wishFor(await preview(own)), address: null, by };
+    const slow = processThat(own, { waitsAt: 'POST /v1/invoices/create_preview', for: () => late(8200) });
+    await expect(changePlan(slow, 1, asked)).rejects.toMatchObject({
+      code: by === null ? 'provider_unavailable' : 'payment_pending',
+      message: expect.stringContaining(words),
+    });
+    await slow.mutex.run(1, async () => undefined);
+    expect(await changes(own)).toEqual([]);
+    expect(await charged(own)).toEqual([2500]);
+  },
+  30_000,
+);
+
+test('who asks a second time while the first is being carried out is not told that nothing has changed', async () => {
+  await using own = await openOwnMembership();
+  await pass(own, 10);
+  const asked = { ...wishFor(await preview(own)), address: null, by: null };
+  const update = `POST /v1/subscriptions/${own.subscription}`;
+  const slow = processThat(own, { waitsAt: update, for: () => late(8600) });
+  const answers = await Promise.allSettled([changePlan(slow, 1, asked), changePlan(slow, 1, asked)]);
+  const kept = expect.objectContaining({ message: expect.stringContaining('What you asked for is kept') });
+  expect(answers).toEqual([
+    { status: 'rejected', reason: kept },
+    { status: 'rejected', reason: kept },
+  ]);
+  await slow.mutex.run(1, async () => undefined);
+  expect(await changes(own)).toEqual(['plan_now done']);
+}, 30_000);
 
 test('what was agreed to is what is charged: an amount, a time or terms that are old are refused', async () => {
   await using own = await openOwnMembership();
@@ -619,14 +780,20 @@ test('up, after four months: the membership is read twice, before the charge and
   }
   const asked = { ...wishFor(await preview(own)), address: null, by: null };
   const calls: string[] = [];
-  const transport: typeof fetch = (input, init) => {
+  // How many calls have been waited for, one after the other, when an answer comes.
+  let waitedFor = 0;
+  const transport: typeof fetch = async (input, init) => {
     calls.push(`${init?.method ?? ''} ${new URL(input as string | URL).pathname}`);
-    return fetch(input, init);
+    const before = waitedFor;
+    const answer = await fetch(input, init);
+    waitedFor = Math.max(waitedFor, before + 1);
+    return answer;
   };
   const counted = openPayments({ ...own.shop.payments, outbox: { wake: () => undefined } }, transport);
   if (counted === null) throw new Error('there is no provider');
   expect(await changePlan(counted, 1, asked)).toBeNull();
-  expect(calls.length).toBeLessThanOrEqual(39);
+  expect(calls.length).toBeLessThanOrEqual(20);
+  expect(waitedFor).toBeLessThanOrEqual(10);
   expect(calls.filter((call) => call === 'GET /v1/invoices')).toHaveLength(2);
 });
 

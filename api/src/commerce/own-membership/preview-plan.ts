@@ -1,16 +1,16 @@
 import { leaveNotice, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
-import { leastCharge } from '@plumbline/contract/commerce/plans';
+import { leastCharge, periodOf } from '@plumbline/contract/commerce/plans';
 import { dollars } from '@plumbline/contract/money';
 import { Failure } from '../../platform/http/failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { ProviderSubscription } from '../payments/provider-state.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
-import { previewPlan as askForPreview, type PlanPrice } from '../payments/stripe/change-plan.ts';
+import { previewPlan as askForPreview, type PlanParts, type PlanPrice } from '../payments/stripe/change-plan.ts';
 import { recurringPrice } from '../coupons/coupon-price.ts';
 import { followingPeriodEnd, nextAnniversary } from './following-period-end.ts';
 import { findOtherPlan, planBlockedBy, planOf, type PlanTerms } from './other-plan.ts';
 import { findState, type MembershipState } from './state.ts';
-import { withMemberMessage } from './with-member-message.ts';
+import { inWords, notChanged, notChangedForStaff } from './plan-words.ts';
 
 const blocked = {
   leaving: 'This membership is canceled. Take that back first, and then change the plan.',
@@ -18,7 +18,6 @@ const blocked = {
   disputed: 'Your bank is still deciding about a payment of this membership. Until then its plan stays as it is.',
   renewing: 'Your renewal is just being charged. Please change the plan once that is done.',
 } as const;
-const notChanged = 'Nothing about your plan has changed. Please try again in a minute.';
 
 /** A change that may be made now, and what it would cost. */
 export interface PlanOffer {
@@ -26,15 +25,18 @@ export interface PlanOffer {
   readonly terms: PlanTerms;
   readonly preview: PlanPreview;
   /** As it was read for the offer. */
-  readonly subscription: ProviderSubscription | null;
+  readonly subscription: ProviderSubscription;
+  /** Of a plan that is changed to at once; else null. */
+  readonly parts: PlanParts | null;
 }
 
 /**
- * What a change to the other plan of a membership would cost now; nothing is changed.
- * @throws Failure `conflict` if there is no other plan, or it cannot be changed to now, and those of {@link withMemberMessage}
+ * What a change to the other plan of a membership would cost now; nothing is changed. `by` is the member of staff who asks; null for the member.
+ * @throws Failure `conflict` if there is no other plan, or it cannot be changed to now, and those of {@link inWords}
  */
-export function previewPlan(deps: PaymentDeps, orderId: number): Promise<PlanPreview> {
-  return withMemberMessage(deps, notChanged, () =>
+export function previewPlan(deps: PaymentDeps, orderId: number, by: string | null): Promise<PlanPreview> {
+  const words = { member: notChanged, staff: notChangedForStaff };
+  return inWords(deps, by, words, () =>
     deps.mutex.run(orderId, async () => (await offerPlan(deps, orderId, deps.clock.now())).preview),
   );
 }
@@ -50,7 +52,7 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
   const state = await findState(db.knex, orderId);
   const { order, row, billing } = state;
   const terms = await findOtherPlan(db.knex, order);
-  if (row.status === 'ended' || row.subscription_id === null || terms === null) {
+  if (row.status === 'ended' || subscription === null || terms === null) {
     throw new Failure('conflict', 'There is no other plan that this membership could be changed to.');
   }
   if (state.plan !== null) throw new Failure('conflict', 'A change of plan is asked for already. Take it back first.');
@@ -59,7 +61,7 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
   const plan = planOf(terms);
   const { coupon_code: code } = order;
   // The provider's clock may be ahead of ours, and nothing is credited of a time before its period.
-  const start = Date.parse(subscription?.newest.paidUntil ?? row.started_at);
+  const start = Date.parse(subscription.newest.paidUntil);
   const seconds = Math.floor(Math.max(proratedAt, start) / 1000);
   const common = {
     plan,
@@ -77,10 +79,10 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
       lines: [],
       next: { at: row.period_end, amount: isLate ? price : plan.price },
     };
-    return { state, terms, preview, subscription };
+    return { state, terms, preview, subscription, parts: null };
   }
-  const asked = { subscriptionId: row.subscription_id, plan: planPrice(state, terms), proratedAt: seconds };
-  const { amount, lines } = await askForPreview(stripe, asked);
+  const asked = { subscription, plan: planPrice(state, terms), proratedAt: seconds };
+  const { amount, lines, parts } = await askForPreview(stripe, asked);
   if (amount < leastCharge) {
     throw new Failure(
       'conflict',
@@ -96,7 +98,7 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
     lines: lines.map((line) => (line.text === 'Code' ? { ...line, text: `Code ${code}` } : line)),
     next: { at: nextAnniversary(from, 'annual'), amount: plan.price },
   };
-  return { state, terms, preview, subscription };
+  return { state, terms, preview, subscription, parts };
 }
 
 /** @throws Failure `conflict` if a membership's plan cannot be changed at a time, in ms since 1970. */
@@ -111,7 +113,7 @@ export function planPrice({ order }: Pick<MembershipState, 'order'>, { plan, dis
   return {
     planId: plan.id,
     description: plan.name,
-    interval: plan.billingFrequency === 'monthly' ? 'month' : 'year',
+    interval: periodOf(plan.billingFrequency),
     amount: plan.price,
     coupon:
       code === null || discount === 0 ? null : { code, listAmount: plan.price, amountOff: discount, always: true },

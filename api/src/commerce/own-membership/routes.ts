@@ -70,7 +70,7 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
   });
 
   route(router, previewOwnPlan, async ({ body }, caller) =>
-    previewPlan(demandPayments(deps), await held(body.token, caller.address)),
+    previewPlan(demandPayments(deps), await held(body.token, caller.address), null),
   );
 
   route(router, changeOwnPlan, async ({ body }, caller) => {

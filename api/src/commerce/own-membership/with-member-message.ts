@@ -11,18 +11,23 @@ import { ProviderFault } from '../payments/stripe/provider-fault.ts';
  */
 export async function withMemberMessage<T>(
   { log }: Pick<PaymentDeps, 'log'>,
-  kept: string,
+  kept: string | (() => Promise<string>),
   work: () => Promise<T>,
 ): Promise<T> {
-  const away = () => providerAwayForMember(`Our card provider cannot be reached just now. ${kept}`);
+  const away = async () => {
+    const more = typeof kept === 'string' ? kept : await kept();
+    return providerAwayForMember(`Our card provider cannot be reached just now. ${more}`);
+  };
   try {
-    return await withTimeout(work(), () => Promise.reject(away()));
+    return await withTimeout(work(), async () => {
+      throw await away();
+    });
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     const { kind, code, request } = error;
     if (kind === 'declined') throw new Failure('card_declined', error.message);
     log.warn({ kind, code, request }, 'the card provider has a fault');
-    if (kind === 'unknown' || kind === 'spent') throw away();
+    if (kind === 'unknown' || kind === 'spent') throw await away();
     throw new Failure('unavailable', 'The card provider has a problem. Please try again, or write to us.');
   }
 }

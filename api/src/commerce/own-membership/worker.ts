@@ -7,6 +7,8 @@ import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { carryOut } from './carry-out.ts';
 import { carryOutPlan } from './carry-out-plan.ts';
 import { finishCardChange } from './change-card.ts';
+import { mailPlanFailure } from './mail-plan-failure.ts';
+import { mailPlanQuestion } from './mail-plan-question.ts';
 import { applyPrices } from './prices.ts';
 import { sendNotices } from './notices.ts';
 import { openResting, type Resting } from './resting.ts';
@@ -50,9 +52,12 @@ export async function workMemberships(deps: PaymentDeps, resting: Resting = open
 async function tryChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
   const { db, clock, log } = deps;
   try {
-    if (change.kind === 'card') await finishCardChange(deps, change);
-    else if (change.kind === 'plan_now' || change.kind === 'plan_due') await carryOutPlan(deps, change.order_id);
-    else await carryOut(deps, change.order_id);
+    if (change.state === 'void') await mailPlanFailure(deps, change);
+    else if (change.kind === 'card') await finishCardChange(deps, change);
+    else if (change.kind === 'plan_now' || change.kind === 'plan_due') {
+      const outcome = await carryOutPlan(deps, change.order_id);
+      if (outcome?.kind === 'asks') await mailPlanQuestion(deps, change.order_id);
+    } else await carryOut(deps, change.order_id);
   } catch (error) {
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
     log.warn({ order: change.order_id, change: change.kind, ...fault }, 'a change of a membership cannot be made yet');

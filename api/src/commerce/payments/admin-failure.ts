@@ -3,19 +3,20 @@ import { providerAwayForStaff } from './provider-away.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 import { notCalled } from './stripe/through-circuit.ts';
 
-/** Runs an action of staff at the card provider; its faults become answers that staff can read. */
-export async function withAdminMessage<T>(work: () => Promise<T>): Promise<T> {
+/** What staff are told of an action that is kept, and done later. */
+export const unanswered = 'The card provider has not answered. Look again in a minute: we keep asking.';
+
+/** Runs an action of staff at the card provider; its faults become answers that staff can read. `late` is said without an answer. */
+export async function withAdminMessage<T>(
+  work: () => Promise<T>,
+  late: string | (() => Promise<string>) = unanswered,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     if (error.code === notCalled) throw providerAwayForStaff();
-    if (error.kind === 'unknown') {
-      throw new Failure(
-        'payment_pending',
-        'The card provider has not answered. Look again in a minute: we keep asking.',
-      );
-    }
+    if (error.kind === 'unknown') throw new Failure('payment_pending', typeof late === 'string' ? late : await late());
     throw new Failure('unavailable', `The card provider refused this (${error.code}): ${error.message}`);
   }
 }

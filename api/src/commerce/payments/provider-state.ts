@@ -83,12 +83,7 @@ interface SubscriptionPayment {
 export interface ProviderBilling {
   readonly customerId: string;
   /** The card; null if there is none, or it is something else. `expires` is its last month, such as 2027-04. */
-  readonly card: {
-    readonly id: string;
-    readonly brand: string;
-    readonly last4: string;
-    readonly expires: string;
-  } | null;
+  readonly card: (PaidCard & { readonly id: string; readonly expires: string }) | null;
   /** In cents per period. */
   readonly amount: number;
   /** ISO 8601: the end of the running period, whether it is paid or not. */
@@ -113,6 +108,9 @@ export interface ProviderSubscription {
   readonly payments: readonly SubscriptionPayment[];
   /** The payment of the newest invoice, and the end of the paid time without that invoice. */
   readonly newest: { readonly intentId: string | null; readonly paidUntil: string };
+  /** Of the price that is charged; null without one. */
+  readonly itemId: string | null;
+  readonly isDiscounted: boolean;
   readonly renews: boolean;
   /** The schedule of a change to come; null without one. */
   readonly scheduleId: string | null;

@@ -27,6 +27,8 @@ interface Look {
   readonly hint?: Hint;
   /** Look at every payment the order ever had, not only the newest. */
   readonly whole?: boolean;
+  /** Everything was read a moment ago: look only at what is new since, and at what may change by itself. */
+  readonly brief?: boolean;
 }
 
 /** Others that change the same order at the same time make us ask again; so often is not by chance. */
@@ -49,8 +51,9 @@ export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: L
     const order = await findOrderRow(db.knex, orderId);
     const kept = await findAttempt(db.knex, orderId);
     const intents = await findIntents(db.knex, orderId);
+    const newest = look.brief ? [] : intents.slice(look.whole ? -mostPayments : -3);
     const known = {
-      intents: [...intents.slice(look.whole ? -mostPayments : -3), ...(await findWatchedIntents(db.knex, orderId))],
+      intents: [...newest, ...(await findWatchedIntents(db.knex, orderId))],
       all: intents,
       hint: look.hint ?? { intentId: null, subscriptionId: null },
       settled: intents.length > 0 || order.yields_to !== null,

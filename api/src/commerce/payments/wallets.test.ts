@@ -1,8 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { listAdminOrders, type AdminOrder } from '@plumbline/contract/commerce/admin-orders';
+import { beginCardChange, completeCardChange, getOwnMembership } from '@plumbline/contract/commerce/own-membership';
 import { getReceipt, receiptFacts } from '@plumbline/contract/commerce/receipts';
+import { mailedToken } from '../../testing/open-own-membership.ts';
 import { openShop, price, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
+import { writeMails } from '../../testing/write-mails.ts';
+import { workMemberships } from '../own-membership/worker.ts';
 import { sweep } from './sweep.ts';
 
 const day = 86_400_000;
@@ -68,6 +72,34 @@ test('a membership that a wallet has paid renews with its card: one charge each,
     ['charge', 'google_pay'],
     ['charge', 'google_pay'],
   ]);
+});
+
+test('a kept card in a wallet is named with it: on the page of the membership, for staff and in mails, until it is a typed one', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.subscribe();
+  await shop.provider.confirm(secret, await inWallet(shop, 'apple_pay'));
+  await shop.complete(orderId, secret);
+  await writeMails(shop.app);
+  const token = await mailedToken(shop);
+  const card = { brand: 'visa', last4: '4242', wallet: 'apple_pay' };
+  expect((await shop.call(getOwnMembership, { params: { token } })).card).toMatchObject(card);
+  const staff = await signedIn(shop.app, 'staff');
+  const [order] = await shop.rows('orders');
+  const member = await staff.send('GET', `/api/admin/members/${10_000 + Number(order?.['id'])}`);
+  expect(await member.json()).toMatchObject({ memberships: [{ card }] });
+
+  await shop.provider.control('time', { days: 336 });
+  shop.app.clock.time += 336 * day;
+  await workMemberships(shop.payments);
+  const notice = (await writeMails(shop.app)).find(({ tag }) => tag === 'renewal-notice');
+  expect(notice?.text).toContain('Visa ending 4242 · Apple Pay');
+
+  const again = await mailedToken(shop);
+  const { clientSecret } = await shop.call(beginCardChange, { body: { token: again } });
+  await shop.provider.confirmSetup(clientSecret, await shop.provider.card('5555555555554444'));
+  const [setupId = ''] = clientSecret.split('_secret_');
+  const { membership } = await shop.call(completeCardChange, { body: { token: again, setupId } });
+  expect(membership.card).toMatchObject({ brand: 'mastercard', last4: '4444', wallet: null });
 });
 
 test('a typed card that was declined, then a wallet: the same payment, charged once', async () => {

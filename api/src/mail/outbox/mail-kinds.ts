@@ -89,6 +89,8 @@ export interface PaymentFailedMail extends MembershipMail {
 interface MailedCard {
   readonly brand: string;
   readonly last4: string;
+  /** The provider's name of the wallet that it is in; null for a typed one, absent in mails from before wallets were kept. */
+  readonly wallet?: string | null;
   readonly expires: string;
 }
 
@@ -166,6 +168,31 @@ export interface PlanScheduledMail extends MembershipMail {
   readonly chargedBefore?: string;
 }
 
+/** A change of plan that the member's bank wants confirmed. */
+export interface PlanToConfirmMail extends MembershipMail {
+  readonly plan: string;
+  /** In cents: what is charged for it then. */
+  readonly amount: number;
+  /** The provider's page. */
+  readonly confirmAt: string;
+}
+
+/**
+ * Why a change of plan was not made: the card was `declined`, the bank's question was left `unconfirmed`, the provider answered too
+ * `late`, or took it not (`impossible`).
+ */
+export type PlanFailure = 'declined' | 'unconfirmed' | 'late' | 'impossible';
+
+/** A change of plan that was asked for, and not made. */
+export interface PlanNotChangedMail extends MembershipMail {
+  readonly plan: string;
+  /** In cents: what was to be charged for it. */
+  readonly amount: number;
+  /** ISO 8601. */
+  readonly askedAt: string;
+  readonly why: PlanFailure;
+}
+
 /** A membership that ends, at once or after the paid period. */
 export interface CancelledMail extends MembershipMail {
   readonly ended: boolean;
@@ -211,6 +238,8 @@ export interface MailPayloads {
   readonly 'price-change': PriceChangeMail;
   readonly 'plan-changed': PlanChangedMail;
   readonly 'plan-scheduled': PlanScheduledMail;
+  readonly 'plan-to-confirm': PlanToConfirmMail;
+  readonly 'plan-not-changed': PlanNotChangedMail;
   readonly resumed: MembershipMail;
   readonly 'card-changed': CardMail;
   readonly cancelled: CancelledMail;

@@ -83,6 +83,14 @@ const membership = {
 const money = { ...membership, amount: 25_000, at: '2026-11-20T15:12:00.000Z', ref: receipt.payment };
 const card = { brand: 'visa', last4: '4242', expires: '2029-04' };
 const comingPlan = { plan: 'Pro Agent Monthly', planPrice: 2500, monthly: true, from: '2027-11-20T15:12:00.000Z' };
+const planFailure = {
+  description: 'Pro Agent Monthly',
+  price: 2500,
+  periodEnd: '2026-12-05T15:12:00.000Z',
+  plan: 'Pro Agent Annual',
+  amount: 23_750,
+  askedAt: '2026-11-20T15:12:00.000Z',
+};
 const invoiceUrl = 'https://invoice.stripe.example/i/acct_1Nv0FGQ9RKHgCVdK/live_YWNjdF8xTnYwRkdROVJLSGdDVmRL';
 const payment = {
   orderNumber: 'PL-10482',
@@ -192,7 +200,10 @@ export const samples = {
     cardExpired: { payload: { ...membership, card: { ...card, expires: '2027-05' } } },
     noCard: { payload: { ...membership, card: null } },
   },
-  'card-expiring': { usual: { payload: { ...membership, card: { ...card, expires: '2027-05' } } } },
+  'card-expiring': {
+    inWallet: { payload: { ...membership, card: { ...card, wallet: 'apple_pay', expires: '2027-05' } } },
+    usual: { payload: { ...membership, card: { ...card, expires: '2027-05' } } },
+  },
   'plan-changed': {
     usual: {
       payload: { ...money, amount: 23_750, before: 'Pro Agent Monthly' },
@@ -214,6 +225,16 @@ export const samples = {
   'plan-scheduled': {
     usual: { payload: { ...membership, ...comingPlan } },
     late: { payload: { ...membership, ...comingPlan, chargedBefore: '2026-11-22T15:12:00.000Z' } },
+  },
+  'plan-to-confirm': {
+    usual: { payload: { ...membership, ...planFailure, confirmAt: invoiceUrl } },
+    noPage: { payload: { ...membership, ...planFailure, confirmAt: 'http://invoice.stripe.example/' } },
+  },
+  'plan-not-changed': {
+    declined: { payload: { ...membership, ...planFailure, why: 'declined' } },
+    unconfirmed: { payload: { ...membership, ...planFailure, why: 'unconfirmed' } },
+    late: { payload: { ...membership, ...planFailure, why: 'late' } },
+    impossible: { payload: { ...membership, ...planFailure, why: 'impossible' } },
   },
   resumed: { usual: { payload: membership } },
   'card-changed': { usual: { payload: { ...membership, card } } },

@@ -20,7 +20,9 @@ import { recoveryTemplate } from './recovery.ts';
 import { refundFailedTemplate } from './refund-failed.ts';
 import { refundTemplate } from './refund.ts';
 import { releaseNewsTemplate } from './release-news.ts';
+import { planNotChangedTemplate } from './plan-not-changed.ts';
 import { planScheduledTemplate } from './plan-scheduled.ts';
+import { planToConfirmTemplate } from './plan-to-confirm.ts';
 import { priceChangeTemplate } from './price-change.ts';
 import { renewalNoticeTemplate } from './renewal-notice.ts';
 import { resumedTemplate } from './resumed.ts';
@@ -108,6 +110,10 @@ export function composeWith(
       return found && planChangedTemplate(payload, site, { ...found, manage: await manageLink(payload, mail) });
     },
     'plan-scheduled': async (payload, _, mail) => planScheduledTemplate(payload, site, await manageLink(payload, mail)),
+    'plan-to-confirm': async (payload, _, mail) =>
+      planToConfirmTemplate(payload, site, await manageLink(payload, mail)),
+    'plan-not-changed': async (payload, _, mail) =>
+      planNotChangedTemplate(payload, site, await manageLink(payload, mail)),
     resumed: async (payload, _, mail) => resumedTemplate(payload, site, await manageLink(payload, mail)),
     'card-changed': async (payload, _, mail) => cardChangedTemplate(payload, site, await manageLink(payload, mail)),
     'price-change': async (payload, _, mail) => priceChangeTemplate(payload, site, await manageLink(payload, mail)),

@@ -20,7 +20,9 @@ import { membershipLinkTemplate } from './membership-link.ts';
 import { moneyStaffTemplate } from './money-staff.ts';
 import { paymentFailedTemplate } from './payment-failed.ts';
 import { priceChangeTemplate } from './price-change.ts';
+import { planNotChangedTemplate } from './plan-not-changed.ts';
 import { planScheduledTemplate } from './plan-scheduled.ts';
+import { planToConfirmTemplate } from './plan-to-confirm.ts';
 import { planChangedTemplate, receiptTemplate, renewalReceiptTemplate } from './receipt.ts';
 import { resumedTemplate } from './resumed.ts';
 import { refundFailedTemplate } from './refund-failed.ts';
@@ -85,6 +87,7 @@ const changed = {
   },
 };
 const coming = { plan: 'Pro Agent Monthly', planPrice: 2500, monthly: true, from: '2027-07-01T12:00:00.000Z' };
+const failed = { ...membership, plan: 'Pro Agent Annual', amount: 23_750, askedAt: '2026-07-01T12:00:00.000Z' };
 
 const manage = 'https://plumbline.example/membership?token=x';
 
@@ -178,6 +181,12 @@ const templates: [string, EmailTemplate][] = [
     'about a plan that comes after one more charge',
     planScheduledTemplate({ ...membership, ...coming, chargedBefore: '2026-07-03T12:00:00.000Z' }, site, null),
   ],
+  ['about a bank that asks about a plan', planToConfirmTemplate({ ...failed, confirmAt: invoice }, site, manage)],
+  ['about a plan to confirm, without a page', planToConfirmTemplate({ ...failed, confirmAt: 'x' }, site, null)],
+  ...(['declined', 'unconfirmed', 'late', 'impossible'] as const).map((why): [string, EmailTemplate] => [
+    `about a plan that has not changed: ${why}`,
+    planNotChangedTemplate({ ...failed, why }, site, manage),
+  ]),
   ['about a cancellation that is taken back', resumedTemplate(membership, site, manage)],
   ['about another card', cardChangedTemplate({ ...membership, card }, site, manage)],
   ['about a card that expires', cardExpiringTemplate({ ...membership, card: old }, site, manage)],

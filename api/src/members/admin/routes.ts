@@ -64,9 +64,9 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
     return detail(deps, number);
   });
 
-  route(router, previewMemberPlan, { staff: 'staff' }, async ({ params: { number }, query }) => {
+  route(router, previewMemberPlan, { staff: 'staff' }, async ({ params: { number }, query }, { staff }) => {
     const member = await named(deps, number);
-    return deps.purchases.previewPlan(member.id, query.orderId);
+    return deps.purchases.previewPlan(member.id, query.orderId, staff.email);
   });
 
   route(

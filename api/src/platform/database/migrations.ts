@@ -39,6 +39,8 @@ import * as membershipRounds from '../../../migrations/065-membership-rounds.ts'
 import * as cardWallets from '../../../migrations/066-card-wallets.ts';
 import * as planChanges from '../../../migrations/067-plan-changes.ts';
 import * as viewSearch from '../../../migrations/068-view-search.ts';
+import * as failedPlanChanges from '../../../migrations/069-failed-plan-changes.ts';
+import * as keptCardWallets from '../../../migrations/070-kept-card-wallets.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -86,6 +88,8 @@ const migrations: readonly NamedMigration[] = [
   { name: '066-card-wallets', ...cardWallets },
   { name: '067-plan-changes', ...planChanges },
   { name: '068-view-search', ...viewSearch },
+  { name: '069-failed-plan-changes', ...failedPlanChanges },
+  { name: '070-kept-card-wallets', ...keptCardWallets },
 ];
 
 /** The names of all migrations, in the order of execution. */

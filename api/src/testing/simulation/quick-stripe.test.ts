@@ -113,8 +113,10 @@ async function seenBy({ stripe, pay, card, pass }: Opposite): Promise<unknown[]>
     );
   const wanted = async (): Promise<boolean> => true;
   const proratedAt = start + 10 * day;
-  const change = { subscriptionId, plan: annual, proratedAt };
   await look('monthly');
+  const { items } = await api.subscriptions.retrieve(subscriptionId);
+  const subscription = { id: subscriptionId, itemId: items.data[0]?.id ?? null, isDiscounted: true };
+  const change = { subscription, plan: annual, proratedAt };
   await pass(10.1);
   const shown = await previewPlan(stripe, change);
   seen.push([shown.amount, shown.lines.map(({ amount }) => amount)]);

@@ -107,16 +107,7 @@ export const content = {
       after_next_charge: (from: string, next: string) =>
         `Your next charge (${next}) is less than 48 hours away and still comes. The new plan begins on ${from}.`,
     },
-    rows: {
-      plan: 'New plan',
-      now: 'Charged now',
-      nothing: 'Nothing',
-      price: 'Price',
-      next: 'Next charge',
-    },
     form: 'Agree to the change',
-    agreement: (each: string, price: string) =>
-      `A yearly plan renews each year, a monthly plan each month: mine renews each ${each} for ${price}, until I cancel in my account, at least 48 hours before the next billing date. Fees are not refundable and can change with 30 days’ notice.`,
     pay: (amount: string) => `Pay ${amount} and change`,
     change: 'Change the plan',
     working: 'Changing …',

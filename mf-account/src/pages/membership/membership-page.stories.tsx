@@ -113,7 +113,10 @@ export const RenewalPaid: Story = {
 };
 export const PastDueAndTheBankAsks = of(asksBank);
 export const LeavingWhilePastDue: Story = { ...of(pastDue), play: press('Cancel my membership') };
-export const CardExpires = of({ ...membership, card: { brand: 'visa', last4: '4242', expires: '2027-02' } });
+export const CardExpires = of({
+  ...membership,
+  card: { brand: 'visa', last4: '4242', wallet: null, expires: '2027-02' },
+});
 export const CardFormFailed: Story = {
   ...of(membership, { '/api/payment-settings': { status: 503, code: 'unavailable' } }),
   play: press('Change the card'),
@@ -135,6 +138,7 @@ export const PlanToYearlyWithACode: Story = {
         amount: 25_450,
         lines: [...previewUp.lines, { text: 'Code FOUNDERS', amount: -3000 }],
         plan: { ...previewUp.plan, price: 26_900 },
+        next: { ...previewUp.next, amount: 26_900 },
         discount: { code: 'FOUNDERS', amount: 3000 },
       },
     },

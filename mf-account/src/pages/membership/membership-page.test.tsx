@@ -187,7 +187,10 @@ describe('a milestone', () => {
     ['without one', membership],
     ['who has something to pay', { ...anniversary, ...pastDue, milestone: 5 }],
     ['who leaves', { ...anniversary, nextCharge: null, leaving: leaving.leaving, cancelling: null }],
-    ['whose card expires', { ...anniversary, card: { brand: 'visa', last4: '4242', expires: '2027-02' } }],
+    [
+      'whose card expires',
+      { ...anniversary, card: { brand: 'visa', last4: '4242', wallet: null, expires: '2027-02' } },
+    ],
     ['whose price changes', { ...anniversary, comingPrice: { price: 32_900, from: '2028-11-21T12:00:00.000Z' } }],
   ])('stands in nobody’s way: %s', async (_, json) => {
     open(shows(json));

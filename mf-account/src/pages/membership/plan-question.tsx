@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { legalVersions } from '@plumbline/contract/commerce/legal';
-import { changeOwnPlan, PlanAgreementForm, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
+import { changeOwnPlan, PlanAgreementForm, planPreviewRows } from '@plumbline/contract/commerce/own-membership';
+import { BillingConsent } from '@plumbline/kit/billing-consent';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { ErrorState } from '@plumbline/kit/error-state';
-import { CheckboxField, ErrorSentence } from '@plumbline/kit/field';
+import { ErrorSentence } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
-import { TextLink } from '@plumbline/kit/link';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { dollars } from '@plumbline/contract/money';
 import { day } from '@plumbline/contract/association-day';
-import { content, perOf } from './content.ts';
+import { content } from './content.ts';
 import { Rows } from './facts.tsx';
 import type { Changes } from './use-changes.ts';
 import type { AskedPreview } from './use-plan-preview.ts';
@@ -23,20 +23,15 @@ const Frame = styled.div`
   display: grid;
   gap: 16px;
 
+  & dl {
+    margin-top: 0;
+  }
+
   & form {
     display: grid;
     gap: 16px;
   }
-
-  & a {
-    color: var(--link);
-    text-decoration-color: currentColor;
-    white-space: nowrap;
-  }
 `;
-
-/** Keeps a full stop with the sign of a link before it. */
-const joined = '\u2060';
 
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
 
@@ -106,7 +101,7 @@ export function PlanQuestion({ asked, changes, onSaid, onKeep }: QuestionProps) 
   return (
     <Frame>
       <p>{copy.what[when](day(preview.from), `${dollars(preview.next.amount)} on ${day(preview.next.at)}`)}</p>
-      <Rows rows={rowsOf(preview)} />
+      <Rows rows={planPreviewRows(preview)} />
       <Form
         key={`${amount} ${plan.price} ${when}`}
         schema={PlanAgreementForm}
@@ -116,23 +111,7 @@ export function PlanQuestion({ asked, changes, onSaid, onKeep }: QuestionProps) 
       >
         {({ submitting }) => (
           <>
-            <CheckboxField
-              name="agreement"
-              disabled={submitting}
-              label={
-                <>
-                  I agree to the{' '}
-                  <TextLink to="/recurring-billing" newTab>
-                    recurring billing terms
-                  </TextLink>{' '}
-                  and the{' '}
-                  <TextLink to="/agreement" newTab>
-                    membership agreement
-                  </TextLink>
-                  {`${joined}. ${copy.agreement(perOf(plan.billingFrequency).replace('per ', ''), dollars(plan.price))}`}
-                </>
-              }
-            />
+            <BillingConsent renews={plan.billingFrequency} price={plan.price} disabled={submitting} />
             <ButtonRow>
               <Button type="submit" aria-disabled={submitting}>
                 {submitting ? copy.working : now ? copy.pay(dollars(amount)) : copy.change}
@@ -151,16 +130,4 @@ export function PlanQuestion({ asked, changes, onSaid, onKeep }: QuestionProps) 
       {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}
     </Frame>
   );
-}
-
-function rowsOf({ plan, when, amount, lines, next, discount }: PlanPreview): (readonly [string, string])[] {
-  const { rows } = content.plan;
-  const each = `${dollars(plan.price)} ${perOf(plan.billingFrequency)}`;
-  return [
-    [rows.plan, plan.description],
-    ...lines.map((line) => [line.text, line.amount < 0 ? `−${dollars(-line.amount)}` : dollars(line.amount)] as const),
-    [rows.now, when === 'now' ? dollars(amount) : rows.nothing],
-    [rows.price, discount === null ? each : `${each}, ${dollars(discount.amount)} less with ${discount.code}`],
-    [rows.next, `${dollars(next.amount)} on ${day(next.at)}`],
-  ];
 }

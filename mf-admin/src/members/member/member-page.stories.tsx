@@ -23,7 +23,7 @@ const answered = (answer: unknown, preview: unknown = { json: planPreview }): St
       '/api/admin/members/10482/history': { json: history },
       '/api/admin/session': { json: session },
       '/api/admin/mail': { json: mails },
-      '/api/admin/members/10482/plan': preview,
+      [`/api/admin/members/10482/plan?orderId=${member.memberships[0]?.orderId}`]: preview,
     },
   },
 });

@@ -81,7 +81,7 @@ test('what a member has asked for is shown, and can be taken back for them', asy
   expect(cell).toHaveTextContent(
     'Ends Sep 14, 2028, after the charge of Sep 14, 2027, as soon as the card provider has it',
   );
-  expect(cell).toHaveTextContent('Visa ending 4242, good until 04/2028');
+  expect(cell).toHaveTextContent('Visa ending 4242 · Apple Pay, good until 04/2028');
   await user.click(screen.getByRole('button', { name: 'Renew again' }));
   expect(await screen.findByRole('cell', { name: /^Renews Sep/ })).toBeVisible();
   expect(api.bodies).toEqual([{ orderId: membership?.orderId }]);

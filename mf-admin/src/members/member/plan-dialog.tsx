@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { PlanPreview } from '@plumbline/contract/commerce/own-membership';
+import { planPreviewRows, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
 import { changeMemberPlan, previewMemberPlan, type AdminMembership } from '@plumbline/contract/members/admin-members';
 import { ApiError } from '@plumbline/contract/errors';
+import { day } from '@plumbline/contract/association-day';
 import { dollars } from '@plumbline/contract/money';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
@@ -15,7 +16,6 @@ import { useServices } from '@plumbline/services';
 import { styled } from 'styled-components';
 import { ActionError } from '../../layout/action-error.tsx';
 import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
-import { shortMoment } from '../../layout/moment.tsx';
 import { memberKey } from '../member-key.ts';
 
 const blocked = {
@@ -113,8 +113,9 @@ export function PlanDialog({
       )}
       {data !== undefined && (
         <>
+          <p>{data.when === 'now' ? 'The new plan begins at once.' : `The new plan begins on ${day(data.from)}.`}</p>
           <Rows>
-            {rowsOf(data).map(([term, detail]) => (
+            {planPreviewRows(data).map(([term, detail]) => (
               <div key={term}>
                 <dt>{term}</dt>
                 <dd>{detail}</dd>
@@ -131,15 +132,4 @@ export function PlanDialog({
       )}
     </DialogContent>
   );
-}
-
-function rowsOf({ plan, when, from, amount, lines, next, discount }: PlanPreview): (readonly [string, string])[] {
-  const each = `${dollars(plan.price)} per ${plan.billingFrequency === 'monthly' ? 'month' : 'year'}`;
-  return [
-    ['Begins', when === 'now' ? 'At once' : shortMoment(from)],
-    ...lines.map((line) => [line.text, line.amount < 0 ? `−${dollars(-line.amount)}` : dollars(line.amount)] as const),
-    ['Charged now', when === 'now' ? dollars(amount) : 'Nothing'],
-    ['Price', discount === null ? each : `${each}, ${dollars(discount.amount)} less with ${discount.code}`],
-    ['Next charge', `${dollars(next.amount)}, ${shortMoment(next.at)}`],
-  ];
 }

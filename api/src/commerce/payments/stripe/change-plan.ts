@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { AttemptCoupon } from '../attempts.ts';
+import type { ProviderSubscription } from '../provider-state.ts';
 import { couponOf } from './coupon-of.ts';
 import { invoiceLines, type InvoiceLine } from './invoice-lines.ts';
 import { idOf } from './id-of.ts';
@@ -19,28 +20,38 @@ export interface PlanPrice {
   readonly coupon: AttemptCoupon | null;
 }
 
+/** A subscription as it was read, whose plan is to change. */
+type ChangedSubscription = Pick<ProviderSubscription, 'id' | 'itemId' | 'isDiscounted'>;
+
 /** A change of a subscription's plan at a moment, in s since 1970: what is paid for after that moment is credited. */
 interface PlanChange {
-  readonly subscriptionId: string;
+  readonly subscription: ChangedSubscription;
   readonly plan: PlanPrice;
   readonly proratedAt: number;
 }
 
-/** What a change at once would charge, in cents, and what that is made of. Nothing is changed by it. @throws ProviderFault */
+/** What a subscription is changed to, with a product and a coupon that the provider has. */
+export type PlanParts = Awaited<ReturnType<typeof partsOf>>;
+
+/**
+ * What a change at once would charge, in cents, and what that is made of; `parts` are good for {@link updatePlan}. Nothing is changed
+ * by it. @throws ProviderFault
+ */
 export async function previewPlan(
   { api }: StripeProvider,
-  { subscriptionId, plan, proratedAt }: PlanChange,
-): Promise<{ readonly amount: number; readonly lines: readonly InvoiceLine[] }> {
-  const { item, discounts, price } = await wantedChange(api, subscriptionId, plan);
+  { subscription, plan, proratedAt }: PlanChange,
+): Promise<{ readonly amount: number; readonly lines: readonly InvoiceLine[]; readonly parts: PlanParts }> {
+  const parts = await partsOf(api, subscription, plan);
+  const { item, discounts, price } = parts;
   const items = [{ id: item, price_data: price }];
   const invoice = await callStripe(() =>
     api.invoices.createPreview({
-      subscription: subscriptionId,
+      subscription: subscription.id,
       ...(discounts === null ? {} : { discounts }),
       subscription_details: { items, proration_behavior: 'always_invoice', proration_date: proratedAt },
     }),
   );
-  return { amount: invoice.amount_due, lines: invoiceLines(invoice) };
+  return { amount: invoice.amount_due, lines: invoiceLines(invoice), parts };
 }
 
 /**
@@ -51,15 +62,21 @@ export async function previewPlan(
  */
 export async function updatePlan(
   { api }: StripeProvider,
-  { subscriptionId, plan, proratedAt, key }: PlanChange & { readonly key: string },
+  {
+    subscription,
+    plan,
+    proratedAt,
+    key,
+    parts,
+  }: PlanChange & { readonly key: string; readonly parts?: PlanParts | null },
   isWanted: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<string | null> {
-  const { item, discounts, price } = await wantedChange(api, subscriptionId, plan);
+  const { item, discounts, price } = parts ?? (await partsOf(api, subscription, plan));
   const made = await callStripe(() => api.prices.create(price, { idempotencyKey: `${key}-price` }));
   if (!(await isWanted())) return null;
   const updated = await callStripe(() =>
     api.subscriptions.update(
-      subscriptionId,
+      subscription.id,
       {
         items: [{ id: item, price: made.id }],
         ...(discounts === null ? {} : { discounts }),
@@ -114,7 +131,7 @@ export async function voidPlanInvoice({ api }: StripeProvider, invoiceId: string
  */
 export async function schedulePlan(
   { api }: StripeProvider,
-  { subscriptionId, plan, key }: Omit<PlanChange, 'proratedAt'> & { readonly key: string },
+  { subscriptionId, plan, key }: { readonly subscriptionId: string; readonly plan: PlanPrice; readonly key: string },
 ): Promise<string> {
   const { schedule: found } = await callStripe(() => api.subscriptions.retrieve(subscriptionId));
   const id =
@@ -165,14 +182,12 @@ export async function releaseSchedule({ api }: StripeProvider, id: string): Prom
 }
 
 /** The subscription's one item, the price that it is to have, and the discounts in place of its own; null where neither has any. */
-async function wantedChange(api: Stripe, subscriptionId: string, plan: PlanPrice) {
-  const { items, discounts } = await callStripe(() => api.subscriptions.retrieve(subscriptionId));
-  const [item] = items.data;
-  if (item === undefined) throw new ProviderFault('refused', 'no_item', 'the subscription has no price');
-  const product = await productOf(api, plan.planId, plan.description);
-  const recurring = { interval: plan.interval };
-  const price = { currency: 'usd', product, unit_amount: plan.amount, recurring };
-  const coupons = plan.coupon === null ? [] : [{ coupon: await couponOf(api, plan.coupon) }];
-  const none = coupons.length === 0 && discounts.length === 0;
-  return { item: item.id, price, discounts: none ? null : coupons.length === 0 ? ('' as const) : coupons };
+async function partsOf(api: Stripe, { itemId: item, isDiscounted }: ChangedSubscription, plan: PlanPrice) {
+  if (item === null) throw new ProviderFault('refused', 'no_item', 'the subscription has no price');
+  const [product, coupon] = await Promise.all([
+    productOf(api, plan.planId, plan.description),
+    plan.coupon === null ? null : couponOf(api, plan.coupon),
+  ]);
+  const price = { currency: 'usd', product, unit_amount: plan.amount, recurring: { interval: plan.interval } };
+  return { item, price, discounts: coupon === null ? (isDiscounted ? ('' as const) : null) : [{ coupon }] };
 }

@@ -25,7 +25,7 @@ export interface Known {
   readonly all: readonly string[];
   /** What an event was about: a payment, or a subscription. */
   readonly hint: Hint;
-  /** Whether money may have gone back: a refund that failed leaves no trace on the charge. */
+  /** Whether the order was settled before: then disputes and paid invoices are looked for without a sign of them. */
   readonly settled: boolean;
 }
 
@@ -238,6 +238,8 @@ function providerSubscription(
       intentId: invoice && intentOfInvoice(invoice),
       paidUntil: isoOf(item?.current_period_start ?? found.created),
     },
+    itemId: item?.id ?? null,
+    isDiscounted: found.discounts.length > 0,
     renews: !found.cancel_at_period_end && found.cancel_at === null,
     scheduleId: found.schedule === null ? null : idOf(found.schedule),
     pendingInvoiceId: found.pending_update !== null && invoice !== null && isUpdate(invoice) ? invoice.id : null,
@@ -268,6 +270,7 @@ function providerBilling({
             id: idOf(method),
             brand: card.brand.slice(0, 24),
             last4: card.last4,
+            wallet: card.wallet?.type.slice(0, 24) ?? null,
             expires: `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}`,
           }
         : null,
@@ -303,7 +306,10 @@ export async function readPayment(
   settled: boolean,
   role: ProviderPayment['role'] = 'membership',
 ) {
-  const intent = await callStripe(() => api.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+  const [intent, disputes] = await Promise.all([
+    callStripe(() => api.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] })),
+    settled ? readDisputes(api, id) : null,
+  ]);
   const charge =
     intent.status === 'succeeded' && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const payment: ProviderPayment = {
@@ -315,25 +321,38 @@ export async function readPayment(
     currency: intent.currency,
     live: intent.livemode,
     orderId: intent.metadata['orderId'] ?? null,
-    charge: charge && (await readCharge(api, intent.id, charge, settled)),
+    charge: charge && (await readCharge(api, { intentId: id, charge, disputes })),
     failure: failureOf(intent.last_payment_error),
   };
   return { payment, clientSecret: intent.client_secret };
 }
 
-async function readCharge(api: Stripe, intent: string, charge: Stripe.Charge, settled: boolean) {
-  const asked = { payment_intent: intent, limit: 100 };
-  const [refunds, disputes] = await Promise.all([
-    settled || charge.amount_refunded > 0 ? callStripe(() => api.refunds.list(asked)) : null,
-    settled || charge.disputed ? callStripe(() => api.disputes.list(asked)) : null,
-  ]);
+interface ReadCharge {
+  readonly intentId: string;
+  /** With its refunds, as far as they go along. */
+  readonly charge: Stripe.Charge;
+  /** Null if they were not asked for. */
+  readonly disputes: readonly ProviderDispute[] | null;
+}
+
+async function readCharge(api: Stripe, { intentId, charge, disputes }: ReadCharge) {
+  const { id, created, refunds: some, disputed } = charge;
+  const refunds = some?.has_more ? await callStripe(() => api.refunds.list(ofPayment(intentId))) : some;
   return {
-    id: charge.id,
-    at: isoOf(charge.created),
+    id,
+    at: isoOf(created),
     card: cardOf(charge.payment_method_details?.card),
     refunds: (refunds?.data ?? []).map(providerRefund),
-    disputes: (disputes?.data ?? []).map(providerDispute),
+    disputes: disputes ?? (disputed ? await readDisputes(api, intentId) : []),
   };
+}
+
+async function readDisputes(api: Stripe, intentId: string): Promise<ProviderDispute[]> {
+  return (await callStripe(() => api.disputes.list(ofPayment(intentId)))).data.map(providerDispute);
+}
+
+function ofPayment(intentId: string) {
+  return { payment_intent: intentId, limit: 100 };
 }
 
 function providerDispute(dispute: Stripe.Dispute): ProviderDispute {

@@ -30,7 +30,7 @@ async function look(state: State, { deps, isDead }: Mortal): Promise<SeenPlan | 
   const order = state.ground.wire.books === null ? null : await oneMembership(state);
   if (order === null) return null;
   note(state, 'preview of', order.public_id);
-  const shown = await previewPlan(deps, order.id).catch((error: unknown) => {
+  const shown = await previewPlan(deps, order.id, null).catch((error: unknown) => {
     noteCrash(state, error);
     note(state, '  …', error instanceof Error ? error.message : 'an error');
     return null;
@@ -189,5 +189,7 @@ function outcomeOf(state: State, error: unknown, isDead: boolean): 'declined' | 
   note(state, '  …', error instanceof Error ? error.message : 'an error');
   if (isDead || !(error instanceof Failure)) return 'unknown';
   if (error.code === 'card_declined') return 'declined';
+  // Whoever is told so must not find it changed later.
+  if (/Nothing (?:about your plan )?has changed/.test(error.message)) return 'refused';
   return error.code === 'conflict' || error.code === 'amount_mismatch' ? 'refused' : 'unknown';
 }

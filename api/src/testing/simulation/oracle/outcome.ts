@@ -65,6 +65,7 @@ interface ChangeRow {
   readonly kind: 'cancel' | 'resume' | 'end' | 'card' | 'plan_now' | 'plan_due';
   readonly state: 'asked' | 'done' | 'void';
   readonly url: string | null;
+  readonly failure: string | null;
 }
 
 export interface Mail {

@@ -1,0 +1,12 @@
+import type { Knex } from 'knex';
+
+// The wallet of the card that a membership is charged to, as the provider names it. Null for a typed card, and for one that was not
+// read at the provider since.
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('membership_billing', (table) => void table.string('card_wallet', 24));
+}
+
+export async function down(knex: Knex): Promise<void> {
+  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
+  await knex.raw('alter table membership_billing drop column card_wallet');
+}

@@ -1,0 +1,41 @@
+import { enqueueMail } from '../../mail/index.ts';
+import { lockOrder } from '../orders/store.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { findNamedPlan } from '../plans/store.ts';
+import { dropPlanNotices, type ChangeRow } from './changes.ts';
+import { membershipMailOf } from './membership-mail.ts';
+import { findState } from './state.ts';
+
+/**
+ * Tells a member that a change of plan has failed whose answer nobody was there to read. The mail goes out with the note that it
+ * does: so once.
+ */
+export async function mailPlanFailure(
+  { db, clock, outbox }: PaymentDeps,
+  { id, order_id: orderId }: ChangeRow,
+): Promise<void> {
+  const now = new Date(clock.now()).toISOString();
+  await db.write(async (transaction) => {
+    await lockOrder(transaction, orderId);
+    const change: ChangeRow | undefined = await transaction('membership_changes')
+      .where({ id, state: 'void' })
+      .whereNotNull('due_at')
+      .first();
+    if (change === undefined) return;
+    await dropPlanNotices(transaction, orderId);
+    const state = await findState(transaction, orderId);
+    const { order, row } = state;
+    const { failure: why, plan_id: planId, amount, asked_at: askedAt, withdrawn_at: withdrawnAt } = change;
+    const plan = planId === null ? null : await findNamedPlan(transaction, planId);
+    // Of what is not wanted any more, or has come after all, there is nothing to say.
+    const isMoot = withdrawnAt !== null || row.status === 'ended' || order.plan_id === planId;
+    if (isMoot || why === null || plan === null || order.customer_email === null) return;
+    await enqueueMail(transaction, {
+      kind: 'plan-not-changed',
+      to: order.customer_email,
+      payload: { ...(await membershipMailOf(transaction, state)), plan: plan.name, amount: amount ?? 0, askedAt, why },
+      now,
+    });
+  });
+  outbox.wake();
+}

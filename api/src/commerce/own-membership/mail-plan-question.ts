@@ -1,0 +1,36 @@
+import { enqueueMail } from '../../mail/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockOrder } from '../orders/store.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { isFirstNotice } from '../payments/settle/notice.ts';
+import { findNamedPlan } from '../plans/store.ts';
+import { membershipMailOf } from './membership-mail.ts';
+import { findState } from './state.ts';
+
+const kind = 'plan-to-confirm';
+
+/** Tells a member by mail that their bank asks about a change of plan, unless whoever asked for it was shown the page, or it was mailed. */
+export async function mailPlanQuestion({ db, clock, outbox }: PaymentDeps, orderId: number): Promise<void> {
+  const now = new Date(clock.now()).toISOString();
+  await db.write(async (transaction) => {
+    await lockOrder(transaction, orderId);
+    const state = await findState(transaction, orderId);
+    const { order, plan: change } = state;
+    if (change?.url == null || change.ref === null || order.customer_email === null) return;
+    if (!(await isFirstNotice(transaction, { orderId, kind, ref: change.ref }, now))) return;
+    const plan = change.plan_id === null ? null : await findNamedPlan(transaction, change.plan_id);
+    if (plan === null) return;
+    const about = { plan: plan.name, amount: change.amount ?? 0, confirmAt: change.url };
+    const payload = { ...(await membershipMailOf(transaction, state)), ...about };
+    await enqueueMail(transaction, { kind, to: order.customer_email, payload, now });
+  });
+  outbox.wake();
+}
+
+/** Whoever asked was shown the page: no mail says so again. `now` is ISO 8601. */
+export async function notePlanQuestion(db: Database, orderId: number, now: string): Promise<void> {
+  await db.write(async (transaction) => {
+    const { plan: change } = await findState(transaction, orderId);
+    if (change?.ref != null) await isFirstNotice(transaction, { orderId, kind, ref: change.ref }, now);
+  });
+}

@@ -1,0 +1,59 @@
+import { styled } from 'styled-components';
+import { periodOf, type BillingFrequency } from '@plumbline/contract/commerce/plans';
+import { dollars } from '@plumbline/contract/money';
+import { CheckboxField } from '../field/field.ts';
+import { TextLink } from '../link/text-link.tsx';
+
+const Frame = styled.div`
+  & a {
+    font-weight: 500;
+    color: var(--link);
+    text-decoration-color: currentColor;
+    text-decoration-thickness: 1px;
+    white-space: nowrap;
+  }
+`;
+
+/** Keeps a full stop with the sign of a link before it. */
+const joined = '\u2060';
+
+/**
+ * The consent to what is charged now and again, as the field `agreement` of the form around it; both documents open beside the page,
+ * so that nothing typed is lost. `renews`: how often, null for a payment that is made once; `price`: in cents, of each renewal.
+ */
+export function BillingConsent({
+  renews,
+  price,
+  disabled,
+}: {
+  renews: BillingFrequency | null;
+  price: number;
+  disabled: boolean;
+}) {
+  return (
+    <Frame>
+      <CheckboxField
+        name="agreement"
+        disabled={disabled}
+        label={
+          <>
+            I agree to the{' '}
+            <TextLink to="/recurring-billing" newTab>
+              recurring billing terms
+            </TextLink>{' '}
+            and the{' '}
+            <TextLink to="/agreement" newTab>
+              membership agreement
+            </TextLink>
+            {`${joined}. ${termsOf(renews, dollars(price))}`}
+          </>
+        }
+      />
+    </Frame>
+  );
+}
+
+function termsOf(renews: BillingFrequency | null, price: string): string {
+  if (renews === null) return 'This payment is made once. Fees are not refundable.';
+  return `A yearly plan renews each year, a monthly plan each month: mine renews each ${periodOf(renews)} for ${price}, until I cancel in my account, at least 48 hours before the next billing date. Fees are not refundable and can change with 30 days’ notice.`;
+}
