@@ -4,8 +4,10 @@ import { Cents } from './plans.ts';
 /** What a buyer types to pay less. Upper and lower case are the same. */
 export const CouponCode = v.pipe(
   v.string('must be a code'),
-  v.transform((text) => text.trim().toUpperCase()),
-  v.regex(/^[A-Z0-9][A-Z0-9-]{2,31}$/, 'must be a code: 3 to 32 letters, digits or hyphens'),
+  v.trim(),
+  // Before the letters are made equal: some of other alphabets become one of these by that.
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,31}$/, 'must be a code: 3 to 32 letters, digits or hyphens'),
+  v.toUpperCase(),
 );
 
 /** What a code reduces: the `first` payment, or the renewals too. */

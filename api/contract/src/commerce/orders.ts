@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { EmailAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { maskCardNumbers } from '../mask-card-numbers.ts';
+import { isOneLine, trimmed } from '../plain-text.ts';
 import { CouponCode, Reduction } from './coupons.ts';
 import { BillingFrequency, Cents, ChargeableCents, MemberStatus, MemberType, PlanSlug } from './plans.ts';
 
@@ -70,10 +71,9 @@ export type Order = v.InferOutput<typeof Order>;
 export const plainLine = (most: number) =>
   v.pipe(
     v.string('must be a text'),
-    v.transform((text) => text.toWellFormed()),
-    v.trim(),
+    v.transform((text) => trimmed(text.toWellFormed())),
     v.maxLength(most, `must be at most ${most} characters`),
-    v.check((text) => !/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(text), 'must be one line of plain text'),
+    v.check(isOneLine, 'must be one line of plain text'),
     v.transform(maskCardNumbers),
   );
 

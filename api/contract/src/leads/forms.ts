@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { EmailAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { maskCardNumbers } from '../mask-card-numbers.ts';
+import { isOneLine, trimmed } from '../plain-text.ts';
 
 /** The limits of the forms in UTF-16 units, which `maxlength` of a field counts. */
 export const leadLimits = { name: 100, message: 5000 } as const;
@@ -21,14 +22,12 @@ export const ContactSubject = v.picklist(
 );
 export type ContactSubject = v.InferOutput<typeof ContactSubject>;
 
-// Line breaks, other control characters, and characters that change the reading direction.
-const notOneLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const notText = /[^\P{Cc}\n\t]/u;
 
 /** A single-line text with the length of a name. */
 const NameLine = v.pipe(
   v.string(),
-  v.check((text) => !notOneLine.test(text), 'Name must be one line of plain text'),
+  v.check(isOneLine, 'Name must be one line of plain text'),
   v.maxLength(leadLimits.name, `Name must be at most ${leadLimits.name} characters`),
   v.transform(maskCardNumbers),
 );
@@ -37,8 +36,7 @@ const NameLine = v.pipe(
 export const ContactForm = v.object({
   name: v.pipe(
     v.string('Name must be at least 2 characters'),
-    v.transform(wellFormed),
-    v.trim(),
+    v.transform((text) => trimmed(wellFormed(text))),
     v.minLength(2, 'Name must be at least 2 characters'),
     NameLine,
   ),
@@ -46,8 +44,7 @@ export const ContactForm = v.object({
   subject: ContactSubject,
   message: v.pipe(
     v.string('Message must be at least 10 characters'),
-    v.transform((text) => wellFormed(text).replace(/\r\n?/g, '\n')),
-    v.trim(),
+    v.transform((text) => trimmed(wellFormed(text).replace(/\r\n?/g, '\n'))),
     v.minLength(10, 'Message must be at least 10 characters'),
     v.maxLength(leadLimits.message, `Message must be at most ${leadLimits.message} characters`),
     v.check((text) => !notText.test(text), 'Message must be plain text'),
@@ -60,8 +57,7 @@ export type ContactForm = v.InferOutput<typeof ContactForm>;
 export const SubscribeForm = v.object({
   name: v.pipe(
     v.string('Please enter your name'),
-    v.transform(wellFormed),
-    v.trim(),
+    v.transform((text) => trimmed(wellFormed(text))),
     v.minLength(1, 'Please enter your name'),
     NameLine,
   ),

@@ -32,6 +32,10 @@ test('what a plan costs with a code, in whatever letters it is typed; nothing is
   };
   expect(await check(app)).toEqual(price);
   expect(await check(app, { code: '  founders ' })).toEqual(price);
+  // A long s becomes an S when it is written large; it is another letter, as wide ones and invisible ones are.
+  for (const code of ['FOUNDER\u017F', 'founder\u017F', '\uFF26OUNDERS', 'FOUNDERS\u200B']) {
+    await expect(check(app, { code })).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
+  }
   await addCoupon(app, { code: 'HALF', percentOff: 33, duration: 'always' });
   expect(await check(app, { code: 'HALF', planId: 'core-agent-annual' })).toMatchObject({
     amount: 6633,

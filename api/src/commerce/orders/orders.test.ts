@@ -129,6 +129,12 @@ test.each([
     'is required where planId is not given',
   ],
   [
+    'a name that nobody sees',
+    { ...byPlan, customer: { ...byPlan.customer, name: '\u200B \u2060' } },
+    'body.customer.name',
+    'must not be empty',
+  ],
+  [
     'two lines',
     { ...byAmount, description: 'Investor\nmembership' },
     'body.description',

@@ -21,8 +21,9 @@ export async function carryOut(deps: PaymentDeps, orderId: number): Promise<void
   if (change === null || (change.not_before !== null && Date.parse(change.not_before) > now)) return;
   const attempts = change.attempts + 1;
   const dueAt = new Date(now + backoff(attempts, retry, Math.random)).toISOString();
-  // Written before it is sent: what is taken back later may have been done.
-  await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
+  // Written before it is sent: what is taken back later may have been done. What was taken back before is not sent.
+  const isWanted = await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
+  if (!isWanted) return;
   // A plan that was taken back with it goes first: its payment may not follow the end.
   const plan = await findLiveChange(db.knex, orderId, 'plan');
   if (plan !== null && plan.withdrawn_at !== null) await carryOutPlan(deps, orderId);

@@ -152,13 +152,14 @@ export async function withdrawPlanChange(db: Knex, orderId: number, now: string)
     .update({ withdrawn_at: now, due_at: now });
 }
 
-/** Writes on a change that is asked for. */
+/** Writes on a change that is asked for. @returns false if it is over: something else was asked for meanwhile. */
 export async function noteChange(
   db: Knex,
   id: number,
   values: Partial<Pick<ChangeRow, 'ref' | 'replaced_ref' | 'due_at' | 'attempts' | 'url'>>,
-): Promise<void> {
-  await db('membership_changes').where({ id, state: 'asked' }).update(values);
+): Promise<boolean> {
+  const own: number = await db('membership_changes').where({ id, state: 'asked' }).update(values);
+  return own > 0;
 }
 
 /** Changes whose time to be tried has come, the longest due first. */

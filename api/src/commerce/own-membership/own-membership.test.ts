@@ -504,3 +504,22 @@ test('two processes: a wish that is taken back while the first is being carried 
     ['resume', 'done'],
   ]);
 });
+
+test('two processes: a wish that is taken back before the first begins to carry it out is not carried out, and nobody is told that it was', async () => {
+  await using own = await openOwnMembership();
+  const { payments } = own.shop;
+  let writes = 0;
+  const write: typeof payments.db.write = async (work) => {
+    writes += 1;
+    // The first write keeps the wish; the second one is about to say that it is sent.
+    if (writes === 2) await changeRenewal(payments, 1, 'resume');
+    return payments.db.write(work);
+  };
+  const other = openPayments({ ...payments, db: { ...payments.db, write } });
+  if (other === null) throw new Error('there is no provider');
+  await changeRenewal(other, 1, 'cancel');
+  expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: false });
+  expect(await own.view()).toMatchObject({ leaving: null });
+  expect(await mailsOf(own, 'cancelled')).toEqual([]);
+  expect(await mailsOf(own, 'resumed')).toHaveLength(1);
+});

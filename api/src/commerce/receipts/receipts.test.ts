@@ -89,27 +89,28 @@ test('a receipt says what went back of its payment', async () => {
   expect(receiptFacts(receipt)).toContainEqual(['Refunded', '$100.00']);
 });
 
+const site = {
+  product: 'Plumbline',
+  origin: 'https://plumbline.example',
+  supportEmail: 'a@b.example',
+  postalAddress: ['1'],
+};
+const sample = {
+  orderNumber: 'PL-10001',
+  memberNumber: 10_001,
+  amount: price,
+  lines: [],
+  discount: { code: 'A'.repeat(32), amount: 5000 },
+  refunded: 100,
+  paidAt: '2026-11-21T12:00:00.000Z',
+  card: { brand: 'visa', last4: '4242', wallet: null },
+  payment: 'ch_1234',
+};
+
 test('any buyer and any description fit on the one page', async () => {
-  const site = {
-    product: 'Plumbline',
-    origin: 'https://plumbline.example',
-    supportEmail: 'a@b.example',
-    postalAddress: ['1'],
-  };
-  const receipt = {
-    orderNumber: 'PL-10001',
-    memberNumber: 10_001,
-    amount: price,
-    lines: [],
-    discount: { code: 'A'.repeat(32), amount: 5000 },
-    refunded: 100,
-    paidAt: '2026-11-21T12:00:00.000Z',
-    card: { brand: 'visa', last4: '4242', wallet: null },
-    payment: 'ch_1234',
-  };
   // A change of plan has its code among its lines.
   const changed = {
-    ...receipt,
+    ...sample,
     discount: null,
     lines: [
       { text: 'Unused time on Pro Agent Monthly after 21 Nov 2026', amount: -1234 },
@@ -118,10 +119,23 @@ test('any buyer and any description fit on the one page', async () => {
     ],
   };
   for (const name of ['W'.repeat(100), 'Łukasz Żółć-Ștefănescu', '李雷 🏠', '']) {
-    for (const each of [receipt, changed]) {
+    for (const each of [sample, changed]) {
       const copy = { ...each, description: name.repeat(2), billedTo: { name, email: 'a@b.example' } };
       const pdf = (await renderReceipt({ receipt: copy, site })).toString('latin1');
       expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(1);
     }
   }
+});
+
+test('a name that the fonts cannot write is left out of the PDF: the address says who has paid', async () => {
+  const draw = async (name: string) => {
+    const billedTo = { name, email: 'li@castellano.example' };
+    const pdf = await renderReceipt({ receipt: { ...sample, description: 'Pro Agent Annual', billedTo }, site });
+    // What is drawn, without what says when it was made.
+    return pdf.toString('latin1').replaceAll(/D:\d+Z|[\d-]+T[\d:]+Z|\/ID \[.*\]/g, '');
+  };
+  const nameless = await draw('');
+  expect(await draw('李雷')).toBe(nameless);
+  expect(await draw('Zoë 李')).toBe(nameless);
+  expect(await draw('Zoë Łuk')).not.toBe(nameless);
 });

@@ -56,7 +56,7 @@ function writeFacts(pen: Pen, parent: PDFKit.PDFStructureElement, receipt: Recei
   const table = pen.open('Table', parent);
   let y = from;
   pen.rule(y, { color: ink.dark, width: 1 });
-  const facts = receiptFacts(receipt);
+  const facts = receiptFacts(withPrintableName(receipt));
   // With a code, a refund or the parts of a change of plan there are more lines, and still one page.
   const space = facts.length > mostFacts + 2 ? 3 : facts.length > mostFacts ? 6 : 10;
   for (const [label, text] of facts) {
@@ -74,6 +74,13 @@ function writeFacts(pen: Pen, parent: PDFKit.PDFStructureElement, receipt: Recei
     pen.rule(y);
   }
   return y;
+}
+
+/** Of a buyer whose name the fonts cannot write, the address says who has paid; question marks do not. */
+function withPrintableName(receipt: Receipt): Receipt {
+  const { billedTo } = receipt;
+  if (billedTo === null || printableName(billedTo.name) !== null) return receipt;
+  return { ...receipt, billedTo: { ...billedTo, name: '' } };
 }
 
 /** The sans has fewer letters than the serif: a value with others is set in the serif, on one line. */

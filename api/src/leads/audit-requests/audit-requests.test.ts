@@ -49,6 +49,7 @@ test('thirty requests at once are one mail', async () => {
 test.each([
   ['nothing', {}, ['is required', 'is required']],
   ['empty fields', { name: ' ', email: '' }, ['Please enter your name', 'Please enter a valid email address']],
+  ['a name that nobody sees', { ...form, name: '\u2060\u200D' }, ['Please enter your name']],
   ['a wrong address', { ...form, email: 'renee@castellano' }, ['Please enter a valid email address']],
   ['a long name', { ...form, name: 'x'.repeat(101) }, ['Name must be at most 100 characters']],
   ['a header in the name', { ...form, name: 'x\r\nBcc: y@z.org' }, ['Name must be one line of plain text']],

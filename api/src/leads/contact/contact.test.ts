@@ -54,6 +54,7 @@ test('every empty field is named in the words of the form', async () => {
 
 test.each([
   ['a name of one letter', { name: ' R ' }, 'Name must be at least 2 characters'],
+  ['a name that nobody sees', { name: '\u200B\u3164\u2800' }, 'Name must be at least 2 characters'],
   ['a name that is too long', { name: 'R'.repeat(101) }, 'Name must be at most 100 characters'],
   ['a name with a line break', { name: 'Renée\r\nBcc: all@example.org' }, 'Name must be one line of plain text'],
   ['a name that runs backwards', { name: 'Renée \u202Eexe.fdp' }, 'Name must be one line of plain text'],
@@ -68,6 +69,7 @@ test.each([
   ['an e-mail address that is too long', { email: `${'a'.repeat(250)}@b.co` }, 'E-mail must be at most 254 characters'],
   ['an unknown subject', { subject: 'spam' }, 'Please select a subject'],
   ['a message of nine letters', { message: '123456789   ' }, 'Message must be at least 10 characters'],
+  ['a message that nobody sees', { message: '\u200B'.repeat(20) }, 'Message must be at least 10 characters'],
   ['a message that is too long', { message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
   ['a message with a NUL', { message: 'a message with \0 in it' }, 'Message must be plain text'],
   ['a name that is a number', { name: 7 }, 'Name must be at least 2 characters'],
