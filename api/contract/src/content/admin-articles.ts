@@ -133,6 +133,7 @@ export const listArticles = endpoint({
   }),
   response: v.array(ListedArticle),
   paged: true,
+  counted: true,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
 
