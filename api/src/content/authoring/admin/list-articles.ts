@@ -12,7 +12,7 @@ type Asked = InferOutput<(typeof listArticles)['query']>;
 
 type Row = Pick<
   PostState,
-  'id' | 'title' | 'slug' | 'author' | 'standing' | 'published_at' | 'changed_at' | 'changed_by'
+  'id' | 'revision' | 'title' | 'slug' | 'author' | 'standing' | 'published_at' | 'changed_at' | 'changed_by'
 > & { readonly category: string | null; readonly draft_of: number | null };
 
 /** The sort column and direction of each order. */
@@ -112,6 +112,7 @@ async function readRows(db: Knex, ids: readonly number[]): Promise<Row[]> {
 function listed(row: Row, now: string): ListedArticle {
   return {
     id: row.id,
+    revision: row.revision,
     state: stateOf(row, now),
     hasChanges: row.draft_of !== null,
     publishedAt: row.published_at,
