@@ -29,20 +29,22 @@ function show(role = 'staff', answer: FakeAnswer = orderApi({ role }), changes: 
   const done: string[][] = [];
   view = openPage(
     list.path,
-    <ListPage
-      list={{ ...list, ...changes }}
-      bulk={(chosen, clear) => (
-        <button
-          type="button"
-          onClick={() => {
-            done.push(chosen.kind === 'rows' ? chosen.items.map(({ number }) => number) : [JSON.stringify(chosen)]);
-            clear();
-          }}
-        >
-          Do it
-        </button>
-      )}
-    />,
+    <main tabIndex={-1}>
+      <ListPage
+        list={{ ...list, ...changes }}
+        bulk={(chosen, clear) => (
+          <button
+            type="button"
+            onClick={() => {
+              done.push(chosen.kind === 'rows' ? chosen.items.map(({ number }) => number) : [JSON.stringify(chosen)]);
+              clear();
+            }}
+          >
+            Do it
+          </button>
+        )}
+      />
+    </main>,
     list.path,
     answer,
   );
@@ -110,6 +112,16 @@ test('the button that unfolds the filters on a phone says how many of them are i
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status', hidden: true }), 'paid');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(await screen.findByText('Filters (1)')).toBeInTheDocument();
+});
+
+test.each(['Do it', 'Choose none'])('after “%s” the focus is on the page, from which the keys go on', async (name) => {
+  const { user } = show();
+  await user.click(await screen.findByRole('checkbox', { name: `Choose ${orders[0]?.number}` }));
+  await user.click(screen.getByRole('button', { name }));
+  expect(bar()).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
+  await user.keyboard('j');
+  expect(screen.getByRole('link', { name: orders[0]?.number ?? '' })).toHaveFocus();
 });
 
 test('a page says which rows of how many it shows, in its own place of the list', async () => {

@@ -64,6 +64,11 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
   const { cursor: page = '', ...here } = values;
   const place = { filter: listAddress(list, here), page };
   const selection = useSelection(data?.items ?? [], list.keyOf, place);
+  const clear = (): void => {
+    selection.clear();
+    // The bar goes, with the button that had the focus.
+    document.querySelector('main')?.focus({ preventScroll: true });
+  };
   const filter = listQuery(list, filterOf(values));
   const what = list.what ?? list.title.toLowerCase();
   const rows = (items: readonly Item[]) => (
@@ -120,7 +125,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
           </Pages>
           {bulk && mayAct && (selection.items.length > 0 || selection.all !== null) && (
             <BulkBar
-              selection={selection}
+              selection={{ ...selection, clear }}
               shown={data.items.length}
               hasMore={data.next !== null || page !== ''}
               counted={list.counted}
@@ -130,7 +135,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
                 selection.all === null
                   ? { kind: 'rows', items: selection.items }
                   : { kind: 'filter', filter, counted: selection.all },
-                selection.clear,
+                clear,
               )}
             </BulkBar>
           )}
