@@ -87,10 +87,10 @@ test('articles are unpublished together, and Undo gives them back to their reade
   await dialog.getByRole('button', { name: 'Unpublish' }).click();
   const toast = page.getByRole('listitem').filter({ hasText: '2 articles unpublished.' });
   await expect(toast).toBeVisible();
-  await expect(page.getByText('Withdrawn', { exact: true })).toHaveCount(2);
-  expect(await statuses()).toEqual([404, 404]);
+  await expect(page.getByRole('table', { name: 'Articles' }).getByText('Withdrawn', { exact: true })).toHaveCount(2);
+  await expect.poll(statuses).toEqual([404, 404]);
   await expectAccessible(page);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 articles as before.', { exact: true })).toBeVisible();
-  expect(await statuses()).toEqual([200, 200]);
+  await expect.poll(statuses).toEqual([200, 200]);
 });
