@@ -4,12 +4,8 @@ import { addStaff } from '../site/staff-account.ts';
 import { expect, test } from './engine-test.ts';
 
 for (const kind of ['mouse', 'keyboard'] as const) {
-  test(`a day of staff on the admin pages, by ${kind}`, async ({ page, origin, engine, browserErrors }) => {
+  test(`a day of staff on the admin pages, by ${kind}`, async ({ page, keys, origin, engine, browserErrors }) => {
     test.setTimeout(240_000);
-    test.skip(
-      engine === 'webkit' && kind === 'keyboard',
-      'Tab that comes through the inspector of WebKitGTK moves no focus',
-    );
     // The preview's scripts are blocked on purpose, each engine says so in its own words.
     browserErrors.allow(/\/blog\/preview\//);
     // Short, because WebKitGTK takes its time for each key.
@@ -18,7 +14,7 @@ for (const kind of ['mouse', 'keyboard'] as const) {
     const work = await bringWork(request, own);
     await request.dispose();
     await signInStaff(page, await addStaff(`ines.${own}@plumbline.example`), origin);
-    const day = new AdminDay(page, kind, work);
+    const day = new AdminDay(page, kind, work, keys);
     await day.findOrder();
     await day.refundPart();
     await day.answerMessage();

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import { collectBrowserErrors, type BrowserErrors } from '../browser/browser-errors.ts';
-import { openEngine, type EngineName } from './engine.ts';
+import type { Keys } from '../journeys/hand.ts';
+import { openEngine, type EngineName, type OpenEngine } from './engine.ts';
 import { expected } from './expected.ts';
 
 export interface EngineOptions {
@@ -11,6 +12,9 @@ export interface EngineOptions {
 interface Fixtures {
   /** The site's, without a slash at its end; addresses are whole here, as no base can be given to WebKitGTK's context. */
   readonly origin: string;
+  readonly opened: OpenEngine;
+  /** The keyboard of the page's browser; see {@link OpenEngine}. */
+  readonly keys: Keys;
   readonly browserErrors: BrowserErrors;
 }
 
@@ -22,19 +26,21 @@ export const test = base.extend<Fixtures & EngineOptions>({
   engine: ['chromium', { option: true }],
   // oxlint-disable-next-line no-empty-pattern
   origin: async ({}, provide) => provide(process.env['E2E_ORIGIN'] ?? ''),
-  context: async ({ engine, origin, viewport, javaScriptEnabled }, provide) => {
-    const { context, close } = await openEngine(engine, {
+  opened: async ({ engine, origin, viewport, javaScriptEnabled }, provide) => {
+    const opened = await openEngine(engine, {
       origin,
       viewport: viewport ?? { width: 1280, height: 800 },
       javaScriptEnabled: javaScriptEnabled ?? true,
     });
-    context.setDefaultTimeout(timeout);
-    await provide(context);
-    await close();
+    opened.context.setDefaultTimeout(timeout);
+    await provide(opened);
+    await opened.close();
   },
+  context: async ({ opened }, provide) => provide(opened.context),
   page: async ({ context }, provide) => {
     for (const page of context.pages()) await provide(page);
   },
+  keys: async ({ opened, page }, provide) => provide(opened.keysOf(page)),
   browserErrors: [
     async ({ context, engine }, provide) => {
       await context.addInitScript(logViolations);

@@ -1,7 +1,9 @@
 import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, firefox, type BrowserContext, type ViewportSize } from '@playwright/test';
+import { chromium, firefox, type BrowserContext, type Page, type ViewportSize } from '@playwright/test';
 import { chromiumUse } from '../chromium-use.ts';
+import type { Keys } from '../journeys/hand.ts';
+import { screenKeys } from './screen-keys.ts';
 import { startWebkit } from './webkit.ts';
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
@@ -13,8 +15,10 @@ interface Wanted {
 }
 
 /** A browser with a fresh profile and one page. */
-interface OpenEngine {
+export interface OpenEngine {
   readonly context: BrowserContext;
+  /** A keyboard whose keys do in a page what a person's do. */
+  readonly keysOf: (page: Page) => Keys;
   readonly close: () => Promise<void>;
 }
 
@@ -28,10 +32,14 @@ export async function openEngine(
   { origin, viewport, javaScriptEnabled }: Wanted,
 ): Promise<OpenEngine> {
   if (name === 'webkit') {
-    const { browser, stop } = await startWebkit({ start: `${origin}/robots.txt`, viewport, javaScriptEnabled });
+    const { browser, display, stop } = await startWebkit({
+      start: `${origin}/robots.txt`,
+      viewport,
+      javaScriptEnabled,
+    });
     const context = browser.contexts()[0];
     if (context === undefined) throw new Error('WebKitGTK has no window');
-    return { context, close: stop };
+    return { context, keysOf: (page) => screenKeys(page, display), close: stop };
   }
   const browser =
     name === 'chromium'
@@ -47,5 +55,5 @@ export async function openEngine(
         });
   const context = await browser.newContext({ viewport, ...(name === 'chromium' ? { javaScriptEnabled } : {}) });
   await context.newPage();
-  return { context, close: () => browser.close() };
+  return { context, keysOf: (page) => page.keyboard, close: () => browser.close() };
 }

@@ -21,6 +21,8 @@ interface WebkitOptions {
 /** WebKitGTK's own browser, with one window. */
 interface RunningWebkit {
   readonly browser: Browser;
+  /** The X11 screen of its window, such as `:99`. */
+  readonly display: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -41,16 +43,17 @@ export async function startWebkit(options: WebkitOptions): Promise<RunningWebkit
   try {
     const screen = spawn('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp'], { stdio: [null, null, null, 'pipe'] });
     programs.push(screen);
-    const [display] = await once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(timeout) });
+    const [said] = await once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(timeout) });
+    const display = `:${String(said).trim()}`;
     const inspector = `127.0.0.1:${await freePort()}`;
     programs.push(
       spawn(process.env['WEBKIT'] ?? 'MiniBrowser', programArguments(options), {
         stdio: 'ignore',
-        env: { ...process.env, DISPLAY: `:${String(display).trim()}`, WEBKIT_INSPECTOR_HTTP_SERVER: inspector },
+        env: { ...process.env, DISPLAY: display, WEBKIT_INSPECTOR_HTTP_SERVER: inspector },
       }),
     );
     const transport = inFrames(await windowAt(inspector, options.start));
-    return { browser: await webkit.connectOverCDP(transport, { timeout: timeout }), stop };
+    return { browser: await webkit.connectOverCDP(transport, { timeout: timeout }), display, stop };
   } catch (error) {
     await stop();
     throw error;

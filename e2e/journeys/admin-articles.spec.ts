@@ -1,6 +1,7 @@
 import { expectAccessible } from '../browser/accessibility.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { addStaff } from '../site/staff-account.ts';
+import { signInStaff } from './admin-day.ts';
 import { expect, test } from './journey.ts';
 
 test('staff write an article with its preview beside it, publish it and unpublish it @wide', async ({
@@ -57,4 +58,39 @@ test('staff write an article with its preview beside it, publish it and unpublis
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
+});
+
+test('articles are unpublished together, and Undo gives them back to their readers', async ({ page }) => {
+  const { project, testId, retry } = test.info();
+  const own = `${project.name}-${testId}-${retry}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  await signInStaff(page, await addStaff(`editor.${own}@plumbline.example`));
+  const send = async (method: string, path: string, data: object) => {
+    const options = { method, data, headers: { 'sec-fetch-site': 'same-origin' } };
+    const answer = await page.request.fetch(`/api/admin/articles${path}`, options);
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { id: number; revision: number; fields: object };
+  };
+  const addresses = ['roof', 'stair'].map((word) => ({ word, address: `/blog/${word}-${own}` }));
+  for (const { word } of addresses) {
+    const { id, revision, fields } = await send('POST', '', { title: word, slug: `${word}-${own}`, author: 'Ines' });
+    const saved = await send('PUT', `/${id}/draft`, { revision, fields: { ...fields, body: `A ${word}.` } });
+    await send('POST', `/${id}/publish`, { revision: saved.revision });
+  }
+  const statuses = () => Promise.all(addresses.map(async ({ address }) => (await page.request.get(address)).status()));
+
+  await open(page, `/admin/articles?q=${own}`);
+  await expect(page.getByText('1–2 of 2', { exact: true })).toBeVisible();
+  for (const { word } of addresses) await page.getByRole('checkbox', { name: `Choose ${word}` }).check();
+  await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Unpublish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unpublish 2 articles?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Unpublish' }).click();
+  const toast = page.getByRole('listitem').filter({ hasText: '2 articles unpublished.' });
+  await expect(toast).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Articles' }).getByText('Withdrawn', { exact: true })).toHaveCount(2);
+  await expect.poll(statuses).toEqual([404, 404]);
+  await expectAccessible(page);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 articles as before.', { exact: true })).toBeVisible();
+  await expect.poll(statuses).toEqual([200, 200]);
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import type { StaffAccount } from '../site/staff-account.ts';
-import { Hand, type Count } from './hand.ts';
+import { Hand, type Count, type Keys } from './hand.ts';
 import { expect } from './journey.ts';
 import { buyMembership } from './member.ts';
 import { Writer } from './writer.ts';
@@ -57,8 +57,8 @@ export class AdminDay {
   readonly #page: Page;
   readonly #work: WaitingWork;
 
-  constructor(page: Page, kind: Hand['kind'], work: WaitingWork) {
-    this.#hand = new Hand(page, kind);
+  constructor(page: Page, kind: Hand['kind'], work: WaitingWork, keys?: Keys) {
+    this.#hand = new Hand(page, kind, keys);
     this.#page = page;
     this.#work = work;
   }

@@ -28,6 +28,7 @@ test('a view is saved and opened on another device, everything that matches is m
   await signInStaff(page, staff);
   await open(page, `/admin/messages?q=${own}&sort=oldest`);
   await expect(page.getByRole('link', { name: /^#\d+$/ })).toHaveCount(50);
+  await expect(page.getByText('1–50 of 52', { exact: true })).toBeVisible();
   const views = page.getByRole('navigation', { name: 'Views of messages' });
   await views.getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this view' });

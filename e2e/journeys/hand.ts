@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Keyboard, type Locator, type Page } from '@playwright/test';
 
 /** How often something was pressed; `typed` are the characters of words and amounts, which are the same everywhere. */
 export interface Count {
@@ -7,15 +7,20 @@ export interface Count {
   readonly typed: number;
 }
 
+/** A keyboard; by default that of Playwright. */
+export type Keys = Pick<Keyboard, 'press' | 'type'>;
+
 /** Uses a page as somebody does who has only a mouse (or a finger) and words to type, or only a keyboard, and counts it. */
 export class Hand {
   readonly page: Page;
   readonly kind: 'mouse' | 'keyboard';
+  readonly #keys: Keys;
   #count = { clicks: 0, keys: 0, typed: 0 };
 
-  constructor(page: Page, kind: Hand['kind']) {
+  constructor(page: Page, kind: Hand['kind'], keys: Keys = page.keyboard) {
     this.page = page;
     this.kind = kind;
+    this.#keys = keys;
   }
 
   /** What was counted since this was last asked. */
@@ -33,13 +38,13 @@ export class Hand {
 
   /** A chord such as `Control+k` counts once. */
   async press(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.page.keyboard.press(key);
+    for (const key of keys) await this.#keys.press(key);
     this.#count.keys += keys.length;
   }
 
   /** Types into what has the focus. */
   async type(words: string): Promise<void> {
-    await this.page.keyboard.type(words);
+    await this.#keys.type(words);
     this.#count.typed += words.length;
   }
 

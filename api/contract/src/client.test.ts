@@ -153,6 +153,16 @@ test.each([
   expect(await client().call(listThings, {})).toEqual({ items: ['line'], next });
 });
 
+test.each([
+  ['312', 312],
+  ['many', null],
+  [null, null],
+])('of the total %s the page has %s', async (header, total) => {
+  const listed = { ...listThings, counted: true } as const;
+  answering(200, '["line"]', header === null ? {} : { 'x-total-count': header });
+  expect(await client().call(listed, {})).toEqual({ items: ['line'], next: null, total });
+});
+
 test('a server that cannot be reached, or takes too long, is a failure without a status', async () => {
   answer = () => Promise.reject(new TypeError('fetch failed'));
   expect(await failureOf(client().call(getThing, thing))).toMatchObject({ status: 0, code: 'network' });

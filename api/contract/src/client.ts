@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiError, ErrorBody } from './errors.ts';
 import { isOffline, offlineError } from './offline.ts';
-import { endpointUrl, type Endpoint, type EndpointInput, type EndpointResult, type Page } from './endpoint.ts';
+import { endpointUrl, totalHeader, type Endpoint, type EndpointInput, type EndpointResult } from './endpoint.ts';
 
 /** Options of a client. */
 export interface ClientOptions {
@@ -54,9 +54,9 @@ export function createClient(options: ClientOptions = {}): Client {
     if (!response.ok) throw await failure(response, perCall.signal);
     const data = await json(response, perCall.signal);
     if (options.checkResponses) check(endpoint, data);
-    return endpoint.paged
-      ? ({ items: data, next: nextCursor(response.headers.get('link')) } satisfies Page<unknown>)
-      : data;
+    if (!endpoint.paged) return data;
+    const page = { items: data, next: nextCursor(response.headers.get('link')) };
+    return endpoint.counted ? { ...page, total: totalIn(response.headers.get(totalHeader)) } : page;
   };
   return { call: call as Client['call'] };
 }
@@ -154,6 +154,10 @@ function check(endpoint: Endpoint, data: unknown): void {
     'malformed_response',
     `${endpoint.method} ${endpoint.path} answered against its contract: ${faults}`,
   );
+}
+
+function totalIn(header: string | null): number | null {
+  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
 /** RFC 8288: the `cursor` of the `rel="next"` address. */

@@ -31,6 +31,8 @@ export interface Endpoint {
    * header, and the client returns a {@link Page}. `query` then contains `cursor`.
    */
   readonly paged?: true;
+  /** The answer of a paged endpoint also has {@link totalHeader}, and the client returns a {@link CountedPage}. */
+  readonly counted?: true;
 }
 
 /** A keyset page. `next` is the cursor of the following page, null on the last page. */
@@ -38,6 +40,19 @@ export interface Page<Items> {
   readonly items: Items;
   readonly next: string | null;
 }
+
+/**
+ * A page and the number of items on all pages of its filter: one more than {@link mostCounted} if there are more, null
+ * from an API that does not count them yet.
+ */
+export interface CountedPage<Items> extends Page<Items> {
+  readonly total: number | null;
+}
+
+/** Up to this many items of a list are counted: a count of all of them would read the whole table. */
+export const mostCounted = 1_000;
+/** The header with the total of a {@link CountedPage}. */
+export const totalHeader = 'x-total-count';
 
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S extends GenericSchema }
   ? InferInput<S>
@@ -51,9 +66,11 @@ type Field<E, K extends 'params' | 'query' | 'body'> = [Part<E, K>] extends [nev
 /** The input of a call: `params`, `query` and `body`, as far as declared. */
 export type EndpointInput<E extends Endpoint> = Field<E, 'params'> & Field<E, 'query'> & Field<E, 'body'>;
 
-/** The result of a call: the parsed response, as a {@link Page} for paged endpoints. */
+/** The result of a call: the parsed response, as a {@link Page} or {@link CountedPage} for paged endpoints. */
 export type EndpointResult<E extends Endpoint> = E extends { readonly paged: true }
-  ? Page<InferOutput<E['response']>>
+  ? E extends { readonly counted: true }
+    ? CountedPage<InferOutput<E['response']>>
+    : Page<InferOutput<E['response']>>
   : InferOutput<E['response']>;
 
 /** Declares an endpoint, the single source of its parsing, client call, SWR key and documentation. */

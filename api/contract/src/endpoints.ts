@@ -93,6 +93,8 @@ import {
   SavedArticle,
   uploadArticleImage,
   withdrawArticle,
+  returnArticles,
+  withdrawArticles,
 } from './content/admin-articles.ts';
 import {
   addCategory,
@@ -315,6 +317,8 @@ export const endpoints: readonly Endpoint[] = [
   saveArticle,
   publishArticle,
   withdrawArticle,
+  withdrawArticles,
+  returnArticles,
   listArticleVersions,
   getArticleVersion,
   restoreArticleVersion,

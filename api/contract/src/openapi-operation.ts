@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import { mostCounted, totalHeader, type Endpoint } from './endpoint.ts';
 import { errorStatus } from './error-status.ts';
 import type { ErrorCode } from './errors.ts';
 import type { SchemaWriter } from './openapi-schema.ts';
@@ -14,6 +14,10 @@ const etagHeader: HeaderObject = { description: 'Strong; send it back as `If-Non
 const linkHeader: HeaderObject = {
   description: 'The address of the next page as `<…>; rel="next"`; absent on the last.',
   schema: text,
+};
+const countHeader: HeaderObject = {
+  description: `How many entries all pages have; ${mostCounted + 1} if there are more than ${mostCounted}.`,
+  schema: { type: 'integer' },
 };
 
 /** The OpenAPI operation of an endpoint. */
@@ -61,6 +65,7 @@ function successes(endpoint: Endpoint, schemas: SchemaWriter): Record<string, Re
     'x-request-id': requestIdHeader,
     ...(isGet ? { etag: etagHeader } : {}),
     ...(endpoint.paged ? { link: linkHeader } : {}),
+    ...(endpoint.counted ? { [totalHeader]: countHeader } : {}),
   };
   const content = { 'application/json': { schema: schemas.output(endpoint.response) } };
   const done = { description: endpoint.summary, headers, content };

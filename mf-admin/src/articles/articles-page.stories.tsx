@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { bulkActions } from '../list/use-list-keys.ts';
 import { articles, categories } from '../testing/article-samples.ts';
+import { enabledButton } from '../testing/enabled-button.ts';
 import { session } from '../testing/release-samples.ts';
 import { Page } from './articles-page.tsx';
 
@@ -23,6 +25,21 @@ const answered = (answer: unknown): Story => ({
 });
 
 export const Ready = answered({ json: articles });
+export const Chosen: Story = {
+  ...Ready,
+  play: async ({ canvasElement }) => {
+    const find = () => canvasElement.querySelector<HTMLInputElement>('thead input');
+    while (!find()) await new Promise(requestAnimationFrame);
+    find()?.click();
+  },
+};
+export const Unpublishing: Story = {
+  ...Ready,
+  play: async (context) => {
+    await Chosen.play?.(context);
+    (await enabledButton(context.canvasElement, `[${bulkActions}] button`)).click();
+  },
+};
 export const LongTitles = answered({
   json: articles.map((article) => ({
     ...article,

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { articleApi, type ArticleAnswers } from '../testing/article-api.ts';
+import { articles } from '../testing/article-samples.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { Page } from './articles-page.tsx';
 
@@ -36,4 +37,53 @@ test('a viewer cannot create an article', async () => {
   show({ role: 'viewer' });
   await screen.findByRole('link', { name: 'Two offers on a Sunday' });
   expect(screen.queryByRole('link', { name: 'New article' })).not.toBeInTheDocument();
+});
+
+test('what is out of the chosen articles is unpublished after a question, and put back', async () => {
+  const done = { changed: [{ id: 5, revision: 4 }], left: [7] };
+  const { user, api, services } = show({ done: { json: done } });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all rows' }));
+  await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Unpublish 2 articles?' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(api.bodies).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Unpublish' }));
+  await waitFor(() =>
+    expect(services.toasts.at(-1)?.description).toBe(
+      '1 article unpublished. 1 article changed by somebody else meanwhile stayed.',
+    ),
+  );
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Choose all rows' })).not.toBeChecked();
+  services.toasts.at(-1)?.action?.run();
+  await waitFor(() => expect(services.toasts.at(-1)?.title).toBe('Taken back'));
+  const seen = articles.filter(({ state }) => state === 'published' || state === 'scheduled');
+  expect(api.bodies).toEqual([
+    { articles: seen.map(({ id, revision }) => ({ id, revision })) },
+    { articles: done.changed },
+  ]);
+  expect(api.asked).toContain('POST /api/admin/articles-withdrawn');
+  expect(api.asked).toContain('POST /api/admin/articles-returned');
+});
+
+test('a failure stays in the question, and nothing is unpublished', async () => {
+  const message = 'The database does not answer.';
+  const { user } = show({ done: { status: 503, code: 'unavailable', message } });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Two offers on a Sunday' }));
+  await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Unpublish 1 article?' }));
+  await user.click(dialog.getByRole('button', { name: 'Unpublish' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+});
+
+test('drafts cannot be unpublished, and viewers choose nothing', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Rates, again' }));
+  expect(screen.getByText('None of these is published or scheduled.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Unpublish' })).not.toBeInTheDocument();
+  view?.unmount();
+  show({ role: 'viewer' });
+  await screen.findByRole('link', { name: 'Rates, again' });
+  expect(screen.queryByRole('checkbox', { name: 'Choose all rows' })).not.toBeInTheDocument();
 });

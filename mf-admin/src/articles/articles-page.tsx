@@ -6,6 +6,7 @@ import type { MetaArgs } from '@plumbline/services';
 import { adminMeta } from '../layout/admin-meta.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { useMightAct } from '../layout/use-may-act.ts';
+import { BulkActions } from './bulk-actions.tsx';
 import { articleList } from './article-list.tsx';
 
 export function meta({ site }: MetaArgs) {
@@ -29,7 +30,9 @@ function ArticlesPage() {
       )}
     </>
   );
-  return <ListPage list={list} actions={actions} />;
+  return (
+    <ListPage list={list} actions={actions} bulk={(chosen, clear) => <BulkActions chosen={chosen} onDone={clear} />} />
+  );
 }
 
 export { ArticlesPage as Page };

@@ -6,7 +6,7 @@ import { useServices } from '@plumbline/services';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { NoBreak } from '../layout/no-break.tsx';
 import { useMayAct } from '../layout/use-may-act.ts';
-import { useRefresh } from '../messages/refresh.ts';
+import { useRefresh } from '../layout/use-refresh.ts';
 
 /** Ends a code, after a confirmation; nothing for one that has ended. */
 export function EndButton({ coupon }: { coupon: AdminCoupon }) {

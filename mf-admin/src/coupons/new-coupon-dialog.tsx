@@ -16,7 +16,7 @@ import { errorText } from '../layout/error-text.ts';
 import { FieldPair } from '../layout/field-pair.ts';
 import { shortMoment } from '../layout/moment.tsx';
 import { useMayAct } from '../layout/use-may-act.ts';
-import { useRefresh } from '../messages/refresh.ts';
+import { useRefresh } from '../layout/use-refresh.ts';
 import { CouponForm, formFields, newCouponOf } from './coupon-schema.ts';
 import { reductionWords } from './coupon-words.ts';
 

@@ -7,6 +7,7 @@ import type { GetEndpoint } from '@plumbline/kit/use-endpoint';
 /** An endpoint that gives a list page by page. */
 export type ListEndpoint = GetEndpoint & {
   readonly paged: true;
+  readonly counted: true;
   readonly query: ObjectSchema<ObjectEntries, undefined>;
 };
 

@@ -35,6 +35,18 @@ export function listAddress({ path, fields }: Described, values: ListValues): st
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
+/** The address of the page that `cursor` begins, whose first row has this place in the list; null if it is not known. */
+export function nextAddress(list: Described, values: ListValues, cursor: string, place: number | null): string {
+  const address = listAddress(list, { ...values, cursor });
+  return place === null ? address : `${address}&from=${place}`;
+}
+
+/** The place of a page's first row, as its address has it; null if it does not, or not as a place. */
+export function placeIn(search: URLSearchParams): number | null {
+  const place = search.get('from') ?? '';
+  return /^[1-9]\d{0,8}$/.test(place) ? Number(place) : null;
+}
+
 /** The values that filter a list: all but its order and its page. */
 export function filterOf({ sort: _sort, cursor: _cursor, ...rest }: ListValues): ListValues {
   return rest;

@@ -29,20 +29,22 @@ function show(role = 'staff', answer: FakeAnswer = orderApi({ role }), changes: 
   const done: string[][] = [];
   view = openPage(
     list.path,
-    <ListPage
-      list={{ ...list, ...changes }}
-      bulk={(chosen, clear) => (
-        <button
-          type="button"
-          onClick={() => {
-            done.push(chosen.kind === 'rows' ? chosen.items.map(({ number }) => number) : [JSON.stringify(chosen)]);
-            clear();
-          }}
-        >
-          Do it
-        </button>
-      )}
-    />,
+    <main tabIndex={-1}>
+      <ListPage
+        list={{ ...list, ...changes }}
+        bulk={(chosen, clear) => (
+          <button
+            type="button"
+            onClick={() => {
+              done.push(chosen.kind === 'rows' ? chosen.items.map(({ number }) => number) : [JSON.stringify(chosen)]);
+              clear();
+            }}
+          >
+            Do it
+          </button>
+        )}
+      />
+    </main>,
     list.path,
     answer,
   );
@@ -110,6 +112,42 @@ test('the button that unfolds the filters on a phone says how many of them are i
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status', hidden: true }), 'paid');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(await screen.findByText('Filters (1)')).toBeInTheDocument();
+});
+
+test.each(['Do it', 'Choose none'])('after “%s” the focus is on the page, from which the keys go on', async (name) => {
+  const { user } = show();
+  await user.click(await screen.findByRole('checkbox', { name: `Choose ${orders[0]?.number}` }));
+  await user.click(screen.getByRole('button', { name }));
+  expect(bar()).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
+  await user.keyboard('j');
+  expect(screen.getByRole('link', { name: orders[0]?.number ?? '' })).toHaveFocus();
+});
+
+test('a page says which rows of how many it shows, in its own place of the list', async () => {
+  const pageOf =
+    (total: number): FakeHandler =>
+    (request) => {
+      const { pathname } = new URL(request.url);
+      return pathname === '/api/admin/orders' ? { json: orders, next: '7', total } : orderApi({})(request);
+    };
+  const [count, twice] = [orders.length, 2 * orders.length];
+  const { user, here } = show('staff', pageOf(312));
+  expect(await screen.findByText(`1–${count} of 312`)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Next page' }));
+  expect(await screen.findByText(`${count + 1}–${twice} of 312`)).toBeVisible();
+  expect(here()).toBe(`/admin/orders?cursor=7&from=${count + 1}`);
+  view?.unmount();
+
+  show('staff', pageOf(1_001));
+  expect(await screen.findByText(`1–${count} of more than 1,000`)).toBeVisible();
+});
+
+test('a page whose address does not say its place says only how many rows there are', async () => {
+  view = openPage(list.path, <ListPage list={list} />, `${list.path}?cursor=7&from=-2`, (request) =>
+    new URL(request.url).pathname === '/api/admin/orders' ? { json: orders, total: 312 } : orderApi({})(request),
+  );
+  expect(await screen.findByText('312 in all')).toBeVisible();
 });
 
 test('rows stay chosen on other pages of the list, and with another filter none is', async () => {

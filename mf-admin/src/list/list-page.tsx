@@ -13,8 +13,9 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import type { AdminList } from './admin-list.ts';
 import { ListKeys } from './keys-dialog.tsx';
-import { downloadAddress, listAddress, listQuery, filterOf } from './list-address.ts';
+import { downloadAddress, listAddress, listQuery, filterOf, nextAddress } from './list-address.ts';
 import { ListFilter } from './list-filter.tsx';
+import { ListPlace } from './list-place.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListViews } from './list-views.tsx';
@@ -27,7 +28,16 @@ const Rows = styled.div`
 `;
 
 const Pages = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px 16px;
+  align-items: center;
+  justify-content: space-between;
   margin-top: 16px;
+
+  & > nav {
+    margin-left: auto;
+  }
 `;
 
 /** The props of {@link ListPage}. */
@@ -45,7 +55,7 @@ export interface ListPageProps<Item> {
 
 /** An admin page with a list; its address holds the filters, the order and the page of the list. */
 export function ListPage<Item>({ list, above, below, actions, bulk }: ListPageProps<Item>) {
-  const { values, state } = useList(list);
+  const { values, first, state } = useList(list);
   const { data, error, asOf } = state;
   const navigate = useNavigate();
   const mayAct = useMayAct();
@@ -54,6 +64,11 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
   const { cursor: page = '', ...here } = values;
   const place = { filter: listAddress(list, here), page };
   const selection = useSelection(data?.items ?? [], list.keyOf, place);
+  const clear = (): void => {
+    selection.clear();
+    // The bar goes, with the button that had the focus.
+    document.querySelector('main')?.focus({ preventScroll: true });
+  };
   const filter = listQuery(list, filterOf(values));
   const what = list.what ?? list.title.toLowerCase();
   const rows = (items: readonly Item[]) => (
@@ -97,17 +112,20 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
             rows(data.items)
           )}
           <Pages>
+            <ListPlace first={first} shown={data.items.length} total={data.total} />
             <Pager
               label={list.title}
               previousTo={values['cursor'] === undefined ? undefined : listAddress(list, here)}
               previousText="First page"
-              nextTo={data.next === null ? undefined : listAddress(list, { ...here, cursor: data.next })}
+              nextTo={
+                data.next === null ? undefined : nextAddress(list, here, data.next, first && first + data.items.length)
+              }
               nextText="Next page"
             />
           </Pages>
           {bulk && mayAct && (selection.items.length > 0 || selection.all !== null) && (
             <BulkBar
-              selection={selection}
+              selection={{ ...selection, clear }}
               shown={data.items.length}
               hasMore={data.next !== null || page !== ''}
               counted={list.counted}
@@ -117,7 +135,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
                 selection.all === null
                   ? { kind: 'rows', items: selection.items }
                   : { kind: 'filter', filter, counted: selection.all },
-                selection.clear,
+                clear,
               )}
             </BulkBar>
           )}

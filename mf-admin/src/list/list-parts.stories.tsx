@@ -6,6 +6,7 @@ import { BulkBar, type BulkBarProps } from './bulk-bar.tsx';
 import { listValues } from './list-address.ts';
 import { ListFilter } from './list-filter.tsx';
 import { choice, order, search } from './list-fields.ts';
+import { ListPlace } from './list-place.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListViews } from './list-views.tsx';
 
@@ -32,6 +33,9 @@ export const FilterHolding: Story = {
 export const FilterOnAPhone: Story = { ...FilterHolding, globals: phone };
 export const Loading: Story = { render: () => <ListSkeleton what="Loading the orders" /> };
 export const LoadingOnAPhone: Story = { ...Loading, globals: phone };
+export const Place: Story = { render: () => <ListPlace first={51} shown={50} total={312} /> };
+export const PlaceInManyRows: Story = { render: () => <ListPlace first={1} shown={50} total={1_001} /> };
+export const PlaceUnknown: Story = { render: () => <ListPlace first={null} shown={50} total={312} /> };
 const bulkBar = (selection: Pick<BulkBarProps['selection'], 'items' | 'here' | 'all'>): Story => ({
   render: () => (
     <BulkBar

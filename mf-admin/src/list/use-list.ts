@@ -1,13 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
-import type { EndpointInput, Page } from '@plumbline/contract/endpoint';
+import type { CountedPage, EndpointInput } from '@plumbline/contract/endpoint';
 import { useLiveEndpoint, type LiveState } from '../layout/use-live-endpoint.ts';
 import type { AdminList, ListEndpoint } from './admin-list.ts';
-import { listQuery, listValues, type ListValues } from './list-address.ts';
+import { listQuery, listValues, placeIn, type ListValues } from './list-address.ts';
 
 /** The values of a list's address, and the data of its page. */
 export interface ListState<Item> {
   readonly values: ListValues;
-  readonly state: LiveState<Page<readonly Item[]>>;
+  /** The place of the page's first row in the whole list, from 1; null if the address does not say it. */
+  readonly first: number | null;
+  readonly state: LiveState<CountedPage<readonly Item[]>>;
 }
 
 /** Reads the address and keeps that page of the list up to date. */
@@ -16,6 +18,6 @@ export function useList<Item>(list: AdminList<Item>): ListState<Item> {
   const values = listValues(list, search);
   const input = { query: listQuery(list, values) } as EndpointInput<ListEndpoint>;
   // The endpoint's schema types the items; a list declares the same type by hand.
-  const state = useLiveEndpoint(list.endpoint, input) as LiveState<Page<readonly Item[]>>;
-  return { values, state };
+  const state = useLiveEndpoint(list.endpoint, input) as LiveState<CountedPage<readonly Item[]>>;
+  return { values, first: values['cursor'] === undefined ? 1 : placeIn(search), state };
 }

@@ -13,7 +13,7 @@ import { useServices } from '@plumbline/services';
 import type { Chosen } from '../list/use-selection.ts';
 import { errorText } from '../layout/error-text.ts';
 import { useUndoable } from '../layout/use-undoable.ts';
-import { useRefresh } from './refresh.ts';
+import { useRefresh } from '../layout/use-refresh.ts';
 
 const marks: readonly { readonly state: MessageState; readonly label: string; readonly words: string }[] = [
   { state: 'open', label: 'Mark read', words: 'marked as read' },

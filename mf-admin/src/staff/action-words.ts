@@ -33,6 +33,8 @@ const words: Readonly<Record<string, string>> = {
   'PUT /admin/articles/:id/draft': 'Draft saved',
   'POST /admin/articles/:id/publish': 'Article published',
   'POST /admin/articles/:id/withdraw': 'Article withdrawn',
+  'POST /admin/articles-withdrawn': 'Articles withdrawn',
+  'POST /admin/articles-returned': 'Articles published again',
   'POST /admin/articles/:id/versions/:version/restore': 'Version restored',
   'GET /admin/audit-log.csv': 'Audit log exported',
   'POST /admin/staff-invitations': 'Invitation',

@@ -31,7 +31,6 @@ export function orderApi({
     if (pathname.endsWith('/history')) return { json: history };
     if (pathname === '/api/admin/mail') return { json: mails };
     if (pathname !== '/api/admin/orders') return { json: detail };
-    const link = next === undefined ? {} : { link: `</api/admin/orders?cursor=${next}>; rel="next"` };
-    return Response.json(list, { headers: link });
+    return next === undefined ? { json: list } : { json: list, next, total: 312 };
   };
 }

@@ -25,18 +25,20 @@ const find = (environment: Readonly<Record<string, string>> = {}) =>
 test('what is installed is found, and what a variable names comes before it', () => {
   program('firefox-esr');
   program('Xvfb');
+  program('xdotool');
   const webkit = program('webkit2gtk-4.1/MiniBrowser');
   const own = program('own-firefox');
   expect(find({ FIREFOX: own })).toEqual({ installed: { FIREFOX: own, WEBKIT: webkit }, missing: [] });
 });
 
-test('what is missing is said with what installs it; WebKitGTK without a screen is missing', () => {
+test('what is missing is said with what installs it; WebKitGTK without a screen and its keys is missing', () => {
   program('webkit2gtk-4.1/MiniBrowser');
+  program('Xvfb');
   const { installed, missing } = find();
   expect(installed).toEqual({});
   expect(missing).toEqual([
     expect.stringContaining('Firefox is not installed. apt-get install firefox-esr'),
-    expect.stringContaining('WebKitGTK is not installed. apt-get install libwebkit2gtk-4.1-0 xvfb'),
+    expect.stringContaining('WebKitGTK is not installed. apt-get install libwebkit2gtk-4.1-0 xvfb xdotool'),
   ]);
 });
 

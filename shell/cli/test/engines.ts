@@ -19,7 +19,7 @@ export interface Engines {
 const machine: SearchContext = { environment: process.env, debian: '/usr/lib/*/webkit2gtk-4.*/MiniBrowser' };
 
 /**
- * Finds Firefox and WebKitGTK: in `FIREFOX` and `WEBKIT`, else installed ones. WebKitGTK also needs Xvfb.
+ * Finds Firefox and WebKitGTK: in `FIREFOX` and `WEBKIT`, else installed ones. WebKitGTK also needs a screen and its keys: Xvfb and xdotool.
  * @throws Error if one of the variables names no program.
  */
 export function findEngines({ environment, debian }: SearchContext = machine): Engines {
@@ -41,8 +41,8 @@ export function findEngines({ environment, debian }: SearchContext = machine): E
     {
       name: 'WebKitGTK',
       variable: 'WEBKIT',
-      path: onPath(['Xvfb']) && webkit,
-      needs: 'libwebkit2gtk-4.1-0 xvfb',
+      path: onPath(['Xvfb']) && onPath(['xdotool']) && webkit,
+      needs: 'libwebkit2gtk-4.1-0 xvfb xdotool',
     },
   ];
   return {

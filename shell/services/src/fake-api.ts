@@ -1,11 +1,12 @@
 import { createClient, type Client } from '@plumbline/contract/client';
+import { totalHeader } from '@plumbline/contract/endpoint';
 
 /**
- * How the fake API answers a request: JSON, with a cursor if there is a next page; an error of the API; `never`, a page's
+ * How the fake API answers a request: JSON, with a cursor if there is a next page and the number of entries on all pages; an error of the API; `never`, a page's
  * loading state; no connection; or the end of the client's time. A function decides for each request.
  */
 export type FakeAnswer =
-  | { readonly json: unknown; readonly next?: string }
+  | { readonly json: unknown; readonly next?: string; readonly total?: number }
   | FakeError
   | 'never'
   | 'unreachable'
@@ -110,8 +111,12 @@ async function respond(answer: FakeAnswer | Response, request: Request): Promise
   if (answer === 'unreachable') throw new TypeError('fetch failed');
   if (answer === 'timeout') throw new DOMException('signal timed out', 'TimeoutError');
   if ('json' in answer) {
-    const headers = answer.next ? { link: `<${new URL(request.url).pathname}?cursor=${answer.next}>; rel="next"` } : {};
-    return Response.json(answer.json, { headers });
+    const { json, next, total } = answer;
+    const headers = {
+      ...(next ? { link: `<${new URL(request.url).pathname}?cursor=${next}>; rel="next"` } : {}),
+      ...(total === undefined ? {} : { [totalHeader]: String(total) }),
+    };
+    return Response.json(json, { headers });
   }
   const { status, headers = {}, message = 'It did not work.', ...error } = answer;
   return Response.json({ ...error, message }, { status, headers });

@@ -72,6 +72,7 @@ export const listAdminCoupons = endpoint({
   }),
   response: v.array(AdminCoupon),
   paged: true,
+  counted: true,
   errors: reading,
 });
 

@@ -224,6 +224,7 @@ export const listAdminOrders = endpoint({
   }),
   response: v.array(AdminOrder),
   paged: true,
+  counted: true,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
 

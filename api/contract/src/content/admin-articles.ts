@@ -70,6 +70,7 @@ const listedState = {
 /** An article in the admin's list. */
 export const ListedArticle = v.object({
   ...listedState,
+  revision: Revision,
   title: v.string(),
   slug: Slug,
   author: v.string(),
@@ -133,6 +134,7 @@ export const listArticles = endpoint({
   }),
   response: v.array(ListedArticle),
   paged: true,
+  counted: true,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
 
@@ -206,6 +208,52 @@ export const withdrawArticle = endpoint({
   body: v.object({ revision: Revision }),
   response: AdminArticle,
   errors: [...ofOne, 'conflict'],
+});
+
+/** The most articles that are withdrawn at once: as many as a page of the list has. */
+export const mostWithdrawn = 100;
+
+const SeenArticles = v.object({
+  articles: v.pipe(
+    v.array(
+      v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 2)), revision: Revision }),
+    ),
+    v.minLength(1, 'must name an article'),
+    v.maxLength(mostWithdrawn, `must be at most ${mostWithdrawn} articles`),
+  ),
+});
+
+/** The outcome of a change of many articles: the changed ones with their new revisions, and the ids of those that stayed as they are. */
+export const ChangedArticles = v.object({
+  changed: v.array(v.object({ id: v.number(), revision: Revision })),
+  left: v.array(v.number()),
+});
+export type ChangedArticles = v.InferOutput<typeof ChangedArticles>;
+
+/**
+ * Withdraws many articles. Those that are not published, or that somebody else has changed, are listed in `left`. Sending
+ * `changed` to {@link returnArticles} undoes it.
+ */
+export const withdrawArticles = endpoint({
+  method: 'POST',
+  path: '/admin/articles-withdrawn',
+  summary: 'Takes many articles back from their readers',
+  body: SeenArticles,
+  response: ChangedArticles,
+  errors: ['invalid_input', 'unauthorized', 'forbidden'],
+});
+
+/**
+ * Publishes withdrawn articles again, as they were and with their dates; one with a schedule gets it back. Those that were
+ * not withdrawn last, or that somebody else has changed since, are listed in `left`.
+ */
+export const returnArticles = endpoint({
+  method: 'POST',
+  path: '/admin/articles-returned',
+  summary: 'Gives withdrawn articles back to their readers',
+  body: SeenArticles,
+  response: ChangedArticles,
+  errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
 
 /** A version in the list. */

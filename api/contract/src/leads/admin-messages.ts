@@ -118,6 +118,7 @@ export const listAdminMessages = endpoint({
   }),
   response: v.array(AdminMessage),
   paged: true,
+  counted: true,
   errors: reading,
 });
 

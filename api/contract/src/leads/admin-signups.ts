@@ -63,6 +63,7 @@ export const listAdminSignups = endpoint({
   }),
   response: v.array(AdminSignup),
   paged: true,
+  counted: true,
   errors: reading,
 });
 

@@ -117,6 +117,7 @@ export const listAdminMail = endpoint({
   }),
   response: v.array(AdminMail),
   paged: true,
+  counted: true,
   errors: staffErrors,
 });
 

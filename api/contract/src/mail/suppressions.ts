@@ -54,6 +54,7 @@ export const listSuppressions = endpoint({
   }),
   response: v.array(Suppression),
   paged: true,
+  counted: true,
   errors: reading,
 });
 

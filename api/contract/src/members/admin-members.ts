@@ -149,6 +149,7 @@ export const listAdminMembers = endpoint({
   }),
   response: v.array(AdminMember),
   paged: true,
+  counted: true,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
 

@@ -72,6 +72,7 @@ export const listStaff = endpoint({
   }),
   response: v.array(StaffPerson),
   paged: true,
+  counted: true,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
 

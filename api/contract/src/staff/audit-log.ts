@@ -76,5 +76,6 @@ export const listAuditLog = endpoint({
   }),
   response: v.array(AuditEntry),
   paged: true,
+  counted: true,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });

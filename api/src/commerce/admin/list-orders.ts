@@ -1,8 +1,9 @@
 import type { listAdminOrders, AdminOrder } from '@plumbline/contract/commerce/admin-orders';
-import type { Page } from '@plumbline/contract/endpoint';
+import type { CountedPage } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { cursorOf, integersOf, positionOf } from '../../platform/database/cursor.ts';
+import { countedPage } from '../../platform/database/counted-page.ts';
 import { wholeRows } from '../../platform/database/keyset-page.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { idsInTrouble, filteredOrders } from './filtered-orders.ts';
@@ -12,13 +13,14 @@ type Asked = InferOutput<(typeof listAdminOrders)['query']>;
 type Sort = Asked['sort'];
 
 /** One page of the admin's list of orders. */
-export async function listOrdersPage(db: Knex, asked: Asked): Promise<Page<AdminOrder[]>> {
+export async function listOrdersPage(db: Knex, asked: Asked): Promise<CountedPage<AdminOrder[]>> {
   const { sort, limit } = asked;
   const rows = await (sort === 'trouble' ? troubleFirst(db, asked) : sortedRows(db, sort, asked));
   const items = await adminOrdersOf(db, rows.slice(0, limit));
   const [last, lastItem] = [rows[limit - 1], items.at(-1)];
-  if (rows.length <= limit || !last || !lastItem) return { items, next: null };
-  return { items, next: cursorAfter(sort, last, lastItem.trouble !== null) };
+  const hasMore = rows.length > limit && last && lastItem;
+  const next = hasMore ? cursorAfter(sort, last, lastItem.trouble !== null) : null;
+  return countedPage(db, { items, next }, asked.cursor, () => filteredOrders(db, asked));
 }
 
 /** In a cursor: the page ends within the orders that need attention. */

@@ -7,6 +7,7 @@ import {
 } from '@plumbline/contract/commerce/admin-coupons';
 import { checkCoupon, type ReducedPrice } from '@plumbline/contract/commerce/check-coupon';
 import type { CommerceDeps } from '../commerce-deps.ts';
+import { countedPage } from '../../platform/database/counted-page.ts';
 import { keysetBatches, keysetPage } from '../../platform/database/keyset-page.ts';
 import { csvDownload } from '../../platform/http/csv-download.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -40,7 +41,8 @@ export function couponRoutes(router: ApiRouter, deps: CommerceDeps): void {
   route(router, listAdminCoupons, { staff: 'look' }, async ({ query }) => {
     const filtered = filteredCoupons(db.knex, query, times());
     const { rows, next } = await keysetPage<CouponRow>(db.knex, filtered, query);
-    return { items: await adminCouponsOf(db.knex, rows, times()), next };
+    const page = { items: await adminCouponsOf(db.knex, rows, times()), next };
+    return countedPage(db.knex, page, query.cursor, () => filteredCoupons(db.knex, query, times()).query);
   });
 
   route(router, createAdminCoupon, { staff: 'act' }, async ({ body }, { staff, setAuditTarget }) => {

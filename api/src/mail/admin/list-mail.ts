@@ -1,8 +1,9 @@
 import type { AdminMail, AdminMailFilter, listAdminMail } from '@plumbline/contract/mail/admin-mail';
-import type { Page } from '@plumbline/contract/endpoint';
+import type { CountedPage } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { adminMailOf, type MailRow } from './mail-row.ts';
+import { countedPage } from '../../platform/database/counted-page.ts';
 import { cursorOf, integersOf, positionOf, type Position } from '../../platform/database/cursor.ts';
 import { containing } from '../../platform/database/like.ts';
 
@@ -23,18 +24,24 @@ export function filteredMail(db: Knex, { q, kind, to, status }: AdminMailFilter)
 }
 
 /** One page of the admin's list; `now` is ISO 8601. */
-export async function listMailPage(db: Knex, asked: Asked, now: string): Promise<Page<AdminMail[]>> {
+export async function listMailPage(db: Knex, asked: Asked, now: string): Promise<CountedPage<AdminMail[]>> {
   const { sort, limit } = asked;
   const rows = await sortedRows(db, asked);
   const items = rows.slice(0, limit).map((row) => adminMailOf(row, now));
   const last = rows[limit - 1];
-  if (rows.length <= limit || !last) return { items, next: null };
-  const value = sort === 'next' ? last.due_at : sort === 'tries' ? last.attempts : null;
-  return { items, next: cursorOf(last.id, value) };
+  const value = sort === 'next' ? last?.due_at : sort === 'tries' ? last?.attempts : null;
+  const next = rows.length > limit && last ? cursorOf(last.id, value) : null;
+  return countedPage(db, { items, next }, asked.cursor, () => listedMail(db, asked));
 }
 
-async function sortedRows(db: Knex, { sort, cursor, limit, ...filter }: Asked): Promise<MailRow[]> {
-  const query = filteredMail(db, filter).limit(limit + 1);
+function listedMail(db: Knex, { sort, ...filter }: Asked): Knex.QueryBuilder {
+  const query = filteredMail(db, filter);
+  return sort === 'next' ? query.where('status', 'waiting') : query;
+}
+
+async function sortedRows(db: Knex, asked: Asked): Promise<MailRow[]> {
+  const { sort, cursor, limit } = asked;
+  const query = listedMail(db, asked).limit(limit + 1);
   const direction = sort === 'newest' || sort === 'tries' ? 'desc' : 'asc';
   const past = direction === 'desc' ? '<' : '>';
   const position = cursor === undefined ? null : positionOf(cursor);
@@ -43,7 +50,6 @@ async function sortedRows(db: Knex, { sort, cursor, limit, ...filter }: Asked): 
     if (position) void query.where('id', past, position.id);
   } else {
     const column = sort === 'next' ? 'due_at' : 'attempts';
-    if (sort === 'next') void query.where('status', 'waiting');
     void query.orderBy([
       { column, order: direction },
       { column: 'id', order: direction },

@@ -7,6 +7,7 @@ import {
 } from '@plumbline/contract/mail/suppressions';
 import type { Knex } from 'knex';
 import type { MailDeps } from '../mail-deps.ts';
+import { countedPage } from '../../platform/database/counted-page.ts';
 import { keysetPage, keysetBatches } from '../../platform/database/keyset-page.ts';
 import { filterByWords } from '../../platform/database/filter-by-words.ts';
 import { csvDownload, type CsvColumn } from '../../platform/http/csv-download.ts';
@@ -31,7 +32,8 @@ export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
 
   route(router, listSuppressions, { staff: 'viewer' }, async ({ query }) => {
     const { rows, next } = await keysetPage<SuppressionRow>(db.knex, filtered(db.knex, query), query);
-    return { items: rows.map(toSuppression), next };
+    const page = { items: rows.map(toSuppression), next };
+    return countedPage(db.knex, page, query.cursor, () => filtered(db.knex, query).query);
   });
 
   route(router, addSuppression, { staff: 'staff' }, async ({ body: { email, detail } }, { staff, setAuditTarget }) => {

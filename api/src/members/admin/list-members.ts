@@ -1,28 +1,23 @@
 import type { AdminMember, listAdminMembers } from '@plumbline/contract/members/admin-members';
-import type { Page } from '@plumbline/contract/endpoint';
+import type { CountedPage } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import type { MemberRow } from '../memberships/member-row.ts';
 import { isAlive, filteredMembers } from './filtered-members.ts';
 import { adminMember } from './view-member.ts';
+import { countedPage } from '../../platform/database/counted-page.ts';
 import { wholeRows } from '../../platform/database/keyset-page.ts';
 import { cursorOf, positionOf } from '../../platform/database/cursor.ts';
 
 type Asked = InferOutput<(typeof listAdminMembers)['query']>;
 
 /** One page of the admin's list of members; `now` in ms since 1970. */
-export async function listMembersPage(
-  db: Knex,
-  { sort, cursor, limit, ...filter }: Asked,
-  now: number,
-): Promise<Page<AdminMember[]>> {
-  const query = filteredMembers(db, filter, now).limit(limit + 1);
+export async function listMembersPage(db: Knex, asked: Asked, now: number): Promise<CountedPage<AdminMember[]>> {
+  const { sort, cursor, limit } = asked;
+  const query = listedMembers(db, asked, now).limit(limit + 1);
   const order = sort === 'newest' ? 'desc' : 'asc';
   const columns = sort === 'due' ? ['paid_until', 'id'] : sort === 'name' ? ['name_key', 'id'] : ['id'];
   const by = columns.map((column) => ({ column, order }));
-  // Of those who have ended, what was paid for is long over: they would come first.
-  if (sort === 'due' && filter.standing === undefined) void isAlive(query);
-  if (sort === 'due') void query.whereNotNull('paid_until');
   // The cursor holds the last one's place: a member who renews meanwhile is somewhere else by then.
   const from = cursor === undefined ? [] : valuesOf(cursor);
   if (from.length === columns.length) {
@@ -32,10 +27,19 @@ export async function listMembersPage(
   }
   const rows: MemberRow[] = await wholeRows(db, { table: 'members', query: query.orderBy(by) }).orderBy(by);
   const last = rows[limit - 1];
-  return {
+  const page = {
     items: rows.slice(0, limit).map(adminMember),
     next: rows.length > limit && last ? cursorAfter(sort, last) : null,
   };
+  return countedPage(db, page, cursor, () => listedMembers(db, asked, now));
+}
+
+function listedMembers(db: Knex, { sort, ...filter }: Asked, now: number): Knex.QueryBuilder {
+  const query = filteredMembers(db, filter, now);
+  if (sort !== 'due') return query;
+  // Of those who have ended, what was paid for is long over: they would come first.
+  if (filter.standing === undefined) void isAlive(query);
+  return query.whereNotNull('paid_until');
 }
 
 function cursorAfter(sort: Asked['sort'], { id, paid_until: paidUntil, name_key: name }: MemberRow): string {

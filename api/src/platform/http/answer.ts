@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointResult, Page } from '@plumbline/contract/endpoint';
+import type { CountedPage, Endpoint, EndpointResult, Page } from '@plumbline/contract/endpoint';
 import * as v from 'valibot';
 import { etagOf } from './etag.ts';
 import { inputUrl, type AddressInput } from './input-url.ts';
@@ -11,6 +11,8 @@ export interface Answer {
   readonly etag: string;
   /** The address of the next page for the `Link` header; null on the last page and for answers without pages. */
   readonly link: string | null;
+  /** The number of entries on all pages; null if nobody counts them. */
+  readonly total: number | null;
   /** Version of the published content in the answer; absent for other answers. */
   readonly version?: string;
 }
@@ -31,13 +33,14 @@ export function prepareAnswer<E extends Endpoint>(
     body,
     etag: etagOf(body),
     link: page?.next ? nextLink(endpoint, input, page.next) : null,
+    total: endpoint.counted ? (result as CountedPage<unknown>).total : null,
   };
 }
 
 /** A text answer. */
 export function textAnswer(text: string): Answer {
   const body = Buffer.from(text);
-  return { status: 200, body, etag: etagOf(body), link: null };
+  return { status: 200, body, etag: etagOf(body), link: null, total: null };
 }
 
 function nextLink(endpoint: Endpoint, { params, query }: AddressInput, cursor: string): string {

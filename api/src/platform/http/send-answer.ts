@@ -1,3 +1,4 @@
+import { totalHeader } from '@plumbline/contract/endpoint';
 import { contentVersionHeader } from '@plumbline/contract/content/version';
 import type { Context } from 'koa';
 import type { Answer } from './answer.ts';
@@ -17,6 +18,7 @@ export async function sendAnswer(ctx: Context, answer: Answer, { type, caching }
   ctx.status = answer.status;
   ctx.set({ 'content-type': type, 'cache-control': caching });
   if (answer.link) ctx.set('link', answer.link);
+  if (answer.total !== null) ctx.set(totalHeader, String(answer.total));
   if (answer.version) ctx.set(contentVersionHeader, answer.version);
   if (caching === 'no-store') {
     ctx.body = answer.body;

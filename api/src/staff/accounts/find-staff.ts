@@ -13,19 +13,12 @@ const orders = {
 } as const;
 
 /** The accounts of one page, plus one if there is another page. */
-export async function findStaff(db: Knex, { q, role, standing, sort, cursor, limit }: Asked): Promise<StaffAccount[]> {
+export async function findStaff(db: Knex, asked: Asked): Promise<StaffAccount[]> {
+  const { sort, cursor, limit } = asked;
   const { by, direction } = orders[sort];
-  const query = db('staff')
+  const query = filteredStaff(db, asked)
     .orderByRaw(`${by} ${direction}, id ${direction}`)
     .limit(limit + 1);
-  for (const word of q.split(/\s+/).filter(Boolean)) {
-    const pattern = containing(word);
-    void query.whereRaw(`lower(name) || ' ' || email_key like ? escape '!'`, [pattern]);
-  }
-  if (role !== undefined) void query.where({ role });
-  if (standing === 'deactivated') void query.whereNotNull('disabled_at');
-  if (standing === 'locked') void query.whereNull('disabled_at').whereNotNull('locked_at');
-  if (standing === 'active') void query.whereNull('disabled_at').whereNull('locked_at');
   if (cursor !== undefined) {
     const past = direction === 'desc' ? '<' : '>';
     void query.whereRaw(`(${by}, id) ${past} ((select ${by} from staff where id = ?), ?)`, [
@@ -35,6 +28,20 @@ export async function findStaff(db: Knex, { q, role, standing, sort, cursor, lim
   }
   const rows: StaffRow[] = await query;
   return rows.map(toAccount);
+}
+
+/** The accounts that match the list's filter. */
+export function filteredStaff(db: Knex, { q, role, standing }: Asked): Knex.QueryBuilder {
+  const query = db('staff');
+  for (const word of q.split(/\s+/).filter(Boolean)) {
+    const pattern = containing(word);
+    void query.whereRaw(`lower(name) || ' ' || email_key like ? escape '!'`, [pattern]);
+  }
+  if (role !== undefined) void query.where({ role });
+  if (standing === 'deactivated') void query.whereNotNull('disabled_at');
+  if (standing === 'locked') void query.whereNull('disabled_at').whereNotNull('locked_at');
+  if (standing === 'active') void query.whereNull('disabled_at').whereNull('locked_at');
+  return query;
 }
 
 /** The number of owners who can sign in. @param transaction Holds locks on the owners' rows until it ends. */

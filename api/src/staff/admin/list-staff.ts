@@ -1,7 +1,8 @@
 import type { listStaff, StaffPerson } from '@plumbline/contract/staff/admin-staff';
-import type { Page } from '@plumbline/contract/endpoint';
+import type { CountedPage } from '@plumbline/contract/endpoint';
 import type { InferOutput } from 'valibot';
-import { findStaff } from '../accounts/find-staff.ts';
+import { countedPage } from '../../platform/database/counted-page.ts';
+import { filteredStaff, findStaff } from '../accounts/find-staff.ts';
 import { viewStaff, type ViewDeps } from './view-staff.ts';
 
 /** A page of all accounts; `you` is the caller's id. */
@@ -9,8 +10,9 @@ export async function listStaffPage(
   deps: ViewDeps,
   asked: InferOutput<(typeof listStaff)['query']>,
   you: number,
-): Promise<Page<StaffPerson[]>> {
+): Promise<CountedPage<StaffPerson[]>> {
   const found = await findStaff(deps.db.knex, asked);
   const items = await viewStaff(deps, found.slice(0, asked.limit), you);
-  return { items, next: found.length > asked.limit ? String(items.at(-1)?.id) : null };
+  const next = found.length > asked.limit ? String(items.at(-1)?.id) : null;
+  return countedPage(deps.db.knex, { items, next }, asked.cursor, () => filteredStaff(deps.db.knex, asked));
 }

@@ -1,7 +1,8 @@
 import type { AuditEntry, AuditFilter, listAuditLog } from '@plumbline/contract/staff/audit-log';
-import type { Page } from '@plumbline/contract/endpoint';
+import type { CountedPage } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
+import { countedPage } from '../../platform/database/counted-page.ts';
 import { beginning, containing } from '../../platform/database/like.ts';
 
 /** A new line of the audit log. */
@@ -46,7 +47,7 @@ export async function record(db: Knex, entry: NewAuditEntry): Promise<void> {
 type Asked = InferOutput<(typeof listAuditLog)['query']>;
 
 /** A page of the log; `cursor` is the last line of the page before. */
-export async function readAuditLog(db: Knex, asked: Asked): Promise<Page<AuditEntry[]>> {
+export async function readAuditLog(db: Knex, asked: Asked): Promise<CountedPage<AuditEntry[]>> {
   const { cursor, limit, sort } = asked;
   const rows = await linesAfter(db, asked, {
     last: cursor === undefined ? null : Number(cursor),
@@ -54,7 +55,8 @@ export async function readAuditLog(db: Knex, asked: Asked): Promise<Page<AuditEn
     direction: sort === 'oldest' ? 'asc' : 'desc',
   });
   const items = rows.slice(0, limit).map(toEntry);
-  return { items, next: rows.length > limit ? String(items.at(-1)?.id) : null };
+  const next = rows.length > limit ? String(items.at(-1)?.id) : null;
+  return countedPage(db, { items, next }, cursor, () => filteredLines(db, asked));
 }
 
 /** Number of lines per query. */
@@ -72,7 +74,7 @@ export async function* auditLogBatches(db: Knex, filter: AuditFilter): AsyncGene
 
 async function linesAfter(
   db: Knex,
-  { q, who, action, target, outcome, since, until }: AuditFilter,
+  filter: AuditFilter,
   {
     last,
     limit,
@@ -83,7 +85,18 @@ async function linesAfter(
     { column: 'at', order: direction },
     { column: 'id', order: direction },
   ];
-  const query = db('staff_audit').orderBy(order).limit(limit);
+  const query = filteredLines(db, filter).orderBy(order).limit(limit);
+  if (last !== null) {
+    const past = direction === 'desc' ? '<' : '>';
+    void query.whereRaw(`(at, id) ${past} ((select at from staff_audit where id = ?), ?)`, [last, last]);
+  }
+  // The subquery selects ids from an index only; then only the lines of the page are read.
+  const rows: Row[] = await db('staff_audit').whereIn('id', query.select('id')).orderBy(order);
+  return rows;
+}
+
+function filteredLines(db: Knex, { q, who, action, target, outcome, since, until }: AuditFilter): Knex.QueryBuilder {
+  const query = db('staff_audit');
   if (who !== '') void query.where({ who });
   if (action !== '') void query.where({ action });
   if (target !== '') void query.whereRaw(`target like ? escape '!'`, [beginning(target)]);
@@ -94,13 +107,7 @@ async function linesAfter(
   for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
     void query.whereRaw(`search_text like ? escape '!'`, [containing(word)]);
   }
-  if (last !== null) {
-    const past = direction === 'desc' ? '<' : '>';
-    void query.whereRaw(`(at, id) ${past} ((select at from staff_audit where id = ?), ?)`, [last, last]);
-  }
-  // The subquery selects ids from an index only; then only the lines of the page are read.
-  const rows: Row[] = await db('staff_audit').whereIn('id', query.select('id')).orderBy(order);
-  return rows;
+  return query;
 }
 
 function toEntry({ address_key: from, id, at, who, action, target, outcome, detail }: Row): AuditEntry {

@@ -81,8 +81,13 @@ function noteWords(note: string | null): string {
   const restored = /^restored (\d+)$/.exec(note ?? '')?.[1];
   if (restored !== undefined) return `Version ${restored}, restored`;
   return (
-    { begun: 'Begun', draft: 'Written', published: 'Published', scheduled: 'Scheduled', withdrawn: 'Taken back' }[
-      note ?? ''
-    ] ?? 'From a file'
+    {
+      begun: 'Begun',
+      draft: 'Written',
+      published: 'Published',
+      scheduled: 'Scheduled',
+      withdrawn: 'Taken back',
+      'published again': 'Published again',
+    }[note ?? ''] ?? 'From a file'
   );
 }

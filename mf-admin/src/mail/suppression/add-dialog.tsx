@@ -9,7 +9,7 @@ import { Form } from '@plumbline/kit/form';
 import { useUndoable } from '../../layout/use-undoable.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { ActionError } from '../../layout/action-error.tsx';
-import { useRefresh } from '../../messages/refresh.ts';
+import { useRefresh } from '../../layout/use-refresh.ts';
 import { errorText } from '../../layout/error-text.ts';
 import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 

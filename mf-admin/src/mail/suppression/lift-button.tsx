@@ -10,7 +10,7 @@ import { useServices } from '@plumbline/services';
 import { ActionError } from '../../layout/action-error.tsx';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { NoBreak } from '../../layout/no-break.tsx';
-import { useRefresh } from '../../messages/refresh.ts';
+import { useRefresh } from '../../layout/use-refresh.ts';
 import { errorText } from '../../layout/error-text.ts';
 import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 

@@ -12,7 +12,7 @@ import { useServices } from '@plumbline/services';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { errorText } from '../../layout/error-text.ts';
 import { useUndoable } from '../../layout/use-undoable.ts';
-import { useRefresh } from '../refresh.ts';
+import { useRefresh } from '../../layout/use-refresh.ts';
 import { useShowMessage } from './message-key.ts';
 
 const words: Readonly<Record<MessageState, string>> = {

@@ -5,7 +5,7 @@ import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { NoBreak } from '../../layout/no-break.tsx';
-import { useRefresh } from '../refresh.ts';
+import { useRefresh } from '../../layout/use-refresh.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { shortMoment } from '../../layout/moment.tsx';
 

@@ -9,6 +9,11 @@ const Scroller = styled.div`
   @media (min-width: 720px) {
     overflow-x: auto;
   }
+
+  /* Scrolls: a scrollbar that lies over its content leaves the middle of the last row to the pointer. */
+  &[tabindex] {
+    padding-bottom: 8px;
+  }
 `;
 
 /* One line for each row: 40 px high, and below 720 px a card of three lines with the cells that have a place there. */
@@ -169,8 +174,9 @@ const StyledRow = styled.tr.attrs({ role: 'row' })`
       flex-wrap: wrap;
       gap: 0 14px;
       align-items: center;
-      padding: 6px 14px;
+      padding: 5px 14px;
       margin-bottom: 8px;
+      line-height: 1.25;
       background: var(--sheet);
       border: 1px solid var(--rule);
     }

@@ -1,5 +1,10 @@
 import { expect, test } from '@jest/globals';
-import type { AdminArticle, ListedArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
+import type {
+  AdminArticle,
+  ChangedArticles,
+  ListedArticle,
+  SavedArticle,
+} from '@plumbline/contract/content/admin-articles';
 import { aPost } from '../../../testing/a-post.ts';
 import { openApp, type OpenApp } from '../../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../../testing/staff-browser.ts';
@@ -171,6 +176,71 @@ test('it comes out at its minute, and is taken back', async () => {
   });
   const back = await act(staff, article.id, 'publish', { revision: 4 });
   expect(back.body).toMatchObject({ state: 'published', publishedAt: publishAt });
+});
+
+test('many articles are withdrawn and put back as they were; what somebody has changed stays', async () => {
+  await using app = await openApp();
+  const staff = await signedIn(app, 'staff');
+  const out = async (slug: string, publishAt?: string): Promise<AdminArticle> => {
+    const saved = await save(staff, await begin(staff, { slug }), { body: 'Put a marble on it.' });
+    return (await act(staff, saved.body.id, 'publish', { revision: saved.body.revision, publishAt })).body;
+  };
+  const one = await out('one');
+  const scheduled = await out('two', '2026-12-24T08:00:00.000Z');
+  const changed = await out('three');
+  const draft = await begin(staff, { slug: 'four' });
+  const pending = await save(staff, one, { body: 'Unseen.' });
+  await save(staff, changed, { body: 'Changed.' });
+  app.clock.time += 60_000;
+
+  const send = async (what: string, seen: readonly { id: number; revision: number }[], by = staff) =>
+    json<ChangedArticles & { issues: object[] }>(
+      by.send('POST', `${path}-${what}`, { body: { articles: seen.map(({ id, revision }) => ({ id, revision })) } }),
+    );
+  const seen = [pending.body, scheduled, changed, draft, { id: 999, revision: 1 }];
+  const withdrawn = await send('withdrawn', seen);
+  expect(withdrawn.body).toEqual({
+    changed: [
+      { id: one.id, revision: pending.body.revision + 1 },
+      { id: scheduled.id, revision: scheduled.revision + 1 },
+    ],
+    left: [changed.id, draft.id, 999],
+  });
+  expect((await publicPost(app, 'one')).status).toBe(404);
+  expect(await read(staff, scheduled.id)).toMatchObject({ state: 'draft' });
+  expect((await publicPost(app, 'three')).status).toBe(200);
+
+  const [first, second] = withdrawn.body.changed;
+  if (!first || !second) throw new Error('nothing was withdrawn');
+  const returned = await send('returned', [first, second, draft, { id: changed.id, revision: changed.revision + 1 }]);
+  expect(returned.body).toEqual({
+    changed: [first, second].map(({ id, revision }) => ({ id, revision: revision + 1 })),
+    left: [draft.id, changed.id],
+  });
+  expect((await publicPost(app, 'one')).body.content).toBe('<p>Put a marble on it.</p>\n');
+  expect(await read(staff, one.id)).toMatchObject({
+    state: 'published',
+    hasChanges: true,
+    publishedAt: one.publishedAt,
+  });
+  const again = { state: 'scheduled', publishedAt: scheduled.publishedAt };
+  expect(await read(staff, scheduled.id)).toMatchObject(again);
+  // Taken back once, it cannot be taken back with what was seen before.
+  expect((await send('returned', [first])).body).toEqual({ changed: [], left: [one.id] });
+
+  const targets = await app.db.knex('staff_audit').where('action', 'like', '%articles-%').pluck('target');
+  expect(targets[0]).toBe(`articles ${seen.map(({ id }) => id).join(', ')}`);
+  const many = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, revision: 1 }));
+  for (const [wrong, message] of [
+    [[], 'must name an article'],
+    [many, 'must be at most 100 articles'],
+  ] as const) {
+    const refused = await send('withdrawn', wrong);
+    expect([refused.status, refused.body.issues]).toEqual([400, [{ path: 'body.articles', message }]]);
+  }
+  const viewer = await signedIn(app, 'viewer');
+  expect((await send('withdrawn', [one], viewer)).status).toBe(403);
+  expect((await send('returned', [one], viewer)).status).toBe(403);
 });
 
 test('versions say who and when, and restoring one makes another', async () => {

@@ -1,9 +1,10 @@
 import type { ArticleFilter, listArticles, ListedArticle } from '@plumbline/contract/content/admin-articles';
-import type { Page } from '@plumbline/contract/endpoint';
+import type { CountedPage } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import type { PostState } from '../../posts/save-post.ts';
 import { stateOf } from './article-state.ts';
+import { countedPage } from '../../../platform/database/counted-page.ts';
 import { cursorOf, positionOf } from '../../../platform/database/cursor.ts';
 import { filterByWords } from '../../../platform/database/filter-by-words.ts';
 
@@ -11,7 +12,7 @@ type Asked = InferOutput<(typeof listArticles)['query']>;
 
 type Row = Pick<
   PostState,
-  'id' | 'title' | 'slug' | 'author' | 'standing' | 'published_at' | 'changed_at' | 'changed_by'
+  'id' | 'revision' | 'title' | 'slug' | 'author' | 'standing' | 'published_at' | 'changed_at' | 'changed_by'
 > & { readonly category: string | null; readonly draft_of: number | null };
 
 /** The sort column and direction of each order. */
@@ -23,7 +24,7 @@ const orders = {
 } as const;
 
 /** One page of the admin's list; `now` is ISO 8601. */
-export async function listArticlesPage(db: Knex, asked: Asked, now: string): Promise<Page<ListedArticle[]>> {
+export async function listArticlesPage(db: Knex, asked: Asked, now: string): Promise<CountedPage<ListedArticle[]>> {
   const { sort, cursor, limit, ...filter } = asked;
   const [column, order] = orders[sort];
   // The first query selects ids from an index only; then only the rows of the page are read.
@@ -45,7 +46,8 @@ export async function listArticlesPage(db: Knex, asked: Asked, now: string): Pro
   );
   const last = rows[limit - 1];
   const next = rows.length > limit && last ? cursorOf(last.id, last[column]) : null;
-  return { items: rows.slice(0, limit).map((row) => listed(row, now)), next };
+  const items = rows.slice(0, limit).map((row) => listed(row, now));
+  return countedPage(db, { items, next }, cursor, () => filteredIds(db, filter, now));
 }
 
 /** Number of rows per query. */
@@ -91,7 +93,17 @@ async function readRows(db: Knex, ids: readonly number[]): Promise<Row[]> {
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('post_drafts', 'post_drafts.post_id', 'posts.id')
     .whereIn('posts.id', ids)
-    .select('posts.id', 'title', 'posts.slug', 'author', 'standing', 'published_at', 'changed_at', 'changed_by')
+    .select(
+      'posts.id',
+      'posts.revision',
+      'title',
+      'posts.slug',
+      'author',
+      'standing',
+      'published_at',
+      'changed_at',
+      'changed_by',
+    )
     .select({ category: 'categories.name', draft_of: 'post_drafts.post_id' });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -100,6 +112,7 @@ async function readRows(db: Knex, ids: readonly number[]): Promise<Row[]> {
 function listed(row: Row, now: string): ListedArticle {
   return {
     id: row.id,
+    revision: row.revision,
     state: stateOf(row, now),
     hasChanges: row.draft_of !== null,
     publishedAt: row.published_at,

@@ -9,19 +9,20 @@ import {
   restoreArticleVersion,
   saveArticle,
   uploadArticleImage,
+  returnArticles,
   withdrawArticle,
+  withdrawArticles,
   type AdminArticle,
 } from '@plumbline/contract/content/admin-articles';
 import type { ContentDeps } from '../../content-deps.ts';
-import { changePublication } from '../change-publication.ts';
 import { csvDownload } from '../../../platform/http/csv-download.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { articleColumns } from './article-columns.ts';
+import { giveManyBack, withdraw, withdrawMany } from './change-articles.ts';
 import { createDraft } from './create-draft.ts';
-import { requireRevision } from './require-revision.ts';
 import { articlesInBatches, listArticlesPage } from './list-articles.ts';
 import { loadArticle } from './load-article.ts';
-import { requirePublished, publishArticle as publish } from './publish-article.ts';
+import { publishArticle as publish } from './publish-article.ts';
 import { saveDraft } from './save-draft.ts';
 import { storeImage } from './store-image.ts';
 import { findVersion, listVersions } from './version-list.ts';
@@ -78,32 +79,22 @@ export function articleAdminRoutes(
     return view(id);
   });
 
-  route(
-    router,
-    withdrawArticle,
-    { staff: 'staff' },
-    async ({ params, body: { revision } }, { staff, setAuditTarget }) => {
-      const id = Number(params.id);
-      setAuditTarget(String(id));
-      await loadArticle(db, id);
-      await changePublication(
-        db,
-        { id },
-        { status: 'draft' },
-        {
-          id,
-          by: staff.email,
-          note: 'withdrawn',
-          at: iso(),
-          check: (_, before) => {
-            requireRevision(before, revision);
-            requirePublished(before);
-          },
-        },
-      );
-      return view(id);
-    },
-  );
+  route(router, withdrawArticle, { staff: 'staff' }, async ({ params, body }, { staff, setAuditTarget }) => {
+    const id = Number(params.id);
+    setAuditTarget(String(id));
+    await withdraw(db, { id, ...body }, { by: staff.email, at: iso() });
+    return view(id);
+  });
+
+  for (const [endpoint, change] of [
+    [withdrawArticles, withdrawMany],
+    [returnArticles, giveManyBack],
+  ] as const) {
+    route(router, endpoint, { staff: 'staff' }, ({ body: { articles } }, { staff, setAuditTarget }) => {
+      setAuditTarget(`articles ${articles.map(({ id }) => id).join(', ')}`.slice(0, 254));
+      return change(db, articles, { by: staff.email, at: iso() });
+    });
+  }
 
   route(router, listArticleVersions, { staff: 'viewer' }, async ({ params, query: { cursor, limit } }) => {
     const { row } = await loadArticle(db, Number(params.id));

@@ -1,6 +1,7 @@
 import type { AdminSignup, AdminSignupFilter, SignupState } from '@plumbline/contract/leads/admin-signups';
-import type { Page } from '@plumbline/contract/endpoint';
+import type { CountedPage } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
+import { countedPage } from '../../../platform/database/counted-page.ts';
 import { keysetPage, keysetBatches, type KeysetRequest } from '../../../platform/database/keyset-page.ts';
 import { filterByWords } from '../../../platform/database/filter-by-words.ts';
 import { toLead, type SuspectedRow } from '../../suspected.ts';
@@ -19,13 +20,21 @@ export interface SignupRow {
 }
 
 /** One page of the admin's list. */
-export async function listSignups(db: Knex, asked: AdminSignupFilter & KeysetRequest): Promise<Page<AdminSignup[]>> {
+export async function listSignups(
+  db: Knex,
+  asked: AdminSignupFilter & KeysetRequest,
+): Promise<CountedPage<AdminSignup[]>> {
   if (asked.state === 'suspected') {
     const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, asked), asked);
-    return { items: await suspectedOf(db, rows), next };
+    return countedPage(
+      db,
+      { items: await suspectedOf(db, rows), next },
+      asked.cursor,
+      () => suspected(db, asked).query,
+    );
   }
   const { rows, next } = await keysetPage<SignupRow>(db, filtered(db, asked), asked);
-  return { items: await signupsOf(db, rows), next };
+  return countedPage(db, { items: await signupsOf(db, rows), next }, asked.cursor, () => filtered(db, asked).query);
 }
 
 /** The signups of a filter in batches, newest first. */

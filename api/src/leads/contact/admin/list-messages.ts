@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { AdminMessage, AdminMessageStats, AdminMessageFilter } from '@plumbline/contract/leads/admin-messages';
-import type { Page } from '@plumbline/contract/endpoint';
+import type { CountedPage } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import { countOf } from '../../../platform/admin-counts/admin-counter.ts';
+import { countedPage } from '../../../platform/database/counted-page.ts';
 import { keysetPage, keysetBatches, type KeysetRequest } from '../../../platform/database/keyset-page.ts';
 import { filterByWords } from '../../../platform/database/filter-by-words.ts';
 import type { SuspectedRow } from '../../suspected.ts';
 import { listedMessage, listedSuspected, type MessageRow } from './message-row.ts';
 
 /** One page of the admin's list. */
-export async function listMessages(db: Knex, asked: AdminMessageFilter & KeysetRequest): Promise<Page<AdminMessage[]>> {
+export async function listMessages(
+  db: Knex,
+  asked: AdminMessageFilter & KeysetRequest,
+): Promise<CountedPage<AdminMessage[]>> {
   if (asked.state === 'suspected') {
     const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, asked), asked);
-    return { items: rows.map(listedSuspected), next };
+    return countedPage(db, { items: rows.map(listedSuspected), next }, asked.cursor, () => suspected(db, asked).query);
   }
   const { rows, next } = await keysetPage<MessageRow>(db, filtered(db, asked), asked);
-  return { items: rows.map(listedMessage), next };
+  return countedPage(db, { items: rows.map(listedMessage), next }, asked.cursor, () => filtered(db, asked).query);
 }
 
 /** A message with its whole text. */

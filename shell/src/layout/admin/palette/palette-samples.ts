@@ -53,6 +53,7 @@ const message: AdminMessage = {
 
 const article: ListedArticle = {
   id: 11,
+  revision: 1,
   state: 'published',
   hasChanges: false,
   publishedAt: at,

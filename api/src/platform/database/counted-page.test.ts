@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { mostCounted, totalHeader } from '@plumbline/contract/endpoint';
+import { endpoints } from '@plumbline/contract/endpoints';
+import { addMember } from '../../testing/add-member.ts';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { signedIn, type StaffBrowser } from '../../testing/staff-browser.ts';
+
+const counted = endpoints.filter((endpoint) => endpoint.counted);
+
+async function total(browser: StaffBrowser, path: string): Promise<number> {
+  const response = await browser.send('GET', `/api${path}`);
+  expect([path, response.status]).toEqual([path, 200]);
+  return Number(response.headers.get(totalHeader) ?? Number.NaN);
+}
+
+async function addMessages({ db }: OpenApp, count: number, words: string): Promise<void> {
+  const rows = Array.from({ length: count }, (_, number) => ({
+    name: 'Ada',
+    email: `${words}.${number}@example.org`,
+    email_key: `${words}.${number}@example.org`,
+    subject: 'other',
+    message: 'x',
+    token: `${words}-${number}`,
+    search_text: words,
+    created_at: '2026-11-20T00:00:00.000Z',
+  }));
+  for (let from = 0; from < count; from += 50) {
+    await db.knex('contact_messages').insert(rows.slice(from, from + 50));
+  }
+}
+
+test('every list of the admin pages says how many entries all of its pages have, on whichever page', async () => {
+  await using app = await openApp();
+  const owner = await signedIn(app, 'owner');
+  expect(counted.map(({ path }) => path)).toHaveLength(10);
+  for (const { path } of counted) {
+    const sum = await total(owner, path);
+    expect([path, Number.isInteger(sum)]).toEqual([path, true]);
+    // The whole list on its first page is not counted once more, one on a later page is.
+    expect(await total(owner, `${path}?cursor=1`)).toBe(sum);
+  }
+});
+
+test('the total is that of the filter, and no more than one above the bound is counted', async () => {
+  await using app = await openApp();
+  const viewer = await signedIn(app, 'viewer');
+  await addMessages(app, 3, 'brick');
+  await addMessages(app, mostCounted, 'mortar');
+  const list = '/admin/messages?limit=2';
+  expect(await total(viewer, `${list}&q=brick`)).toBe(3);
+  expect(await total(viewer, `${list}&q=brick&cursor=2`)).toBe(3);
+  expect(await total(viewer, `${list}&q=brick&sort=address`)).toBe(3);
+  expect(await total(viewer, `${list}&q=stucco`)).toBe(0);
+  expect(await total(viewer, `${list}&q=mortar`)).toBe(mostCounted);
+  expect(await total(viewer, list)).toBe(mostCounted + 1);
+});
+
+test('an order of the list that leaves entries out does not count them', async () => {
+  await using app = await openApp();
+  const viewer = await signedIn(app, 'viewer');
+  const [soon, standing] = ['2026-12-01T00:00:00.000Z', 'active'] as const;
+  await addMember(app, { email: 'a@example.org', number: 10_001, standing, paid_until: soon });
+  await addMember(app, { email: 'b@example.org', number: 10_002, standing, paid_until: soon });
+  await addMember(app, { email: 'c@example.org', number: 10_003, standing: 'ended', paid_until: soon });
+  expect(await total(viewer, '/admin/members?limit=1')).toBe(3);
+  expect(await total(viewer, '/admin/members?limit=1&sort=due')).toBe(2);
+});

@@ -1,0 +1,29 @@
+import { styled } from 'styled-components';
+import { mostCounted } from '@plumbline/contract/endpoint';
+
+const Line = styled.span`
+  color: var(--ink-2);
+  font-size: 0.9375rem;
+  font-variant-numeric: tabular-nums lining-nums;
+`;
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+/** The props of {@link ListPlace}. */
+export interface ListPlaceProps {
+  /** The place of the first row in the whole list, from 1; null if it is not known. */
+  readonly first: number | null;
+  /** The number of rows on this page. */
+  readonly shown: number;
+  /** The number of rows on all pages, as the API counts it; null if it does not. */
+  readonly total: number | null;
+}
+
+/** Says which rows of how many a page shows, such as `51–100 of 312`. */
+export function ListPlace({ first, shown, total }: ListPlaceProps) {
+  if (total === null || shown === 0) return null;
+  const last = first === null ? shown : first + shown - 1;
+  // Rows come and go while somebody pages: a place behind the last row is one of a longer list.
+  const all = total > mostCounted ? `more than ${number(Math.max(mostCounted, last))}` : number(Math.max(total, last));
+  return <Line>{first === null ? `${all} in all` : `${number(first)}–${number(last)} of ${all}`}</Line>;
+}
