@@ -250,8 +250,12 @@ for (const [value, names] of [
     await expect(heading).toHaveCount(names.length === 0 ? 0 : 1);
     const frame = page.getByTitle('Secure express checkout frame');
     await expect(frame, 'and no empty place').toHaveCount(names.length === 0 ? 0 : 1);
-    // Whatever could still come: a wallet that is late, and fonts.
-    await page.waitForTimeout(3_000);
+    // Whatever could still come: a wallet that is late, and fonts. What they move is seen two frames later.
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    });
     const shifts = await reportedShifts(page);
     const sum = shifts.reduce((total, shift) => total + shift.value, 0);
     expect(sum, JSON.stringify(shifts)).toBeLessThan(0.01);

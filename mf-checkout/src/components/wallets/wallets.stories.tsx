@@ -31,11 +31,12 @@ const withWallets = (wallets: Partial<FakeWalletOptions>, instrument = {}): Stor
 
 /** Presses what has this text, as soon as it is there. */
 async function press(canvas: HTMLElement, selector: string, text: string): Promise<void> {
-  for (let left = 50; left > 0; left -= 1) {
-    const found = [...canvas.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) => textContent === text);
-    if (found) return found.click();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  let found: HTMLElement | undefined;
+  while (found === undefined) {
+    await new Promise(requestAnimationFrame);
+    found = [...canvas.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) => textContent === text);
   }
+  found.click();
 }
 
 export const All: Story = {};
