@@ -3,7 +3,7 @@ import type { PaymentIntent } from '@stripe/stripe-js';
 import { createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 import { purchaseOfOrder, purchaseOfPlan, purchaseOfPlanOrder, type Purchase } from '../checkout/purchase.ts';
 import { fakeInstrument, intent, refused } from '../testing/fake-instrument.ts';
-import { orderId, paidOrder, sampleOrder, samplePlans } from '../testing/samples.ts';
+import { openedPayment, orderId, paidOrder, sampleOrder, samplePlans } from '../testing/samples.ts';
 import type { Instrument, IntentResult } from './instrument.ts';
 import { namesOf, payOrder } from './pay-order.ts';
 
@@ -14,22 +14,13 @@ const buyer = {
   cardName: '',
   postalCode: '',
 };
-const opened = {
-  success: true,
-  message: '',
-  paymentId: null,
-  amount: 25_000,
-  currency: 'usd',
-  status: 'open',
-  orderId,
-};
 const subscribe = 'POST /api/create-subscription';
 const createIntent = 'POST /api/create-payment-intent';
 const completed = 'POST /api/payment-complete';
 const getOrder = `GET /api/orders/${orderId}`;
 
 const good: Record<string, FakeAnswer> = {
-  [subscribe]: { json: { ...opened, clientSecret: 'pi_12345678_secret_x' } },
+  [subscribe]: { json: openedPayment },
   [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder() } },
 };
 
@@ -201,7 +192,7 @@ test.each(['paid', 'disputed'] as const)(
   async (status) => {
     const order = paidOrder({ status, planId: 'pro-agent-monthly', amount: 2_500 });
     const answers = {
-      [subscribe]: { json: { ...opened, amount: 2_500, clientSecret: null, status } },
+      [subscribe]: { json: { ...openedPayment, amount: 2_500, clientSecret: null, status } },
       [getOrder]: { json: order },
     };
     expect((await pay(answers, neverConfirmed)).outcome).toEqual({ kind: 'owned', order });
@@ -212,7 +203,10 @@ test.each(['paid', 'disputed'] as const)(
 
 test.each(['refunded', 'charged_back'] as const)('an order that the API answers as %s is closed', async (status) => {
   const order = sampleOrder({ status });
-  const answers = { [subscribe]: { json: { ...opened, clientSecret: null, status } }, [getOrder]: { json: order } };
+  const answers = {
+    [subscribe]: { json: { ...openedPayment, clientSecret: null, status } },
+    [getOrder]: { json: order },
+  };
   expect((await pay(answers, neverConfirmed)).outcome).toEqual({ kind: 'closed', order });
 });
 

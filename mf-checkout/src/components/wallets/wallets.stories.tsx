@@ -1,7 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { refused } from '../../testing/fake-instrument.ts';
 import { installStripe, type FakeWalletOptions } from '../../testing/fake-stripe.ts';
-import { orderAddress, orderId, sampleOrder, samplePlans, sampleSettings } from '../../testing/samples.ts';
+import {
+  openedPayment,
+  orderAddress,
+  orderId,
+  sampleOrder,
+  samplePlans,
+  sampleSettings,
+} from '../../testing/samples.ts';
 import { Page as OrderPage } from '../../pages/checkout/checkout-page.tsx';
 import { Page } from '../../pages/checkout/plan-checkout-page.tsx';
 
@@ -53,18 +60,7 @@ export const Declined: Story = {
   parameters: {
     api: {
       ...meta.parameters.api,
-      '/api/create-subscription': {
-        json: {
-          success: true,
-          message: '',
-          paymentId: null,
-          amount: 25_000,
-          currency: 'usd',
-          status: 'open',
-          orderId,
-          clientSecret: 'pi_12345678_secret_x',
-        },
-      },
+      '/api/create-subscription': { json: openedPayment },
     },
   },
   play: async ({ canvasElement }) => {
