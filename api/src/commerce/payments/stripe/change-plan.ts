@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { AttemptCoupon } from '../attempts.ts';
 import { couponOf } from './coupon-of.ts';
-import { invoiceLines, type InvoiceLine } from './invoice-lines.ts';
+import type { InvoiceLine } from '../invoice-line.ts';
+import { invoiceLines } from './invoice-lines.ts';
 import { idOf } from './id-of.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { productOf } from './product-of.ts';
