@@ -74,8 +74,8 @@ test('a subscription is opened with its card, confirmed, and settled by the API'
 
 test('an order that is paid once is opened as a payment, without a card', async () => {
   const answer = { json: { clientSecret: 'pi_12345678_secret_x', message: '', orderId, status: 'open' } };
-  const once = purchaseOfOrder(sampleOrder({ mode: 'payment' }));
-  const { outcome, requests, payments } = await pay({ [createIntent]: answer }, {}, once);
+  const oneTime = purchaseOfOrder(sampleOrder({ mode: 'payment' }));
+  const { outcome, requests, payments } = await pay({ [createIntent]: answer }, {}, oneTime);
   expect(outcome).toMatchObject({ kind: 'paid' });
   expect(payments).toEqual(['pi_12345678']);
   expect(requests[0]?.body).toMatchObject({ orderId, amount: 25_000, customerInfo: { email: buyer.email } });
@@ -245,8 +245,8 @@ test.each<[string, number, string, object]>([
 test('no answer of the API at the start is a failure: nothing was confirmed', async () => {
   const { outcome } = await pay({ [subscribe]: 'unreachable' });
   expect(outcome).toMatchObject({ title: 'Subscription Creation Failed', message: 'Failed to create subscription' });
-  const once = await pay({ [createIntent]: 'unreachable' }, {}, purchaseOfOrder(sampleOrder({ mode: 'payment' })));
-  expect(once.outcome).toMatchObject({ title: 'Payment Error', message: 'Failed to create payment' });
+  const oneTime = await pay({ [createIntent]: 'unreachable' }, {}, purchaseOfOrder(sampleOrder({ mode: 'payment' })));
+  expect(oneTime.outcome).toMatchObject({ title: 'Payment Error', message: 'Failed to create payment' });
 });
 
 test('a payment that needs another card is a decline, in its own words', async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
  * @returns what has the visitor of one test want motion.
  */
 export function calmWindow(): { readonly allowMotion: () => void } {
-  const real = window.matchMedia.bind(window);
+  let real: typeof window.matchMedia;
   const allowMotion = () => {
     window.matchMedia = real;
   };
@@ -13,7 +13,9 @@ export function calmWindow(): { readonly allowMotion: () => void } {
     window.sessionStorage.clear();
     window.localStorage.clear();
     window.scrollTo = jest.fn() as typeof window.scrollTo;
-    window.matchMedia = (media) => Object.assign(real(media), { matches: media.includes('reduced-motion') });
+    const usual = window.matchMedia;
+    real = usual;
+    window.matchMedia = (media) => Object.assign(usual(media), { matches: media.includes('reduced-motion') });
   });
   afterEach(allowMotion);
   return { allowMotion };
