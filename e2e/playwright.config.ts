@@ -72,8 +72,16 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // Traces take a third of the time; use `--trace on` for a failure that needs one.
   use: { ...chromiumUse, storageState: withoutWallets, screenshot: 'only-on-failure' },
-  // The phone leaves out the tests with the tag `@wide`.
   projects: [
+    // First: whoever has the last site to start and to stop would be waited for.
+    {
+      name: 'faults',
+      testDir: './faults',
+      use: desktop,
+      // In a short run the tests take less time than a second site takes to start.
+      ...(isShortRun ? { workers: 1, testMatch: files('faults', shortRun.faults), grepInvert: /@full/ } : {}),
+    },
+    // The phone leaves out the tests with the tag `@wide`.
     {
       ...journeys('desktop', desktop),
       ...(isShortRun ? { testIgnore: files('journeys', shortRun.skippedWide), grepInvert: /@full/ } : {}),
@@ -82,13 +90,7 @@ export default defineConfig({
       ...journeys('phone', phone),
       testIgnore: files('journeys', onlyWide),
       ...(isShortRun ? { testMatch: files('journeys', shortRun.onPhone) } : {}),
-      grepInvert: isShortRun ? /@wide|@full/ : /@wide/,
-    },
-    {
-      name: 'faults',
-      testDir: './faults',
-      use: desktop,
-      ...(isShortRun ? { testMatch: files('faults', shortRun.faults), grepInvert: /@full/ } : {}),
+      grepInvert: isShortRun ? /@wide|@full|@once/ : /@wide/,
     },
     ...(isShortRun ? [] : [{ name: 'sandbox-scripts', testDir: './sandbox-scripts', use: desktop }]),
   ],

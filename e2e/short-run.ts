@@ -1,6 +1,7 @@
 /**
  * The journeys that `npm test` leaves to `npm run test:all`: each page is visited once on a wide screen, and layouts that a
- * phone changes once on a phone (docs/testing.md has the reasons). Tests with the tag `@full` are left out too.
+ * phone changes once on a phone (docs/testing.md has the reasons). Tests with the tag `@full` are left out too, those with the tag
+ * `@once` on the phone.
  */
 export const isShortRun = Boolean(process.env['SHORT_RUN']);
 

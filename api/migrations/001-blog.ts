@@ -38,9 +38,3 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex('content_revisions').insert({ area: 'blog', revision: 0 });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.dropTable('content_revisions');
-  await knex.schema.dropTable('posts');
-  await knex.schema.dropTable('categories');
-}

@@ -53,9 +53,3 @@ export async function up(knex: Knex): Promise<void> {
     table.bigInteger('free_at').notNullable().index();
   });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  for (const table of ['rate_limits', 'outbox', 'suspected_leads', 'audit_requests', 'contact_messages']) {
-    await knex.schema.dropTable(table);
-  }
-}

@@ -25,8 +25,3 @@ export async function up(knex: Knex): Promise<void> {
     if (post) await indexPost(knex, id, null, post);
   }
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.dropTable('search_words');
-  await knex.schema.dropTable('posts_search');
-}

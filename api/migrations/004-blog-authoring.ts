@@ -27,10 +27,3 @@ export async function up(knex: Knex): Promise<void> {
     table.text('made').notNullable();
   });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  for (const table of ['pictures', 'post_versions', 'post_redirects']) await knex.schema.dropTable(table);
-  await knex.schema.alterTable('posts', (table) => {
-    table.dropColumns('featured_image_variants', 'featured_image_plain', 'source');
-  });
-}

@@ -220,19 +220,3 @@ async function makeProviderTables(knex: Knex): Promise<void> {
     table.string('event_id', 255).notNullable();
   });
 }
-
-const tables = [
-  'provider_cursors',
-  'provider_events',
-  'order_notices',
-  'ledger',
-  'payment_attempts',
-  'memberships',
-  'members',
-  'orders',
-  'membership_plans',
-];
-
-export async function down(knex: Knex): Promise<void> {
-  for (const table of tables) await knex.schema.dropTable(table);
-}

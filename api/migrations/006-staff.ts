@@ -71,10 +71,3 @@ async function forbidChanges(knex: Knex): Promise<void> {
   await knex.raw(`create trigger staff_audit_append_only before update or delete or truncate on staff_audit
     for each statement execute function staff_audit_append_only()`);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  for (const table of ['staff_audit', 'sign_in_guards', 'staff_sessions', 'staff_recovery_codes', 'staff']) {
-    await knex.schema.dropTable(table);
-  }
-  if (!isSqlite(knex)) await knex.raw('drop function staff_audit_append_only');
-}

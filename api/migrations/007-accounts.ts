@@ -23,10 +23,3 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('failures').notNullable();
   });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  for (const table of ['one_time_passwords', 'account_links']) await knex.schema.dropTable(table);
-  await knex.schema.alterTable('members', (table) => {
-    table.dropColumn('email_verified_at');
-  });
-}

@@ -17,13 +17,3 @@ export async function up(knex: Knex): Promise<void> {
     .update({ buyer_plan: knex.raw("plan_id || '|' || lower(customer_email)") });
   await knex('orders').whereNull('paid_at').update({ claim: null });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.alterTable('orders', (table) => {
-    table.dropUnique(['resume_key']);
-    table.dropIndex(['buyer_plan']);
-  });
-  await knex.schema.alterTable('orders', (table) => {
-    table.dropColumns('resume_key', 'buyer_plan', 'yields_to');
-  });
-}

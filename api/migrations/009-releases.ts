@@ -68,11 +68,3 @@ async function forbidChanges(knex: Knex, table: string): Promise<void> {
   await knex.raw(`create trigger ${table}_append_only before update or delete or truncate on ${table}
     for each statement execute function ${table}_append_only()`);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  for (const table of ['release_history', 'release_channels', 'releases', 'registry_state', 'team_tokens']) {
-    await knex.schema.dropTable(table);
-  }
-  if (isSqlite(knex)) return;
-  for (const table of appendOnly) await knex.raw(`drop function ${table}_append_only`);
-}

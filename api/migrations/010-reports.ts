@@ -21,7 +21,3 @@ export async function up(knex: Knex): Promise<void> {
     table.unique(['remote', 'release', 'stage', 'message', 'hour']);
   });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.dropTable('remote_failures');
-}

@@ -40,7 +40,3 @@ export async function up(knex: Knex): Promise<void> {
     await knex('canary_trials').insert({ remote, release, live: live.release, since: new Date().toISOString() });
   }
 }
-
-export async function down(knex: Knex): Promise<void> {
-  for (const table of ['release_rests', 'release_hours', 'canary_trials']) await knex.schema.dropTable(table);
-}

@@ -48,18 +48,3 @@ export async function up(knex: Knex): Promise<void> {
     last = id;
   }
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw('drop index orders_in_trouble');
-  await knex.raw('drop index orders_search');
-  await knex.schema.alterTable('memberships', (table) => table.dropIndex(['status', 'ended_at']));
-  await knex.schema.alterTable('ledger', (table) => table.dropIndex(['created_at']));
-  await knex.schema.alterTable('provider_events', (table) => table.dropIndex(['order_id']));
-  await knex.schema.alterTable('provider_events', (table) => table.dropColumn('order_id'));
-  await knex.schema.alterTable('orders', (table) => {
-    for (const columns of [['status', 'id'], ['plan_id', 'id'], ['amount', 'id'], ['created_at'], ['paid_at']]) {
-      table.dropIndex(columns);
-    }
-  });
-  await knex.schema.alterTable('orders', (table) => table.dropColumns('search_text', 'card_brand', 'card_last4'));
-}

@@ -9,7 +9,3 @@ export async function up(knex: Knex): Promise<void> {
     table.primary(['remote', 'release']);
   });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.dropTable('removed_releases');
-}

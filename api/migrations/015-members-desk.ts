@@ -76,24 +76,3 @@ async function fill(knex: Knex, { id, number, name, email }: Member): Promise<vo
       ended_at: next ? null : (ends.at(-1) ?? null),
     });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  for (const index of [
-    'contact_messages_email',
-    'outbox_email',
-    'orders_email',
-    'members_due',
-    'members_by_name',
-    'members_search',
-  ]) {
-    await knex.raw(`drop index ${index}`);
-  }
-  await knex.schema.alterTable('memberships', (table) => table.dropColumn('called_off_at'));
-  const indices = [['standing', 'id'], ['standing', 'paid_until', 'id'], ['joined_at'], ['standing', 'ended_at']];
-  await knex.schema.alterTable('members', (table) => {
-    for (const columns of indices) table.dropIndex(columns);
-  });
-  await knex.schema.alterTable('members', (table) => {
-    table.dropColumns('search_text', 'name_key', 'standing', 'paid_until', 'renews', 'ended_at', 'erased_at');
-  });
-}

@@ -132,28 +132,3 @@ async function eachRow<Row extends { readonly id: number }>(
     last = id;
   }
 }
-
-export async function down(knex: Knex): Promise<void> {
-  for (const name of ['contact_messages', 'audit_requests']) {
-    await knex.raw(`drop index ${name}_search`);
-  }
-  await knex.raw('drop index orders_by_mailbox');
-  for (const table of ['mail_events', 'suppressions', 'contact_replies', 'contact_notes']) {
-    await knex.schema.dropTable(table);
-  }
-  await knex.schema.alterTable('suspected_leads', (table) => {
-    for (const columns of [
-      ['kind', 'released_at', 'id'],
-      ['email_key', 'id'],
-    ])
-      table.dropIndex(columns);
-  });
-  await knex.schema.alterTable('suspected_leads', (table) => table.dropColumns('search_text', 'email_key'));
-  await knex.schema.alterTable('audit_requests', (table) => table.dropColumns('search_text', 'mail_key', 'opened_at'));
-  await knex.schema.alterTable('contact_messages', (table) => {
-    for (const columns of [['state', 'id'], ['email_key', 'id'], ['answered_at']]) table.dropIndex(columns);
-  });
-  await knex.schema.alterTable('contact_messages', (table) =>
-    table.dropColumns('state', 'revision', 'replies', 'answered_at', 'receipt_key', 'email_key', 'search_text'),
-  );
-}

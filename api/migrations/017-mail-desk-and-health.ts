@@ -46,22 +46,3 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex.schema.alterTable('provider_events', (table) => table.index(['provider', 'received_at']));
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.alterTable('provider_events', (table) => table.dropIndex(['provider', 'received_at']));
-  for (const table of ['site_processes', 'worker_runs', 'mail_tries']) await knex.schema.dropTable(table);
-  await knex.schema.alterTable('outbox', (table) => {
-    for (const columns of [
-      ['status', 'id'],
-      ['status', 'sent_at'],
-      ['kind', 'id'],
-      ['attempts', 'id'],
-      ['recipient_key'],
-    ]) {
-      table.dropIndex(columns);
-    }
-  });
-  await knex.schema.alterTable('outbox', (table) => {
-    table.dropColumns('recipient_key', 'revision', 'claimed_at', 'requeued_at', 'ended_at');
-  });
-}

@@ -80,15 +80,3 @@ async function fillPosts(knex: Knex): Promise<void> {
     last = id;
   }
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.alterTable('categories', (table) => table.dropColumn('position'));
-  await knex.schema.alterTable('pictures', (table) => table.dropIndex(['address']));
-  await knex.schema.alterTable('pictures', (table) => table.dropColumn('address'));
-  await knex.schema.alterTable('post_versions', (table) => table.dropColumns('saved_by', 'note'));
-  await knex.schema.dropTable('post_drafts');
-  for (const name of Object.keys(deskIndices)) await knex.raw(`drop index ${name}`);
-  await knex.schema.alterTable('posts', (table) => {
-    table.dropColumns('revision', 'standing', 'changed_at', 'changed_by', 'written_by', 'desk_text');
-  });
-}

@@ -39,16 +39,6 @@ export async function up(knex: Knex): Promise<void> {
   );
 }
 
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw('drop index staff_audit_search');
-  await knex.raw('alter table staff_audit drop column search_text');
-  await knex.schema.alterTable('staff_audit', (table) => {
-    for (const columns of auditIndexes) table.dropIndex(columns);
-  });
-  await knex.schema.dropTable('staff_invitations');
-  await knex.schema.alterTable('staff', (table) => table.dropColumn('locked_at'));
-}
-
 const auditIndexes = [
   ['who', 'at', 'id'],
   ['action', 'at', 'id'],

@@ -5,8 +5,3 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw('drop index orders_search');
   await knex.raw('create index orders_search on orders (id, search_text)');
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw('drop index orders_search');
-  await knex.raw('create index orders_search on orders (search_text)');
-}

@@ -21,13 +21,6 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw('create index posts_desk_title on posts (title, id, standing, published_at, category_id)');
 }
 
-export async function down(knex: Knex): Promise<void> {
-  if (isSqlite(knex)) return;
-  await knex.raw('drop index posts_desk_title');
-  await collate(knex, '"default"');
-  await knex.raw('create index posts_desk_title on posts (title, id, standing, published_at, category_id, desk_text)');
-}
-
 async function collate(knex: Knex, collation: string): Promise<void> {
   for (const [table, column, length] of sorted) {
     await knex.raw(`alter table ${table} alter column ${column} type varchar(${length}) collate ${collation}`);

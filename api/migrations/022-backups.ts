@@ -15,7 +15,3 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex('backup_state').insert({ id: 1 });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.dropTable('backup_state');
-}

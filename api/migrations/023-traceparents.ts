@@ -6,8 +6,3 @@ const tables = ['outbox', 'provider_events'] as const;
 export async function up(knex: Knex): Promise<void> {
   for (const name of tables) await knex.schema.alterTable(name, (table) => void table.string('traceparent', 55));
 }
-
-export async function down(knex: Knex): Promise<void> {
-  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
-  for (const name of tables) await knex.raw('alter table ?? drop column ??', [name, 'traceparent']);
-}

@@ -118,16 +118,3 @@ async function lookAgain(knex: Knex): Promise<void> {
   const disputed = knex('disputes').select('order_id');
   await knex('orders').whereIn('id', ended).orWhereIn('id', disputed).update({ check_at: now });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw('drop index orders_in_trouble');
-  await knex.raw(`create index orders_in_trouble on orders (id) where ${inTrouble}`);
-  await knex.raw('alter table orders drop column dismissed_attention');
-  await knex.raw('alter table ledger drop column is_extra');
-  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
-  for (const column of ['cancelled_by_site', 'end_intent', 'end_at', 'end_reason']) {
-    await knex.raw('alter table memberships drop column ??', [column]);
-  }
-  await knex.schema.dropTable('disputes');
-  await knex.schema.dropTable('refunds');
-}

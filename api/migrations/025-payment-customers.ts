@@ -17,7 +17,3 @@ export async function up(knex: Knex): Promise<void> {
     table.unique(['provider', 'email_key']);
   });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.dropTable('payment_customers');
-}

@@ -14,14 +14,3 @@ export async function up(knex: Knex): Promise<void> {
   // What teams said of their own tests was not signed by the site.
   await knex.schema.dropTable('release_trials');
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.createTable('release_trials', (table) => {
-    table.string('remote', 60).notNullable();
-    table.string('release', 20).notNullable();
-    table.text('said').notNullable();
-    table.string('who', 300).notNullable();
-    table.primary(['remote', 'release']);
-  });
-  await knex.schema.dropTable('smoke_tests');
-}

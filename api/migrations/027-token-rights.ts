@@ -6,7 +6,3 @@ export async function up(knex: Knex): Promise<void> {
     table.string('rights', 40).notNullable().defaultTo('publish promote');
   });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.alterTable('team_tokens', (table) => table.dropColumn('rights'));
-}

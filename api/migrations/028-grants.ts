@@ -28,12 +28,6 @@ export async function up(knex: Knex): Promise<void> {
   await grantWhatIsInUse(knex);
 }
 
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.alterTable('releases', (table) => table.dropColumn('bytes'));
-  await knex.schema.dropTable('remote_grants');
-  await knex.schema.dropTable('remote_sections');
-}
-
 /** Remotes that visitors have keep what their releases use: nothing of them is refused from one day to the next. */
 async function grantWhatIsInUse(knex: Knex): Promise<void> {
   const inUse: { remote: string; description: string }[] = await knex('release_channels')

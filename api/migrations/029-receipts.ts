@@ -14,10 +14,3 @@ export async function up(knex: Knex): Promise<void> {
     .whereIn('id', first)
     .update({ card_brand: ofOrder('card_brand'), card_last4: ofOrder('card_last4') });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
-  for (const column of ['card_last4', 'card_brand', 'charged_at']) {
-    await knex.raw('alter table ledger drop column ??', [column]);
-  }
-}

@@ -20,8 +20,3 @@ export async function up(knex: Knex): Promise<void> {
     await knex('remote_grants').insert({ remote, own_document: true }).onConflict('remote').merge(['own_document']);
   }
 }
-
-export async function down(knex: Knex): Promise<void> {
-  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
-  await knex.raw('alter table remote_grants drop column ??', ['own_document']);
-}

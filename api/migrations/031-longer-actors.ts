@@ -7,9 +7,3 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter table releases alter column published_by type varchar(400)');
   await knex.raw('alter table release_history alter column who type varchar(400)');
 }
-
-export async function down(knex: Knex): Promise<void> {
-  if (isSqlite(knex)) return;
-  await knex.raw('alter table releases alter column published_by type varchar(300) using left(published_by, 300)');
-  await knex.raw('alter table release_history alter column who type varchar(300) using left(who, 300)');
-}

@@ -52,10 +52,3 @@ export async function up(knex: Knex): Promise<void> {
   const alive = knex('memberships').whereNot('status', 'ended').whereNotNull('subscription_id').select('order_id');
   await knex('orders').whereIn('id', alive).update({ check_at: new Date().toISOString() });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  for (const table of ['membership_changes', 'membership_billing']) await knex.schema.dropTable(table);
-  await knex('account_links').where('purpose', 'membership').delete();
-  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
-  await knex.raw('alter table account_links drop column ??', ['order_id']);
-}

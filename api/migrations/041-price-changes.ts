@@ -24,7 +24,3 @@ export async function up(knex: Knex): Promise<void> {
     table.primary(['order_id', 'change_id']);
   });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  for (const table of ['membership_prices', 'price_changes']) await knex.schema.dropTable(table);
-}

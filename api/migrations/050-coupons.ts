@@ -43,20 +43,3 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('discount');
   });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw('drop index orders_by_coupon');
-  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
-  await knex.raw('alter table ledger drop column discount');
-  for (const column of [
-    'coupon_held',
-    'renewal_amount',
-    'list_amount',
-    'coupon_duration',
-    'coupon_code',
-    'coupon_id',
-  ]) {
-    await knex.raw('alter table orders drop column ??', [column]);
-  }
-  await knex.schema.dropTable('coupons');
-}

@@ -18,7 +18,3 @@ export async function up(knex: Knex): Promise<void> {
     select id, consent_agreement, consent_recurring, consent_at from orders
     where consent_agreement is not null and consent_recurring is not null and consent_at is not null`);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.dropTable('consents');
-}

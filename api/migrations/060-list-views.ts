@@ -12,7 +12,3 @@ export async function up(knex: Knex): Promise<void> {
     table.unique(['staff_id', 'list', 'name']);
   });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.dropTable('staff_views');
-}

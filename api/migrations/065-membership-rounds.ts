@@ -9,10 +9,3 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['amount', 'runs_until']);
   });
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.schema.alterTable('membership_billing', (table) => {
-    table.dropIndex(['card_expires']);
-    table.dropIndex(['amount', 'runs_until']);
-  });
-}

@@ -6,8 +6,3 @@ export async function up(knex: Knex): Promise<void> {
     await knex.schema.alterTable(name, (table) => void table.string('card_wallet', 24));
   }
 }
-
-export async function down(knex: Knex): Promise<void> {
-  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
-  for (const name of ['ledger', 'orders']) await knex.raw('alter table ?? drop column card_wallet', [name]);
-}

@@ -1,12 +1,5 @@
 import type { Knex } from 'knex';
 
-const added = {
-  membership_changes: ['plan_id', 'price', 'discount', 'amount', 'prorated_at', 'url', 'withdrawn_at'],
-  orders: ['renewal_discount'],
-  memberships: ['anchor_at'],
-  ledger: ['description', 'lines'],
-} as const;
-
 /** A member changes between the plans of one membership; what was paid for before stays what it was. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('membership_changes', (table) => {
@@ -37,11 +30,4 @@ export async function up(knex: Knex): Promise<void> {
     table.string('description', 255);
     table.text('lines');
   });
-}
-
-export async function down(knex: Knex): Promise<void> {
-  for (const [table, columns] of Object.entries(added)) {
-    // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
-    for (const column of columns) await knex.raw('alter table ?? drop column ??', [table, column]);
-  }
 }

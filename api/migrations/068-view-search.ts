@@ -16,8 +16,3 @@ export async function up(knex: Knex): Promise<void> {
     await knex('staff_views').where({ id }).update({ search_text });
   }
 }
-
-export async function down(knex: Knex): Promise<void> {
-  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
-  await knex.raw('alter table staff_views drop column search_text');
-}

@@ -189,7 +189,7 @@ for (const [card, message] of [
   ['processingError', 'An error occurred while processing your card. Try again in a little bit.'],
 ] as const) {
   // The longest of them shows what a narrow screen does to it.
-  const tag = card === 'processingError' ? [] : ['@wide', '@full'];
+  const tag = card === 'processingError' ? '@once' : ['@wide', '@full'];
   test(
     `a card that is refused (${card}) is said in the provider's words, and another one pays`,
     { tag },
@@ -229,7 +229,7 @@ test('an invalid card number is not sent', { tag: ['@wide', '@full'] }, async ({
   expect(asked).toEqual([]);
 });
 
-test('missing values are reported at their fields before anything is sent', async ({ page }) => {
+test('missing values are reported at their fields before anything is sent', { tag: '@once' }, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await open(page, plan);
   await checkout.pay();
@@ -244,7 +244,7 @@ test('missing values are reported at their fields before anything is sent', asyn
 });
 
 test.describe('a bank challenge', () => {
-  test('that is passed pays the membership', async ({ page }) => {
+  test('that is passed pays the membership', { tag: '@once' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const checkout = new CheckoutPage(page);
     const { name, email } = someBuyer(test.info().testId);
@@ -289,7 +289,7 @@ test.describe('a bank challenge', () => {
     await expect(checkout.payButton).toBeEnabled();
   });
 
-  test('on a page that is left leaves the order payable after a reload', async ({ page }) => {
+  test('on a page that is left leaves the order payable after a reload', { tag: '@once' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const checkout = new CheckoutPage(page);
     const { name, email } = someBuyer(test.info().testId);

@@ -25,7 +25,7 @@ test('the landing page shows its headline, the street and the closing call', asy
   }
 });
 
-test('a free strategy call is booked in the contact section', async ({ page }) => {
+test('a free strategy call is booked in the contact section', { tag: '@once' }, async ({ page }) => {
   await open(page, '/');
   for (const call of await page.getByRole('link', { name: 'Book a Free Strategy Call' }).all()) {
     await call.click();

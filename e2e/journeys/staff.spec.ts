@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('with the keyboard alone', async ({ page }) => {
+test('with the keyboard alone', { tag: '@full' }, async ({ page }) => {
   const staff = await newStaff();
   await open(page, '/staff');
   const email = page.getByLabel('E-mail');

@@ -127,27 +127,31 @@ test('a wallet that is closed charges nothing, and a card pays after it', async 
   expect(made.filter((path) => path.endsWith('/confirm'))).toHaveLength(1);
 });
 
-test('a declined wallet is said, and another card of it pays the same order', async ({ page, browserErrors }) => {
-  browserErrors.allow(/402/);
-  const made = payments(page);
-  const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
-  await open(page, plan);
-  await checkout.typeBuyer(name, email);
-  await checkout.agreement.check();
-  await checkout.wallet('Google Pay').click();
-  await checkout.sheet.getByLabel('Card').selectOption({ label: 'Visa 0002, is declined' });
-  await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
-  await expect(checkout.toast('Your card was declined.')).toBeVisible();
-  await expect(checkout.form.getByRole('alert')).toContainText('You have not been charged.');
-  await expect(page.getByTitle('Wallet frame')).toHaveCount(0);
-  await expectAccessible(page, { frames: true });
-  await checkout.wallet('Google Pay').click();
-  await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
-  await expect(checkout.welcome).toBeVisible();
-  const confirmed = made.filter((path) => path.endsWith('/confirm'));
-  expect([confirmed.length, new Set(confirmed).size], 'one payment, tried twice').toEqual([2, 1]);
-});
+test(
+  'a declined wallet is said, and another card of it pays the same order',
+  { tag: '@full' },
+  async ({ page, browserErrors }) => {
+    browserErrors.allow(/402/);
+    const made = payments(page);
+    const checkout = new CheckoutPage(page);
+    const { name, email } = someBuyer(test.info().testId);
+    await open(page, plan);
+    await checkout.typeBuyer(name, email);
+    await checkout.agreement.check();
+    await checkout.wallet('Google Pay').click();
+    await checkout.sheet.getByLabel('Card').selectOption({ label: 'Visa 0002, is declined' });
+    await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+    await expect(checkout.toast('Your card was declined.')).toBeVisible();
+    await expect(checkout.form.getByRole('alert')).toContainText('You have not been charged.');
+    await expect(page.getByTitle('Wallet frame')).toHaveCount(0);
+    await expectAccessible(page, { frames: true });
+    await checkout.wallet('Google Pay').click();
+    await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+    await expect(checkout.welcome).toBeVisible();
+    const confirmed = made.filter((path) => path.endsWith('/confirm'));
+    expect([confirmed.length, new Set(confirmed).size], 'one payment, tried twice').toEqual([2, 1]);
+  },
+);
 
 test(
   'a wallet whose card its bank asks about is paid after the answer',
@@ -185,20 +189,21 @@ test('a code changes what the wallet shows: the price of today and of each renew
   await expect(page.getByRole('complementary')).toContainText('· Google Pay');
 });
 
-test('an order of the dashboard is paid once with a wallet, which asks nobody who they are', async ({
-  page,
-  request,
-}) => {
-  const { path } = await openOrder(request);
-  const checkout = new CheckoutPage(page);
-  await open(page, path);
-  await checkout.agreement.check();
-  await checkout.wallet('Apple Pay').click();
-  await expect(checkout.sheet.getByText('Real Estate Investor membership')).toBeVisible();
-  await expect(checkout.sheet.getByLabel('E-mail')).toBeHidden();
-  await checkout.sheet.getByRole('button', { name: 'Pay $299.00' }).click();
-  await expect(checkout.welcome).toBeVisible();
-});
+test(
+  'an order of the dashboard is paid once with a wallet, which asks nobody who they are',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const { path } = await openOrder(request);
+    const checkout = new CheckoutPage(page);
+    await open(page, path);
+    await checkout.agreement.check();
+    await checkout.wallet('Apple Pay').click();
+    await expect(checkout.sheet.getByText('Real Estate Investor membership')).toBeVisible();
+    await expect(checkout.sheet.getByLabel('E-mail')).toBeHidden();
+    await checkout.sheet.getByRole('button', { name: 'Pay $299.00' }).click();
+    await expect(checkout.welcome).toBeVisible();
+  },
+);
 
 test('the provider’s own form has the wallets above it too', { tag: ['@wide', '@full'] }, async ({ page, request }) => {
   const { path } = await openOrder(request);
@@ -250,8 +255,12 @@ for (const [value, names] of [
     await expect(heading).toHaveCount(names.length === 0 ? 0 : 1);
     const frame = page.getByTitle('Secure express checkout frame');
     await expect(frame, 'and no empty place').toHaveCount(names.length === 0 ? 0 : 1);
-    // Whatever could still come: a wallet that is late, and fonts.
-    await page.waitForTimeout(3_000);
+    // Whatever could still come: a wallet that is late, and fonts. What they move is seen two frames later.
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    });
     const shifts = await reportedShifts(page);
     const sum = shifts.reduce((total, shift) => total + shift.value, 0);
     expect(sum, JSON.stringify(shifts)).toBeLessThan(0.01);

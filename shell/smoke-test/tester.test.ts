@@ -22,14 +22,14 @@ afterEach(() => closing.splice(0).forEach((close) => close()));
 async function open(untested: unknown, status = 200) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-tester-'));
   const key = openSigningKey(null, dataDir);
-  const told: { path: string; statement: unknown; isSigned: boolean }[] = [];
+  const requests: { path: string; statement: unknown; isSigned: boolean }[] = [];
   const publicKey = createPublicKey({ key: Buffer.from(key.publicKey, 'base64'), format: 'der', type: 'spki' });
   const server = createServer((request, response) => void reply(request, response));
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const body: unknown = await json(request);
     const { statement, signature } = v.parse(SignedStatement, body);
     const isSigned = verify(null, Buffer.from(statement), publicKey, Buffer.from(signature, 'base64url'));
-    told.push({ path: request.url ?? '', statement: JSON.parse(statement), isSigned });
+    requests.push({ path: request.url ?? '', statement: JSON.parse(statement), isSigned });
     const { remote, release } = JSON.parse(statement) as { remote?: string; release?: string };
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(release === undefined ? { untested } : { remote, release, stored: true }));
@@ -37,7 +37,7 @@ async function open(untested: unknown, status = 200) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => server.close());
   const apiOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { apiOrigin, key, told, dataDir };
+  return { apiOrigin, key, requests, dataDir };
 }
 
 async function published() {
@@ -51,44 +51,44 @@ const passed = { issues: [], browser: 'Chromium 156.0', shell: 'b40b8358e4717e27
 
 test('a claimed release is tested, and the signed result names what was tested', async () => {
   const { store, untested } = await published();
-  const { told, ...api } = await open(untested);
+  const { requests, ...api } = await open(untested);
   expect(await testNext({ ...api, store, executable: '', releaseOrigins: [], log, test: async () => passed })).toBe(
     true,
   );
-  expect(told.map(({ path, isSigned }) => [path, isSigned])).toEqual([
+  expect(requests.map(({ path, isSigned }) => [path, isSigned])).toEqual([
     ['/api/smoke-tests/claim', true],
     ['/api/smoke-tests/results', true],
   ]);
-  expect(v.is(SmokeTestClaim, told[0]?.statement)).toBe(true);
-  expect(v.parse(SmokeTestResult, told[1]?.statement)).toMatchObject({ ...untested, ...passed });
+  expect(v.is(SmokeTestClaim, requests[0]?.statement)).toBe(true);
+  expect(v.parse(SmokeTestResult, requests[1]?.statement)).toMatchObject({ ...untested, ...passed });
 });
 
 test('without a release nothing is tested', async () => {
   const { store } = await published();
-  const { told, ...api } = await open(null);
+  const { requests, ...api } = await open(null);
   const test = () => Promise.reject(new Error('nothing to test'));
   expect(await testNext({ ...api, store, executable: '', releaseOrigins: [], log, test })).toBe(false);
-  expect(told).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a test that breaks off has no result: the API hands the release out again', async () => {
   const { store, untested } = await published();
-  const { told, ...api } = await open(untested);
+  const { requests, ...api } = await open(untested);
   const test = () => Promise.reject(new Error('the browser is gone'));
   await expect(testNext({ ...api, store, executable: '', releaseOrigins: [], log, test })).rejects.toThrow(
     'the browser is gone',
   );
-  expect(told).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('files that are not the published ones are not tested', async () => {
   const { release, untested } = await published();
-  const { told, dataDir, ...api } = await open(untested);
+  const { requests, dataDir, ...api } = await open(untested);
   const store = releaseStore(join(dataDir, 'releases'));
   const test = async () => passed;
   await expect(testNext({ ...api, store, executable: '', releaseOrigins: [], log, test })).rejects.toThrow();
   expect(release.hash).toBe(untested.release);
-  expect(told).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('an API that is away or has no key is temporary; a refused signature is not', async () => {

@@ -1,6 +1,7 @@
 import type Connection from 'better-sqlite3';
 import type { Database } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { migrationNames, migrationSource } from '../platform/database/migrations.ts';
 import { openSqlite } from '../platform/database/sqlite.ts';
 import { server } from './database-server.ts';
 import { openOwnDatabase } from './postgres-database.ts';
@@ -24,4 +25,19 @@ async function migratedBytes(): Promise<Buffer> {
  */
 export async function openTestDatabase(): Promise<Database> {
   return server ? openOwnDatabase(server) : openSqlite(await (migrated ??= migratedBytes()));
+}
+
+/** An empty database with the schema of the versions before a migration. @throws Error if no migration has this name. */
+export async function openDatabaseBefore(migration: string): Promise<Database> {
+  const place = migrationNames.indexOf(migration);
+  if (place < 0) throw new Error(`No migration is called ${migration}`);
+  const db = server ? await openOwnDatabase(server) : openSqlite(':memory:');
+  if (server) {
+    await db.knex.raw('drop schema public cascade');
+    await db.knex.raw('create schema public');
+  }
+  const earlier = async (extensions: readonly string[]) =>
+    (await migrationSource.getMigrations(extensions)).slice(0, place);
+  await db.knex.migrate.latest({ migrationSource: { ...migrationSource, getMigrations: earlier } });
+  return db;
 }

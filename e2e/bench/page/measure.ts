@@ -1,5 +1,6 @@
 import type { Browser, Page, Response } from '@playwright/test';
 import { chromeEncodings } from '../shared/chrome-encodings.ts';
+import { isSmoke } from '../shared/options.ts';
 import { recordRequests, type Wire } from './requests.ts';
 import type { Variant } from './variants.ts';
 
@@ -24,7 +25,7 @@ const slowdown = 4;
 /** In ms. */
 const timeout = 60_000;
 /** In ms, from when the page is whole, or interactive where it says no more: late layout shifts belong to the view. */
-const watched = 3_000;
+const watched = isSmoke ? 300 : 3_000;
 
 /**
  * Opens a page in a fresh context of its own, throttled, and reads what it cost.

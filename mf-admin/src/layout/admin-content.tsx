@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { DialogNotice } from '@plumbline/kit/dialog';
 import { SessionBar } from './session-end/session-bar.tsx';
 import { useSessionEnd } from './session-end/use-session-end.ts';
-import { Work } from './work.ts';
+import { PageContent } from './page-content.ts';
 
 /** The content of an admin page, which stays when the session ends. The shell draws the navigation around it. */
 export function AdminContent({ children }: { children: ReactNode }) {
-  const { standing, look, dismiss } = useSessionEnd();
-  const bar = <SessionBar standing={standing} onLook={() => void look()} onDismiss={dismiss} />;
+  const { status, check, dismiss } = useSessionEnd();
+  const bar = <SessionBar status={status} onCheck={() => void check()} onDismiss={dismiss} />;
   return (
-    <Work>
+    <PageContent>
       {bar}
       <DialogNotice value={bar}>{children}</DialogNotice>
-    </Work>
+    </PageContent>
   );
 }

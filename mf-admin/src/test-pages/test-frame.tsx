@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Heading, Lede } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
-import { Work } from '../layout/work.ts';
+import { PageContent } from '../layout/page-content.ts';
 
 const Narrow = styled.div`
   max-width: 640px;
@@ -29,7 +29,7 @@ const Small = styled.p`
 /** The content of a test page: what it is for, and the test itself. */
 export function TestFrame({ title, lede, children }: { title: string; lede: string; children: ReactNode }) {
   return (
-    <Work>
+    <PageContent>
       <Narrow>
         <Heading level={1} size="h3">
           {title}
@@ -41,6 +41,6 @@ export function TestFrame({ title, lede, children }: { title: string; lede: stri
         </Small>
         <Body>{children}</Body>
       </Narrow>
-    </Work>
+    </PageContent>
   );
 }

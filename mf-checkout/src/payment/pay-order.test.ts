@@ -3,7 +3,7 @@ import type { PaymentIntent } from '@stripe/stripe-js';
 import { createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 import { purchaseOfOrder, purchaseOfPlan, purchaseOfPlanOrder, type Purchase } from '../checkout/purchase.ts';
 import { fakeInstrument, intent, refused } from '../testing/fake-instrument.ts';
-import { orderId, paidOrder, sampleOrder, samplePlans } from '../testing/samples.ts';
+import { openedPayment, orderId, paidOrder, sampleOrder, samplePlans } from '../testing/samples.ts';
 import type { Instrument, IntentResult } from './instrument.ts';
 import { namesOf, payOrder } from './pay-order.ts';
 
@@ -14,22 +14,13 @@ const buyer = {
   cardName: '',
   postalCode: '',
 };
-const opened = {
-  success: true,
-  message: '',
-  paymentId: null,
-  amount: 25_000,
-  currency: 'usd',
-  status: 'open',
-  orderId,
-};
 const subscribe = 'POST /api/create-subscription';
 const createIntent = 'POST /api/create-payment-intent';
 const completed = 'POST /api/payment-complete';
 const getOrder = `GET /api/orders/${orderId}`;
 
 const good: Record<string, FakeAnswer> = {
-  [subscribe]: { json: { ...opened, clientSecret: 'pi_12345678_secret_x' } },
+  [subscribe]: { json: openedPayment },
   [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder() } },
 };
 
@@ -83,8 +74,8 @@ test('a subscription is opened with its card, confirmed, and settled by the API'
 
 test('an order that is paid once is opened as a payment, without a card', async () => {
   const answer = { json: { clientSecret: 'pi_12345678_secret_x', message: '', orderId, status: 'open' } };
-  const once = purchaseOfOrder(sampleOrder({ mode: 'payment' }));
-  const { outcome, requests, payments } = await pay({ [createIntent]: answer }, {}, once);
+  const oneTime = purchaseOfOrder(sampleOrder({ mode: 'payment' }));
+  const { outcome, requests, payments } = await pay({ [createIntent]: answer }, {}, oneTime);
   expect(outcome).toMatchObject({ kind: 'paid' });
   expect(payments).toEqual(['pi_12345678']);
   expect(requests[0]?.body).toMatchObject({ orderId, amount: 25_000, customerInfo: { email: buyer.email } });
@@ -201,7 +192,7 @@ test.each(['paid', 'disputed'] as const)(
   async (status) => {
     const order = paidOrder({ status, planId: 'pro-agent-monthly', amount: 2_500 });
     const answers = {
-      [subscribe]: { json: { ...opened, amount: 2_500, clientSecret: null, status } },
+      [subscribe]: { json: { ...openedPayment, amount: 2_500, clientSecret: null, status } },
       [getOrder]: { json: order },
     };
     expect((await pay(answers, neverConfirmed)).outcome).toEqual({ kind: 'owned', order });
@@ -212,7 +203,10 @@ test.each(['paid', 'disputed'] as const)(
 
 test.each(['refunded', 'charged_back'] as const)('an order that the API answers as %s is closed', async (status) => {
   const order = sampleOrder({ status });
-  const answers = { [subscribe]: { json: { ...opened, clientSecret: null, status } }, [getOrder]: { json: order } };
+  const answers = {
+    [subscribe]: { json: { ...openedPayment, clientSecret: null, status } },
+    [getOrder]: { json: order },
+  };
   expect((await pay(answers, neverConfirmed)).outcome).toEqual({ kind: 'closed', order });
 });
 
@@ -251,8 +245,8 @@ test.each<[string, number, string, object]>([
 test('no answer of the API at the start is a failure: nothing was confirmed', async () => {
   const { outcome } = await pay({ [subscribe]: 'unreachable' });
   expect(outcome).toMatchObject({ title: 'Subscription Creation Failed', message: 'Failed to create subscription' });
-  const once = await pay({ [createIntent]: 'unreachable' }, {}, purchaseOfOrder(sampleOrder({ mode: 'payment' })));
-  expect(once.outcome).toMatchObject({ title: 'Payment Error', message: 'Failed to create payment' });
+  const oneTime = await pay({ [createIntent]: 'unreachable' }, {}, purchaseOfOrder(sampleOrder({ mode: 'payment' })));
+  expect(oneTime.outcome).toMatchObject({ title: 'Payment Error', message: 'Failed to create payment' });
 });
 
 test('a payment that needs another card is a decline, in its own words', async () => {

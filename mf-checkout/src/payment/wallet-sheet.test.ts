@@ -6,8 +6,8 @@ import { walletSheet } from './wallet-sheet.ts';
 const origin = 'https://plumbline.example';
 
 test('what is paid once is one line, without anything that renews', () => {
-  const once = purchaseOfOrder(sampleOrder({ mode: 'payment', description: 'Investor membership', amount: 29_900 }));
-  expect(walletSheet(once, origin)).toEqual({ lineItems: [{ name: 'Investor membership', amount: 29_900 }] });
+  const oneTime = purchaseOfOrder(sampleOrder({ mode: 'payment', description: 'Investor membership', amount: 29_900 }));
+  expect(walletSheet(oneTime, origin)).toEqual({ lineItems: [{ name: 'Investor membership', amount: 29_900 }] });
 });
 
 test('what renews says so in its line, and to Apple Pay with its period and where it is managed', () => {

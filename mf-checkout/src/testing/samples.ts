@@ -54,6 +54,18 @@ export function paidOrder(changes: Partial<Order> = {}): Order {
   return sampleOrder({ status: 'paid', renewsAt: '2027-11-21T12:00:00.000Z', member, ...changes });
 }
 
+/** The API's answer for the payment of the sample order, which is to be confirmed with the provider. */
+export const openedPayment = {
+  success: true,
+  message: '',
+  paymentId: null,
+  amount: 25_000,
+  currency: 'usd',
+  status: 'open',
+  orderId,
+  clientSecret: 'pi_12345678_secret_x',
+};
+
 /** Opens the sample receipt. */
 export const receiptToken = `ch_12345678.${'x'.repeat(43)}`;
 

@@ -39,3 +39,23 @@ test('what could not be run is counted where there is any, and is no failure', a
 test('no suites at all is not a success', async () => {
   expect((await run()).passed).toBe(false);
 });
+
+test('a suite runs beside the one before it where it says so, and after all others', async () => {
+  const events: string[] = [];
+  const suite = (name: string, besidePrevious: boolean) => ({
+    name,
+    besidePrevious,
+    run: async () => {
+      events.push(`${name} begins`);
+      await new Promise((resolve) => setImmediate(resolve));
+      events.push(`${name} ends`);
+      return { passed: 1, failed: 0 };
+    },
+  });
+  const lines: string[] = [];
+  const suites = [suite('build', false), suite('check', true), suite('jest', false)];
+  await runSuites(suites, [], (line) => lines.push(line));
+  expect(events).toEqual(['build begins', 'check begins', 'build ends', 'check ends', 'jest begins', 'jest ends']);
+  expect(lines.filter((line) => line.includes('=='))).toEqual(['\n== build, check', '\n== jest']);
+  expect(lines.at(-1)).toBe('3 passed, 0 failed');
+});

@@ -1,20 +1,33 @@
 import type { Counts, Suite } from './suite.ts';
 
-/** Runs every suite, or its tests below `paths`, also after a failure, and prints the totals as the last line. @returns whether all passed. */
+interface Result {
+  readonly name: string;
+  readonly counts: Counts;
+  /** Of its own; suites beside each other are counted each. */
+  readonly seconds: number;
+}
+
+/**
+ * Runs every suite, or its tests below `paths`, also after a failure, and prints the totals as the last line. Suites that run beside each
+ * other write their lines by turns. @returns whether all passed.
+ */
 export async function runSuites(
   suites: readonly Suite[],
   paths: readonly string[] = [],
   write: (line: string) => void = console.log,
 ): Promise<boolean> {
-  const results: { readonly name: string; readonly counts: Counts; readonly seconds: number }[] = [];
-  for (const { name, run } of suites) {
-    write(`\n== ${name}`);
+  const runSuite = async ({ name, run }: Suite): Promise<Result> => {
     const started = performance.now();
     const counts = await run(paths).catch((error: unknown) => {
       write(error instanceof Error ? error.message : String(error));
       return { passed: 0, failed: 1 };
     });
-    results.push({ name, counts, seconds: Math.round((performance.now() - started) / 1000) });
+    return { name, counts, seconds: Math.round((performance.now() - started) / 1000) };
+  };
+  const results: Result[] = [];
+  for (const group of groupsOf(suites)) {
+    write(`\n== ${group.map(({ name }) => name).join(', ')}`);
+    results.push(...(await Promise.all(group.map(runSuite))));
   }
   write('');
   for (const { name, counts, seconds } of results) {
@@ -24,6 +37,17 @@ export async function runSuites(
   const all = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
   write(format(all));
   return all.failed === 0 && all.passed > 0;
+}
+
+/** The suites that run at the same time, in order. */
+function groupsOf(suites: readonly Suite[]): Suite[][] {
+  const groups: Suite[][] = [];
+  for (const suite of suites) {
+    const previous = groups.at(-1);
+    if (suite.besidePrevious && previous) previous.push(suite);
+    else groups.push([suite]);
+  }
+  return groups;
 }
 
 function format({ passed, failed, skipped = 0 }: Counts): string {

@@ -13,6 +13,8 @@ export interface Suite {
   readonly onlyInFullRun?: boolean;
   /** Whether it can run the tests below some paths alone; default false. */
   readonly takesPaths?: boolean;
+  /** Whether `npm test` runs it beside the suite before it: alone, each leaves a core idle half of its time; default false. */
+  readonly besidePrevious?: boolean;
   /** Never throws; a tool that crashes counts as one failure. @param paths none means all tests. */
   readonly run: (paths: readonly string[]) => Promise<Counts>;
 }

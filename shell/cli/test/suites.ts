@@ -20,12 +20,16 @@ const suiteTimeout = 1_500_000;
 /** The suites of `npm run test:all`, in the order they run; `npm test` makes each of them short. */
 export const suites: readonly Suite[] = [
   { name: 'build', run: async () => countsOfCode((await node(['shell/cli/build.ts', '--leave-behind'])).code) },
-  { name: 'check', run: async () => countsOfLastLine(await node(['shell/cli/check.ts'])) },
+  { name: 'check', besidePrevious: true, run: async () => countsOfLastLine(await node(['shell/cli/check.ts'])) },
   { name: 'jest', takesPaths: true, run: jest },
-  { name: 'postgres', takesPaths: true, run: postgres },
+  { name: 'postgres', takesPaths: true, besidePrevious: true, run: postgres },
+  {
+    name: 'bench',
+    besidePrevious: true,
+    run: async () => countsOfLastLine(await node(['e2e/bench/run.ts', '--smoke'])),
+  },
   { name: 'stories', run: stories },
   { name: 'journeys', run: () => playwright('playwright.config.ts', 'journeys') },
-  { name: 'bench', run: async () => countsOfLastLine(await node(['e2e/bench/run.ts', '--smoke'])) },
   { name: 'engines', run: engines, onlyInFullRun: true },
   { name: 'installs', run: async () => countsOfLastLine(await node(['e2e/installs/run.ts'])), onlyInFullRun: true },
 ];
@@ -39,9 +43,12 @@ async function reportFile(name: string): Promise<string> {
   return join(reports, `${name}.json`);
 }
 
-/** Without a database server's address, the tests run on SQLite. */
+/**
+ * Without a database server's address, the tests run on SQLite. One worker more than the cores of the smallest machine: many tests of
+ * the API and the page server wait.
+ */
 function jest(paths: readonly string[]): Promise<Counts> {
-  return runJest('jest', paths, { TEST_DATABASE_URL: undefined });
+  return runJest('jest', ['--maxWorkers', '3', ...paths], { TEST_DATABASE_URL: undefined });
 }
 
 /**
@@ -63,7 +70,7 @@ async function postgres(paths: readonly string[]): Promise<Counts> {
 
 function runOn(url: string, paths: readonly string[]): Promise<Counts> {
   const related = paths.length > 0 ? paths : ['--findRelatedTests', databaseServer];
-  return runJest('postgres', ['--config', 'jest.postgres.config.mjs', ...related], {
+  return runJest('postgres', ['--maxWorkers', '2', '--config', 'jest.postgres.config.mjs', ...related], {
     // Fewer than on SQLite: on PostgreSQL only concurrency differs.
     SCHEDULES: process.env['SHORT_RUN'] ? '50' : '500',
     TEST_DATABASE_URL: url,
@@ -77,7 +84,7 @@ async function runJest(
 ): Promise<Counts> {
   const file = await reportFile(name);
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const usual = ['--ci', '--json', '--outputFile', file, '--silent', '--maxWorkers', '2'];
+  const usual = ['--ci', '--json', '--outputFile', file, '--silent'];
   const { code } = await node([...flags, 'node_modules/jest/bin/jest.js', ...usual, ...more], {
     NODE_OPTIONS: flags.join(' '),
     ...env,

@@ -18,29 +18,29 @@ const failure: FailureReport = {
 };
 
 test('each failure is told once, ten from a page at most, and one that cannot be told is let be', async () => {
-  const told: string[] = [];
+  const reports: string[] = [];
   globalThis.fetch = async (url, init) => {
-    told.push(`${init?.method} ${url as string} ${init?.body as string}`);
+    reports.push(`${init?.method} ${url as string} ${init?.body as string}`);
     throw new TypeError('fetch failed');
   };
   const report = failureReporter();
   report(failure);
   report(failure);
-  expect(told).toEqual([`POST /api/reports ${JSON.stringify(failure)}`]);
+  expect(reports).toEqual([`POST /api/reports ${JSON.stringify(failure)}`]);
   for (let number = 0; number < 20; number += 1) report({ ...failure, message: `lost ${number}` });
-  expect(told).toHaveLength(10);
+  expect(reports).toHaveLength(10);
 });
 
 test('a failure of the release that the document was made out of goes with its token, others without', () => {
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   globalThis.fetch = async (_, init) => {
-    told.push(JSON.parse(init?.body as string));
+    reports.push(JSON.parse(init?.body as string));
     return Response.json({ received: true });
   };
   const report = failureReporter({ release: failure.release, token: 'the token' });
   report(failure);
   report({ ...failure, release: 'f'.repeat(20) });
-  expect(told).toEqual([
+  expect(reports).toEqual([
     { ...failure, view: 'the token' },
     { ...failure, release: 'f'.repeat(20) },
   ]);

@@ -17,7 +17,7 @@ export function stripeJsRoutes(router: Router): void {
   };
   const styles = {
     '/stripe/frames/frame.css': readFileSync(here('./frame/frame.css')),
-    '/stripe/challenge/challenge.css': readFileSync(here('./challenge/challenge.css')),
+    '/stripe/dialog.css': readFileSync(here('./dialog.css')),
   };
   serveAssets(router, { scripts, styles });
   for (const type of elementTypes) {
@@ -29,7 +29,7 @@ export function stripeJsRoutes(router: Router): void {
   router.get('/stripe/challenge/:intent', (ctx) => {
     showFramePage(ctx, {
       title: 'Confirm your payment',
-      styles: '/stripe/challenge/challenge.css',
+      styles: '/stripe/dialog.css',
       script: '/stripe/challenge/challenge.js',
       content: html`<p class="sandbox"><strong>Sandbox.</strong> No bank is asked, and no card is charged.</p>
         <button type="button" class="close" id="close" aria-label="Close and do not pay">×</button>

@@ -174,15 +174,15 @@ test('staff give money back, once, and the second of two is told', async () => {
     membership: { status: 'ended' },
   });
   const log = await shop.app.db.knex('staff_audit').where('action', 'like', '%refund').orderBy('id');
-  const told = log.map(({ outcome, target }: { outcome: string; target: string }) => [outcome, target]);
+  const outcomes = log.map(({ outcome, target }: { outcome: string; target: string }) => [outcome, target]);
   // Which of the two at once is written down first does not hang on which was first.
-  expect(told.slice(1, 3)).toEqual(
+  expect(outcomes.slice(1, 3)).toEqual(
     expect.arrayContaining([
       ['conflict', `${orderId}: $99.00`],
       ['ok', `${orderId}: $99.00`],
     ]),
   );
-  expect([told[0], ...told.slice(3)]).toEqual([
+  expect([outcomes[0], ...outcomes.slice(3)]).toEqual([
     ['forbidden', null],
     ['conflict', `${orderId}: $200.01`],
     ['invalid_input', null],

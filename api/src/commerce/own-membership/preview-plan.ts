@@ -2,6 +2,7 @@ import { leaveNotice, type PlanPreview } from '@plumbline/contract/commerce/own-
 import { leastCharge, periodOf } from '@plumbline/contract/commerce/plans';
 import { dollars } from '@plumbline/contract/money';
 import { Failure } from '../../platform/http/failure.ts';
+import { withCode } from '../payments/invoice-line.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { ProviderSubscription } from '../payments/provider-state.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
@@ -95,7 +96,7 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
     when: 'now',
     from,
     amount,
-    lines: lines.map((line) => (line.text === 'Code' ? { ...line, text: `Code ${code}` } : line)),
+    lines: withCode(lines, code),
     next: { at: nextAnniversary(from, 'annual'), amount: plan.price },
   };
   return { state, terms, preview, subscription, parts };

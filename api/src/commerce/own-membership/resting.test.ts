@@ -28,17 +28,17 @@ test('a membership that cannot be told of a price yet makes room for those behin
   await own.call(changeOwnPlan, { billingFrequency: plan.billingFrequency, agreed, agreement });
   const change = { planId: 'pro-agent-annual', price: 27_500 };
   await app.db.write((transaction) => changePrice(transaction, change, new Date(app.clock.now()).toISOString()));
-  const told = async () => (await outboxLines(app.db)).filter(({ kind }) => kind === 'price-change').length;
+  const sentMails = async () => (await outboxLines(app.db)).filter(({ kind }) => kind === 'price-change').length;
 
   const resting = openResting();
   await workMemberships(payments, resting);
-  expect(await told()).toBe(0);
+  expect(await sentMails()).toBe(0);
   expect(resting.ids('price to tell', app.clock.now())).toEqual([1]);
   await own.call(withdrawOwnPlan);
   await workMemberships(payments, resting);
-  expect(await told()).toBe(0);
+  expect(await sentMails()).toBe(0);
   app.clock.time += 30 * minute;
   await workMemberships(payments, resting);
-  expect(await told()).toBe(1);
+  expect(await sentMails()).toBe(1);
   expect(resting.ids('price to tell', app.clock.now())).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { PaidCard } from '@plumbline/contract/commerce/receipts';
+import type { InvoiceLine } from './invoice-line.ts';
 
 /** One refund of a payment, in cents. The money of a failed refund is ours again. */
 export interface ProviderRefund {
@@ -76,7 +77,7 @@ interface SubscriptionPayment {
   /** The plan that it has paid for; null if it names none of ours. */
   readonly planId: string | null;
   /** Of a change of plan, the parts of the payment, in cents; null for any other. */
-  readonly lines: readonly { readonly text: string; readonly amount: number }[] | null;
+  readonly lines: readonly InvoiceLine[] | null;
 }
 
 /** What the provider charges next for a subscription, and to which card. */

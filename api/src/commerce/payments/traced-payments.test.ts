@@ -57,10 +57,10 @@ test('an event is handled under a link to the request that told of it', async ()
   expect(await shop.deliver(event)).toBe(200);
   await handleEvents(shop.payments);
   await ended(spans);
-  const told = spans.find(({ name }) => name === 'POST /api/webhooks/stripe');
+  const webhook = spans.find(({ name }) => name === 'POST /api/webhooks/stripe');
   const handled = spans.find(({ name }) => name === 'process provider_events');
   expect(handled).toMatchObject({ kind: 'consumer', parentId: null });
-  expect(handled?.links).toEqual([expect.stringContaining(told?.traceId ?? 'none')]);
+  expect(handled?.links).toEqual([expect.stringContaining(webhook?.traceId ?? 'none')]);
   const [mail] = await shop.rows('outbox');
   // What handling it has us mail goes on from there.
   expect(mail?.['traceparent']).toContain(handled?.traceId);

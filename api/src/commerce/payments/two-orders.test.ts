@@ -53,8 +53,8 @@ test('an order that is called off or sold at another price is its holder’s: a 
   await shop.app.db.knex('membership_plans').where('id', membershipId).update({ price: 26_000 });
   await shop.subscribe(others);
   expect(await statusOf(shop, begun.orderId)).toBe('open');
-  const once = { membershipId, amount: 26_000, customerInfo: { name: 'Some Body', email: buyer.email }, agreement };
-  await shop.call(createPaymentIntent, { body: { ...once, ...others } });
+  const purchase = { membershipId, amount: 26_000, customerInfo: { name: 'Some Body', email: buyer.email }, agreement };
+  await shop.call(createPaymentIntent, { body: { ...purchase, ...others } });
   expect(await statusOf(shop, begun.orderId)).toBe('open');
 });
 

@@ -21,7 +21,7 @@ export function renderReceipt({ receipt, site }: ReceiptCopy): Promise<Buffer> {
   const about = { Title: `Receipt for order ${receipt.orderNumber}`, Author: product, Subject: 'Receipt of a payment' };
   return makePdf(about, (pen, document) => {
     const part = pen.open('Sect', document);
-    const { left, right, line, foot } = sheet;
+    const { left, right, line, footerY } = sheet;
     pen.decorate((doc) => {
       doc.moveTo(line, 0).lineTo(line, 610).lineWidth(1.5).stroke(ink.line);
       drawBob(doc, line, 606, 2.1);
@@ -45,7 +45,7 @@ export function renderReceipt({ receipt, site }: ReceiptCopy): Promise<Buffer> {
     const note = { face: 'note', size: 8.5, color: ink.soft, tracking: 0.15 } as const;
     pen.stamp(`${new URL(origin).host}. Something is not right? Write to ${supportEmail}.`, note, {
       x: left,
-      y: foot,
+      y: footerY,
       width: right - left,
     });
   });

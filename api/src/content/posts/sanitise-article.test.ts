@@ -51,11 +51,13 @@ test('keeps ids of articles apart from those of the page, and links to them whol
 });
 
 test('keeps cells and the headings they name together', () => {
-  const once = sanitiseArticle('<table><tr><th id="c"></th><th id="r"></th><td headers="c  r">1</td></tr></table>');
-  expect(once).toBe(
+  const sanitised = sanitiseArticle(
+    '<table><tr><th id="c"></th><th id="r"></th><td headers="c  r">1</td></tr></table>',
+  );
+  expect(sanitised).toBe(
     '<table><tbody><tr><th id="article-c"></th><th id="article-r"></th><td headers="article-c article-r">1</td></tr></tbody></table>',
   );
-  expect(sanitiseArticle(once)).toBe(once);
+  expect(sanitiseArticle(sanitised)).toBe(sanitised);
 });
 
 test('leaves the first level of headings to the page', () => {
@@ -63,8 +65,10 @@ test('leaves the first level of headings to the page', () => {
 });
 
 test('changes nothing the second time', () => {
-  const once = sanitiseArticle('<h1 id="a">A &amp; b</h1><a href="https://example.org?a=1&b=2">x</a><p>1 < 2<b>open');
-  expect(sanitiseArticle(once)).toBe(once);
+  const sanitised = sanitiseArticle(
+    '<h1 id="a">A &amp; b</h1><a href="https://example.org?a=1&b=2">x</a><p>1 < 2<b>open',
+  );
+  expect(sanitiseArticle(sanitised)).toBe(sanitised);
 });
 
 const div = parseFragment('<div></div>').childNodes[0] as DefaultTreeAdapterTypes.Element;

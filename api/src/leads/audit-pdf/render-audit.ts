@@ -51,7 +51,7 @@ function margins(
   const style = { face: 'note', size: 8.5, color: ink.soft, tracking: 0.15 } as const;
   for (let page = 0; page < count; page += 1) {
     pen.doc.switchToPage(page);
-    const place = { x: sheet.left, y: sheet.foot, width: sheet.right - sheet.left };
+    const place = { x: sheet.left, y: sheet.footerY, width: sheet.right - sheet.left };
     if (page > 0) {
       pen.decorate((doc) => doc.moveTo(sheet.line, 0).lineTo(sheet.line, sheet.height).lineWidth(1.5).stroke(ink.line));
     }

@@ -2,17 +2,14 @@ import { expect, test } from '@jest/globals';
 import { readGrants } from '../../releases/registry/grants.ts';
 import { aRelease } from '../../testing/a-release.ts';
 import { closing } from '../../testing/closing.ts';
-import { openTestDatabase } from '../../testing/open-database.ts';
+import { openDatabaseBefore } from '../../testing/open-database.ts';
 import { migrate } from './migrate.ts';
-import { migrationSource } from './migrations.ts';
 
 const at = '2026-10-01T12:00:00.000Z';
 
 test('a remote that visitors have is granted what its releases use, and only that', async () => {
-  await using db = closing(await openTestDatabase());
+  await using db = closing(await openDatabaseBefore('028-grants'));
   const { knex } = db;
-  // Back to before there were grants: the newest migration is taken back until that is.
-  while (await knex.schema.hasTable('remote_grants')) await knex.migrate.down({ migrationSource });
   const inUse = [
     { remote: 'mf-account', routes: [{ path: '/recovery', ownDocument: true as const }], channel: 'live' },
     { remote: 'mf-shop', routes: [{ path: '/shop', policy: 'payments' as const }], channel: 'canary' },

@@ -95,9 +95,14 @@ const migrations: readonly NamedMigration[] = [
 /** The names of all migrations, in the order of execution. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
-/** Knex's default source loads files at runtime; the compiler checks this list. */
+/** Knex's default source loads files at runtime; the compiler checks this list. It asks each migration for a way back. */
 export const migrationSource: Knex.MigrationSource<NamedMigration> = {
   getMigrations: () => Promise.resolve([...migrations]),
   getMigrationName: (migration) => migration.name,
-  getMigration: (migration) => Promise.resolve(migration),
+  getMigration: ({ up }) => Promise.resolve({ up, down: refuseWayBack }),
 };
+
+/** A way back would drop what has been written since: whoever needs the database as it was restores a backup. */
+async function refuseWayBack(): Promise<never> {
+  throw new Error('A migration is not taken back: restore a backup.');
+}

@@ -60,14 +60,14 @@ test('one that fails takes back what it had begun at the same moment', async () 
 onSqlite('nobody is told of a write before it is committed', async () => {
   await using opened = await open();
   const { db } = opened;
-  let told = false;
+  let answered = false;
   const slow = db.write(async (transaction) => {
     await add(1)(transaction);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(told).toBe(false);
+    expect(answered).toBe(false);
   });
   const quick = db.write(add(2)).then(() => {
-    told = true;
+    answered = true;
   });
   await Promise.all([slow, quick]);
   expect(await opened.numbers()).toEqual([1, 2]);

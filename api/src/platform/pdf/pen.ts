@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { NameRun } from './printable-name.ts';
 
 /** In points, US Letter. The vertical line is left of all text. */
-export const sheet = { width: 612, height: 792, line: 64, left: 92, right: 556, foot: 752 };
+export const sheet = { width: 612, height: 792, line: 64, left: 92, right: 556, footerY: 752 };
 
 export const ink = {
   dark: '#1B2325',
@@ -10,7 +10,6 @@ export const ink = {
   brass: '#70510F',
   line: '#A97E2F',
   rule: '#CFCDC3',
-  wash: '#E8E6DE',
 } as const;
 
 const read = (name: string): Buffer => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));

@@ -136,14 +136,14 @@ test.each(limited)('%s is refused honestly once its limit is reached', async (na
   for (let time = 0; ; time += 1) {
     // Each from an address of its own, in the one network that is theirs.
     const answer = await ask(name, `${from}:${time.toString(16)}::1`, body);
-    const told = (await answer.json()) as { code: string };
+    const error = (await answer.json()) as { code: string };
     if (answer.status === 429) {
-      expect([told.code, answer.headers.get('cache-control')]).toEqual(['too_many_requests', 'no-store']);
+      expect([error.code, answer.headers.get('cache-control')]).toEqual(['too_many_requests', 'no-store']);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(time).toBeGreaterThan(0);
       return;
     }
-    if (time > 130) throw new Error(`${name} is not refused: ${answer.status} ${JSON.stringify(told)}`);
+    if (time > 130) throw new Error(`${name} is not refused: ${answer.status} ${JSON.stringify(error)}`);
   }
 });
 

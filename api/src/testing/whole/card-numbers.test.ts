@@ -45,10 +45,11 @@ test('a card number that a visitor, the dashboard or staff type anywhere is neit
   const failure = { remote: 'mf-blog', release, page: 'post', stage: 'chunk', outcome: 'fallback' };
   expect(await post(shop, 'reports', { ...failure, message: text })).toBe(202);
   const staff = await signedIn(shop.app, 'owner');
-  const told = async (path: string, body: object) => (await staff.send('POST', `/api/admin/${path}`, { body })).status;
-  expect(await told('messages/1/notes', { key: randomUUID(), text })).toBe(201);
-  expect(await told('messages/1/replies', { key: randomUUID(), text, replies: 0 })).toBe(202);
-  expect(await told('suppressions', { email: 'x@castellano.example', detail: text })).toBe(201);
+  const statusOf = async (path: string, body: object) =>
+    (await staff.send('POST', `/api/admin/${path}`, { body })).status;
+  expect(await statusOf('messages/1/notes', { key: randomUUID(), text })).toBe(201);
+  expect(await statusOf('messages/1/replies', { key: randomUUID(), text, replies: 0 })).toBe(202);
+  expect(await statusOf('suppressions', { email: 'x@castellano.example', detail: text })).toBe(201);
 
   for (const digits of [card, card.replaceAll(' ', ''), '4242 4242']) {
     expect(await placesOf(shop.app.db, digits)).toEqual([]);

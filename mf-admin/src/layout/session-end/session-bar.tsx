@@ -34,8 +34,8 @@ const Ways = styled.span`
 
 /** The props of {@link SessionBar}. */
 export interface SessionBarProps {
-  readonly standing: SessionStatus;
-  readonly onLook: () => void;
+  readonly status: SessionStatus;
+  readonly onCheck: () => void;
   readonly onDismiss: () => void;
 }
 
@@ -43,10 +43,10 @@ export interface SessionBarProps {
  * Reports that the session has ended, with a link that opens the sign-in page in a new tab: this page keeps everything that was
  * typed. Passwords are entered on the sign-in page only.
  */
-export function SessionBar({ standing, onLook, onDismiss }: SessionBarProps) {
+export function SessionBar({ status, onCheck, onDismiss }: SessionBarProps) {
   return (
     <div aria-live="polite">
-      {standing.kind === 'ended' && (
+      {status.kind === 'ended' && (
         <Bar>
           <span>
             <strong>Your session has ended.</strong> What you typed stays here, and what you see is no longer brought up
@@ -56,21 +56,21 @@ export function SessionBar({ standing, onLook, onDismiss }: SessionBarProps) {
             <ButtonLink size="table" to="/staff" newTab>
               Sign in again
             </ButtonLink>
-            <Button size="table" variant="outline" onClick={onLook}>
+            <Button size="table" variant="outline" onClick={onCheck}>
               I have signed in
             </Button>
           </Ways>
         </Bar>
       )}
-      {standing.kind === 'back' && (
+      {status.kind === 'back' && (
         <Bar>
           <span>
             <strong>
-              {standing.other === null ? 'You are signed in again.' : `Now ${standing.other} is signed in here.`}
+              {status.other === null ? 'You are signed in again.' : `Now ${status.other} is signed in here.`}
             </strong>{' '}
-            {standing.other === null
+            {status.other === null
               ? 'What was not sent can be sent once more.'
-              : `Whatever you send from here is sent as ${standing.other}.`}
+              : `Whatever you send from here is sent as ${status.other}.`}
           </span>
           <Button size="table" variant="outline" onClick={onDismiss}>
             All right

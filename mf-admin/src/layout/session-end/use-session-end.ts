@@ -21,38 +21,38 @@ const isOfApi = (key: unknown): boolean => typeof key === 'string' && key.starts
  * reason to ask the API for a session; with a new session the page reads its data again.
  */
 export function useSessionEnd(): {
-  readonly standing: SessionStatus;
-  readonly look: () => Promise<void>;
+  readonly status: SessionStatus;
+  readonly check: () => Promise<void>;
   readonly dismiss: () => void;
 } {
   const client = useApiClient();
   const { mutate } = useSWRConfig();
   const { data: session } = useEndpoint(getStaffSession, {});
-  const [standing, setStanding] = useState<SessionStatus>({ kind: 'holds' });
+  const [status, setStatus] = useState<SessionStatus>({ kind: 'holds' });
   const who = useRef<string>(null);
-  const hasEnded = standing.kind === 'ended';
+  const hasEnded = status.kind === 'ended';
 
   useEffect(() => {
     if (session && !hasEnded) who.current = session.email;
   }, [session, hasEnded]);
 
   useEffect(() => {
-    const end = () => setStanding({ kind: 'ended' });
+    const end = () => setStatus({ kind: 'ended' });
     window.addEventListener(endEvent, end);
     return () => window.removeEventListener(endEvent, end);
   }, []);
 
-  const look = useCallback(async () => {
+  const check = useCallback(async () => {
     const now = await client.call(getStaffSession, {}, { on401: 'null' }).catch(() => null);
     if (now === null) return;
-    setStanding({ kind: 'back', other: who.current === null || who.current === now.email ? null : now.name });
+    setStatus({ kind: 'back', other: who.current === null || who.current === now.email ? null : now.name });
     await mutate(isOfApi);
   }, [client, mutate]);
 
   useEffect(() => {
     if (!hasEnded) return undefined;
     const ask = () => {
-      if (document.visibilityState === 'visible') void look();
+      if (document.visibilityState === 'visible') void check();
     };
     window.addEventListener('focus', ask);
     window.addEventListener('storage', ask);
@@ -62,7 +62,7 @@ export function useSessionEnd(): {
       window.removeEventListener('storage', ask);
       document.removeEventListener('visibilitychange', ask);
     };
-  }, [hasEnded, look]);
+  }, [hasEnded, check]);
 
-  return { standing, look, dismiss: () => setStanding({ kind: 'holds' }) };
+  return { status, check, dismiss: () => setStatus({ kind: 'holds' }) };
 }

@@ -191,8 +191,8 @@ test.each([
 });
 
 test('a membership without renewal can only be ended at once', async () => {
-  const once = { ...member, memberships: [{ ...membership, renews: false }] };
-  const { user } = show(memberApi({ detail: once }));
+  const withoutRenewal = { ...member, memberships: [{ ...membership, renews: false }] };
+  const { user } = show(memberApi({ detail: withoutRenewal }));
   await user.click(await screen.findByRole('button', { name: 'End' }));
   expect(within(screen.getByRole('dialog')).getAllByRole('option')).toHaveLength(1);
 });

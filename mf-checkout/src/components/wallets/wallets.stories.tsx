@@ -1,7 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { refused } from '../../testing/fake-instrument.ts';
 import { installStripe, type FakeWalletOptions } from '../../testing/fake-stripe.ts';
-import { orderAddress, orderId, sampleOrder, samplePlans, sampleSettings } from '../../testing/samples.ts';
+import {
+  openedPayment,
+  orderAddress,
+  orderId,
+  sampleOrder,
+  samplePlans,
+  sampleSettings,
+} from '../../testing/samples.ts';
 import { Page as OrderPage } from '../../pages/checkout/checkout-page.tsx';
 import { Page } from '../../pages/checkout/plan-checkout-page.tsx';
 
@@ -31,11 +38,12 @@ const withWallets = (wallets: Partial<FakeWalletOptions>, instrument = {}): Stor
 
 /** Presses what has this text, as soon as it is there. */
 async function press(canvas: HTMLElement, selector: string, text: string): Promise<void> {
-  for (let left = 50; left > 0; left -= 1) {
-    const found = [...canvas.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) => textContent === text);
-    if (found) return found.click();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  let found: HTMLElement | undefined;
+  while (found === undefined) {
+    await new Promise(requestAnimationFrame);
+    found = [...canvas.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) => textContent === text);
   }
+  found.click();
 }
 
 export const All: Story = {};
@@ -52,18 +60,7 @@ export const Declined: Story = {
   parameters: {
     api: {
       ...meta.parameters.api,
-      '/api/create-subscription': {
-        json: {
-          success: true,
-          message: '',
-          paymentId: null,
-          amount: 25_000,
-          currency: 'usd',
-          status: 'open',
-          orderId,
-          clientSecret: 'pi_12345678_secret_x',
-        },
-      },
+      '/api/create-subscription': { json: openedPayment },
     },
   },
   play: async ({ canvasElement }) => {

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { FakeAnswer } from '@plumbline/services/fake';
+import { calmWindow } from '../../testing/calm-window.ts';
 import { intent, refused } from '../../testing/fake-instrument.ts';
 import { installStripe, type FakeSheet, type FakeWalletOptions } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import {
+  openedPayment,
   orderId,
   paidOrder,
   receiptToken,
@@ -21,39 +23,16 @@ const completed = 'POST /api/payment-complete';
 const answers: Record<string, FakeAnswer> = {
   'GET /api/memberships': { json: samplePlans },
   'GET /api/payment-settings': { json: sampleSettings },
-  [subscribe]: {
-    json: {
-      success: true,
-      message: '',
-      paymentId: null,
-      amount: 25_000,
-      currency: 'usd',
-      status: 'open',
-      orderId,
-      clientSecret: 'pi_12345678_secret_x',
-    },
-  },
+  [subscribe]: { json: openedPayment },
   [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken } },
   [`GET /api/receipts/${receiptToken}`]: { json: sampleReceipt() },
   [`GET /api/orders/${orderId}`]: { json: sampleOrder() },
 };
 
 let remove = (): void => undefined;
-let realMatchMedia: typeof window.matchMedia;
 
-beforeEach(() => {
-  window.sessionStorage.clear();
-  window.localStorage.clear();
-  window.scrollTo = jest.fn() as typeof window.scrollTo;
-  realMatchMedia = window.matchMedia;
-  const real = realMatchMedia;
-  window.matchMedia = (media) => Object.assign(real(media), { matches: media.includes('reduced-motion') });
-});
-
-afterEach(() => {
-  remove();
-  window.matchMedia = realMatchMedia;
-});
+calmWindow();
+afterEach(() => remove());
 
 function open(
   wallets: Partial<FakeWalletOptions>,

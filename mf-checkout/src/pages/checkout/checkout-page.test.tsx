@@ -3,10 +3,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { rememberBegun } from '../../checkout/begun-payments.ts';
+import { calmWindow } from '../../testing/calm-window.ts';
 import { intent, refused } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import {
+  openedPayment,
   orderAddress,
   orderId,
   paidOrder,
@@ -22,21 +24,12 @@ const person = 'customerName=Renee+Castellano&customerEmail=renee@castellano.exa
 const address = `/checkout?orderId=${orderId}&orderAmount=25000&${person}`;
 const subscribe = 'POST /api/create-subscription';
 const completed = 'POST /api/payment-complete';
-const opened = {
-  success: true,
-  message: '',
-  paymentId: null,
-  amount: 25_000,
-  currency: 'usd',
-  status: 'open',
-  orderId,
-};
 
 const good = (order: Order = sampleOrder()): Record<string, FakeAnswer> => ({
   [`GET ${orderAddress}`]: { json: order },
   'GET /api/payment-settings': { json: sampleSettings },
   'POST /api/check-buyer': { json: { agrees: true } },
-  [subscribe]: { json: { ...opened, clientSecret: 'pi_12345678_secret_x' } },
+  [subscribe]: { json: openedPayment },
   [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken } },
   [`GET ${receiptAddress}`]: { json: sampleReceipt() },
 });
@@ -45,22 +38,9 @@ const open = (answers: Record<string, FakeAnswer> = {}, at = address) =>
   openPage(Page, '/checkout', at, { ...good(), ...answers });
 
 let remove = (): void => undefined;
-let realMatchMedia: typeof window.matchMedia;
 
-beforeEach(() => {
-  window.sessionStorage.clear();
-  window.localStorage.clear();
-  window.scrollTo = jest.fn() as typeof window.scrollTo;
-  realMatchMedia = window.matchMedia;
-  // As for who wants no motion: no celebration, so that the page says by itself what it says.
-  const real = realMatchMedia;
-  window.matchMedia = (media) => Object.assign(real(media), { matches: media.includes('reduced-motion') });
-});
-
-afterEach(() => {
-  remove();
-  window.matchMedia = realMatchMedia;
-});
+const { allowMotion } = calmWindow();
+afterEach(() => remove());
 
 async function fillIn(user: ReturnType<typeof open>['user']): Promise<void> {
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
@@ -272,7 +252,7 @@ test.each([
   ['who has another one', 'running', 'Congratulations, Renee.'],
   ['who had none', 'none', 'Welcome, Renee.'],
 ] as const)('a member %s is celebrated as such', async (_, earlierMemberships, name) => {
-  window.matchMedia = realMatchMedia;
+  allowMotion();
   remove = installStripe();
   const order = paidOrder();
   const member = order.member && { ...order.member, earlierMemberships };
@@ -285,7 +265,7 @@ test.each([
 });
 
 test('who is not known to be a member yet is neither called new nor back', async () => {
-  window.matchMedia = realMatchMedia;
+  allowMotion();
   remove = installStripe();
   const { user } = open({
     [completed]: { json: { success: true, message: '', status: 'paid', order: { ...paidOrder(), member: null } } },
@@ -296,7 +276,7 @@ test('who is not known to be a member yet is neither called new nor back', async
 });
 
 test('below the celebration the form stays, and nothing of it can be changed; then comes the welcome', async () => {
-  window.matchMedia = realMatchMedia;
+  allowMotion();
   remove = installStripe();
   const { user } = open();
   await fillIn(user);
@@ -489,7 +469,7 @@ test('an order whose buyer has the membership by another one says what was bough
   const other = orderId.replace(/s$/, 't');
   const bought = paidOrder({ id: other, planId: 'pro-agent-monthly', description: 'Pro Agent Monthly', amount: 2_500 });
   const { user } = open({
-    [subscribe]: { json: { ...opened, orderId: other, clientSecret: null, status: 'paid', amount: 2_500 } },
+    [subscribe]: { json: { ...openedPayment, orderId: other, clientSecret: null, status: 'paid', amount: 2_500 } },
     [`GET /api/orders/${other}`]: { json: bought },
   });
   await fillIn(user);

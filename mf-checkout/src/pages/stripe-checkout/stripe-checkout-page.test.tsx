@@ -6,10 +6,10 @@ import { orderAddress, orderId, paidOrder, sampleOrder, sampleSettings } from '.
 import { Page } from './stripe-checkout-page.tsx';
 
 const settings = { 'GET /api/payment-settings': { json: sampleSettings } };
-const once = sampleOrder({ mode: 'payment' });
+const oneTimeOrder = sampleOrder({ mode: 'payment' });
 const answers = {
   ...settings,
-  [`GET ${orderAddress}`]: { json: once },
+  [`GET ${orderAddress}`]: { json: oneTimeOrder },
   'POST /api/create-payment-intent': {
     json: { clientSecret: 'pi_12345678_secret_x', message: '', orderId, status: 'open' },
   },

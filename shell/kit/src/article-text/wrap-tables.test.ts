@@ -8,8 +8,8 @@ test('puts every outermost table into a box and leaves inner ones alone', () => 
 });
 
 test('does not wrap a table twice', () => {
-  const once = wrapTables('<table><tr><td>a</td></tr></table><p>b</p>');
-  expect(wrapTables(once)).toBe(once);
+  const wrapped = wrapTables('<table><tr><td>a</td></tr></table><p>b</p>');
+  expect(wrapTables(wrapped)).toBe(wrapped);
 });
 
 test('leaves text without tables as it is', () => {

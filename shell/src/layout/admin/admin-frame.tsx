@@ -7,8 +7,8 @@ import { MenuButton } from '../header/menu-button.tsx';
 import { Wordmark } from '../wordmark.tsx';
 import { AdminAccount } from './admin-account.tsx';
 import { AdminLinks } from './admin-links.tsx';
-import { PaletteButton } from './palette/palette-button.tsx';
-import { useCommandPalette } from './palette/use-command-palette.ts';
+import { PaletteButton } from './command-palette/palette-button.tsx';
+import { useCommandPalette } from './command-palette/use-command-palette.ts';
 import { useAdminSession } from './use-admin-session.ts';
 
 /** In px: from this width on the navigation stands beside the page. */

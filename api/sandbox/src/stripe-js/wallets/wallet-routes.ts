@@ -27,7 +27,6 @@ export function walletRoutes(router: Router): void {
   };
   const styles = {
     '/stripe/frames/wallets.css': readFileSync(here('./buttons.css')),
-    '/stripe/wallet/sheet.css': readFileSync(here('./sheet.css')),
   };
   serveAssets(router, { scripts, styles });
   router.get('/stripe/frames/expressCheckout', (ctx) => {
@@ -37,7 +36,7 @@ export function walletRoutes(router: Router): void {
   router.get('/stripe/wallet', (ctx) => {
     showFramePage(ctx, {
       title: 'Pay with a wallet',
-      styles: '/stripe/wallet/sheet.css',
+      styles: '/stripe/dialog.css',
       script: '/stripe/wallet/sheet.js',
       content: html`<p class="sandbox"><strong>Sandbox.</strong> No wallet is opened, and no card is charged.</p>
         <button type="button" class="close" id="close" aria-label="Close and do not pay">×</button>

@@ -7,8 +7,8 @@ const coupon = { id: 'FIVE', name: 'FIVE', amount_off: 500, currency: 'usd', dur
 test('a coupon takes its amount off the invoice; one that holds once is used up by the first', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.stripe.coupons.create(coupon);
-  const once = await begin(sandbox, { discounts: [{ coupon: 'FIVE' }] });
-  expect(once.subscription).toMatchObject({
+  const begun = await begin(sandbox, { discounts: [{ coupon: 'FIVE' }] });
+  expect(begun.subscription).toMatchObject({
     discounts: [],
     latest_invoice: { subtotal: 2500, total: 2000, amount_due: 2000, total_discount_amounts: [{ amount: 500 }] },
   });

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { discountOf } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { findNamedPlan } from '../../plans/store.ts';
+import { withCode } from '../invoice-line.ts';
 import { isCharged, paymentsOf, type ProviderState, type ProviderPayment } from '../provider-state.ts';
 
 /** A movement of money that the ledger did not have. */
@@ -71,10 +72,9 @@ async function boughtWith(transaction: Knex.Transaction, order: OrderRow, { subs
   }
   return (intentId: string) => {
     const { planId, lines } = payments.find((payment) => payment.intentId === intentId) ?? {};
-    const named = lines?.map((line) => (line.text === 'Code' ? { ...line, text: `Code ${order.coupon_code}` } : line));
     return {
       description: names.get(planId ?? '') ?? order.description,
-      lines: named ? JSON.stringify(named) : null,
+      lines: lines ? JSON.stringify(withCode(lines, order.coupon_code)) : null,
     };
   };
 }

@@ -1,11 +1,5 @@
 import type Stripe from 'stripe';
-
-/** A part of an invoice, in cents; less than nothing for what is credited. */
-export interface InvoiceLine {
-  /** In the provider's words. */
-  readonly text: string;
-  readonly amount: number;
-}
+import type { InvoiceLine } from '../invoice-line.ts';
 
 const mostLines = 20;
 /** In characters. */
@@ -19,7 +13,7 @@ export function invoiceLines({ lines, total_discount_amounts: discounts }: Strip
       text: (description ?? 'Membership').slice(0, longestText),
       amount,
     })),
-    ...(less > 0 ? [{ text: 'Code', amount: -less }] : []),
+    ...(less > 0 ? [{ text: null, amount: -less }] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 /** The content of an admin page within the shell's frame. */
-export const Work = styled.div`
+export const PageContent = styled.div`
   --fs-small: 0.875rem;
   min-width: 0;
   margin-inline: var(--margin);

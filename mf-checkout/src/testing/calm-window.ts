@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+
+/**
+ * For every test of a file: nothing is stored, and the visitor wants no motion, so that there is no celebration.
+ * @returns what has the visitor of one test want motion.
+ */
+export function calmWindow(): { readonly allowMotion: () => void } {
+  let real: typeof window.matchMedia;
+  const allowMotion = () => {
+    window.matchMedia = real;
+  };
+  beforeEach(() => {
+    window.sessionStorage.clear();
+    window.localStorage.clear();
+    window.scrollTo = jest.fn() as typeof window.scrollTo;
+    const usual = window.matchMedia;
+    real = usual;
+    window.matchMedia = (media) => Object.assign(usual(media), { matches: media.includes('reduced-motion') });
+  });
+  afterEach(allowMotion);
+  return { allowMotion };
+}
