@@ -48,7 +48,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     // Admin pages are rendered in the browser; the server sends the headers of their routes and, to staff, a place for the page.
     const declared = findRoute(full, pathname, true);
     const policy = declared?.route.policy ?? null;
-    const isStaff = claimsStaff(ctx.req.headers);
+    const isStaff = claimsStaff(ctx.req.headers, site);
     if (!declared && !isComplete()) return answerUnavailable(ctx);
     if (isPrefetched && (policy !== null || declared?.route.confidential)) ctx.throw(403);
     // Payment pages have a value of their own.
@@ -77,7 +77,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
         circuits.isHealthy(owned.remote)
       : !declared && findRoute(released, pathname, true) === null;
     // The probe of a release with an open circuit has to render: a cached page says nothing about the release now.
-    const isShareable = isPublic && !overrides && isAnonymous(ctx.req.headers);
+    const isShareable = isPublic && !overrides && isAnonymous(ctx.req.headers, site);
     const key = isShareable ? pageKey(full.id, pathname, ctx.search) : null;
     // 404 pages are not cached here.
     const found = key && cache && owned ? await cache.find(key) : null;
