@@ -40,7 +40,7 @@ test('a host that lets 100 MB pile up unread is ended, and one that reads late i
   const answer = 'x'.repeat(20_000_000);
   const send = () => host.send({ type: 'answer', id: 1, call: 1, answer: { status: 200, headers: {} } }, answer);
   for (let sent = 0; sent < 4; sent += 1) send();
-  const lives = delay(300, 'it lives');
+  const lives = delay(1_000, 'it lives');
   expect(await Promise.race([ended.promise, lives])).toBe('it lives');
   send();
   send();

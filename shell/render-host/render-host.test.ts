@@ -102,46 +102,83 @@ function openAskingHost() {
     opened.say({ type: 'stage', id, stage: 'server-load' });
     opened.say({ type: 'call', id, call: 1, url: '/api/x', template: '/x' });
   };
-  return { ...opened, askApi, question, answer: (at: number) => answers[at]?.() };
+  return { ...opened, askApi, question, asked: () => answers.length, answer: (at: number) => answers[at]?.() };
 }
 
-test('pages that wait for the API leave their slots to others, up to 64 of them, and have them again before others begin', async () => {
+test('pages that wait for a slow API leave their slots to others, up to 32 of them, and have them again before others begin', async () => {
   const opened = openAskingHost();
   const made: number[] = [];
-  for (let at = 0; at < 80; at += 1) {
+  for (let at = 1; at <= 50; at += 1) {
     void opened.host.render(input, opened.askApi).then(() => made.push(at));
     await delay(0);
-    if (at < 70) opened.question(opened.given().at(-1) ?? 0);
+    if (at <= 38) opened.question(opened.given().at(-1) ?? 0);
+    // Each six have begun before the API is slow.
+    if (at % 6 === 0) await delay(60);
   }
-  // 64 wait for the API without a slot and six with one; the others have no slot.
-  expect(opened.given()).toHaveLength(70);
-  opened.answer(69);
+  // 32 wait for the API without a slot and six with one; the others have no slot.
+  expect(opened.given()).toHaveLength(38);
+  opened.answer(37);
   await delay(0);
-  expect(opened.answered()).toEqual([70]);
+  expect(opened.answered()).toEqual([38]);
   // Nothing of a page goes to the host while six others are made.
   for (let at = 0; at < 3; at += 1) opened.answer(at);
   await delay(0);
-  expect(opened.answered()).toEqual([70]);
-  opened.finish(70);
-  opened.finish(69);
+  expect(opened.answered()).toEqual([38]);
+  opened.finish(38);
+  opened.finish(37);
   await delay(0);
-  expect([opened.answered(), opened.given().length, made]).toEqual([[70, 1, 2], 70, [69, 68]]);
+  expect([opened.answered(), opened.given().length, made]).toEqual([[38, 1, 2], 38, [38, 37]]);
   opened.host.end();
 });
 
-test('while the API is silent, a page that asks nothing is made at once', async () => {
+test('a page that asks nothing does not wait for an API that is silent for 50 ms; one that is quicker leaves the slots as they are', async () => {
   const opened = openAskingHost();
-  for (let page = 0; page < 30; page += 1) {
-    void opened.host.render(input, opened.askApi);
-    await delay(0);
-    opened.question(opened.given().at(-1) ?? 0);
-  }
-  const page = opened.host.render(input, opened.askApi);
+  for (let page = 0; page < 6; page += 1) void opened.host.render(input, opened.askApi);
   await delay(0);
-  expect(opened.given()).toHaveLength(31);
-  opened.finish(31);
+  for (const id of opened.given()) opened.question(id);
+  const page = opened.host.render(input, opened.askApi);
+  await delay(20);
+  expect(opened.given()).toHaveLength(6);
+  await delay(60);
+  expect(opened.given()).toHaveLength(7);
+  opened.finish(7);
   expect((await page).body?.html).toBe('made');
   opened.host.end();
+});
+
+test('the pages of a host have 40 questions with the API at once, those that wait longer than their page none', async () => {
+  const opened = openAskingHost();
+  const pages = [1, 2, 3].map(() => opened.host.render(input, opened.askApi));
+  await delay(0);
+  for (const id of opened.given()) {
+    opened.say({ type: 'stage', id, stage: 'server-load' });
+    for (let call = 1; call <= 20; call += 1) opened.say({ type: 'call', id, call, url: '/api/x', template: '/x' });
+  }
+  await delay(0);
+  expect(opened.asked()).toBe(40);
+  opened.answer(0);
+  await delay(0);
+  expect(opened.asked()).toBe(41);
+  opened.finish(3);
+  await pages[2];
+  for (let at = 1; at < 41; at += 1) opened.answer(at);
+  await delay(10);
+  expect(opened.asked()).toBe(41);
+  opened.host.end();
+});
+
+test('a page that leads to a preview is none: whoever typed its address has not typed that one', async () => {
+  for (const movedTo of [
+    '/fixture?plumbline-override=mf-fixture@x',
+    '/fixture?a=b&plumbline%2Doverride=mf-fixture@x#c',
+  ]) {
+    const opened = openHost();
+    opened.say({ type: 'ready' });
+    const page = opened.host.render(input, async () => null);
+    await delay(0);
+    opened.say({ type: 'page', id: 1, page: { ...emptyPage, movedTo } });
+    expect((await page).failures[0]?.error.message).toContain('must not override a release');
+  }
 });
 
 test('a page that renders without its answer has a slot for that, and what hangs on is the end of its host', async () => {
@@ -149,8 +186,9 @@ test('a page that renders without its answer has a slot for that, and what hangs
   const pages = Array.from({ length: 8 }, () => opened.host.render(input, opened.askApi));
   await delay(0);
   for (const id of opened.given()) opened.question(id);
-  await delay(0);
+  await delay(60);
   expect(opened.given()).toHaveLength(8);
+  for (const id of opened.given().slice(6)) opened.question(id);
   for (const id of opened.given().slice(0, 6)) opened.say({ type: 'stage', id, stage: 'server-render' });
   const late = opened.host.render(input, opened.askApi);
   await delay(0);
@@ -169,6 +207,7 @@ test('a host that is ended while its pages wait for the API makes them before', 
   const page = opened.host.render(input, opened.askApi);
   await delay(0);
   opened.question(1);
+  await delay(60);
   opened.host.end();
   opened.answer(0);
   await delay(0);

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { deadlines } from './page-runner.ts';
 import type { StartHost } from './host-process.ts';
 import { openRenderSlots, type RenderSlot } from './render-slots.ts';
+import { openTurns } from './turns.ts';
 import { watchCpu, type CpuWatch } from './watch-cpu.ts';
 import {
   emptyPage,
@@ -51,8 +52,9 @@ const grace = 500;
 /** In ms that a process may take to start and evaluate a bundle. */
 const startDeadline = 8_000;
 
-/** In number of questions that one page may ask of the API. */
+/** In number of questions that one page may ask of the API, and that all pages of a host have with the API at once. */
 const mostCalls = 20;
+const mostAsked = 40;
 
 interface Making {
   readonly url: string;
@@ -84,6 +86,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   const makings = new Map<number, Making>();
   const asked = new Map<number, Asked>();
   const slots = openRenderSlots();
+  const inTurn = openTurns(mostAsked);
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
   let lastId = 0;
@@ -197,8 +200,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     if (making.calls > mostCalls) throw new Error(`a page asked the API more than ${mostCalls} times`);
     making.asking += 1;
     waitForApi(making);
-    void making
-      .ask(url, template)
+    void inTurn(async () => (makings.get(id) === making ? making.ask(url, template) : null))
       .catch((error: Error) => {
         making.fault ??= error;
         return null;

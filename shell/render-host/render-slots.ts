@@ -1,18 +1,21 @@
 /**
- * In number of pages that one host makes at once, that wait to begin with that, and that are begun and wait for the API; and in ms that
- * pages wait to begin. What is being made outlives the young part of V8's heap: with 16 at once a busy host took 25 MB more, and made no
- * more pages.
+ * In number of pages that one host makes at once, that wait to begin with that, and that are begun and wait for an API that is slow; and in
+ * ms that pages wait to begin. What is being made outlives the young part of V8's heap: with 16 at once a busy host took 25 MB more, and
+ * made no more pages.
  */
 const atOnce = 6;
 const mostWaiting = 64;
-const mostAsking = 64;
+const mostLent = 32;
 const longestWait = 1_000;
+
+/** In ms after which an API is slow; before that a page keeps its slot, so that a busy host begins no more pages than it makes. */
+const slowAfter = 50;
 
 /** The place of one page among those that a host makes at once. */
 export interface RenderSlot {
-  /** The page waits for the API: others may have its slot meanwhile, unless too many pages wait for the API already. */
+  /** The page waits for the API: others have its slot if that takes long, unless too many pages wait for the API already. */
   lend(): void;
-  /** Resolves once the page has a slot again, before whoever has not begun; at once if it was not lent. */
+  /** Resolves once the page has a slot again, before whoever has not begun; at once if nobody had it. */
   takeBack(): Promise<void>;
   /** As {@link takeBack}, without waiting: the host goes on with the page in any case, so that one page more is being made. */
   seize(): void;
@@ -51,8 +54,17 @@ export function openRenderSlots(): RenderSlots {
   function slot(): RenderSlot {
     taken += 1;
     let isLent = false;
+    let patience: NodeJS.Timeout | undefined;
     let wait: PromiseWithResolvers<void> | null = null;
+    const lend = (): void => {
+      if (lent === mostLent) return;
+      isLent = true;
+      lent += 1;
+      give();
+    };
     const back = (): void => {
+      clearTimeout(patience);
+      patience = undefined;
       leave(returning, back);
       if (isLent) {
         taken += 1;
@@ -64,14 +76,10 @@ export function openRenderSlots(): RenderSlots {
     };
     return {
       lend() {
-        if (isLent || lent === mostAsking) return;
-        isLent = true;
-        lent += 1;
-        give();
+        if (!isLent) patience ??= setTimeout(lend, slowAfter);
       },
       async takeBack() {
-        if (!isLent) return;
-        if (taken < atOnce) return back();
+        if (!isLent || taken < atOnce) return back();
         if (wait === null) returning.push(back);
         wait ??= Promise.withResolvers();
         return wait.promise;
