@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { staffCookieName, staffMarkName } from '@plumbline/contract/staff/sessions';
+import { cookiePrefix } from '@plumbline/serving/cookie-prefix';
 import { processesBelow } from '@plumbline/serving/testing/processes-below';
 import { smallPath, smallRemote } from '../releases/small-remote.ts';
 import { expect, test } from './fault.ts';
@@ -22,12 +24,20 @@ const attacks = {
   'ends its process': `process.exit?.(0); (0, eval)('process')?.exit?.(0);`,
 };
 
+/**
+ * How much later pages of another remote may be, and in number of rounds how often that is measured: a machine that has other work delays
+ * the pages of some rounds, a release that delays others those of every round.
+ */
+const latest = 1.5;
+const rounds = 6;
+
 for (const [name, what] of Object.entries(attacks)) {
   test(`a release that ${name}: other pages are whole and as quick, and it is rolled back at once`, async ({
     request,
     site,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
+    /** In ms: the median of views of another remote's page, each made anew. */
     const times = async (views: number) => {
       const took: number[] = [];
       for (let view = 0; view < views; view += 1) {
@@ -39,15 +49,28 @@ for (const [name, what] of Object.entries(attacks)) {
       }
       return took.sort((a, b) => a - b)[views >> 1] ?? 0;
     };
-    const sound = await site.publisher.publish(await smallRemote({ key: 'hostile', heading: 'Sound' }));
+    const publishSound = async () => site.publisher.publish(await smallRemote({ key: 'hostile', heading: 'Sound' }));
+    let sound = await publishSound();
     expect(await (await request.get(path)).text()).toContain('Sound');
-    const before = await times(15);
-    await site.publisher.publish(await smallRemote({ key: 'hostile', heading: 'Hostile', server: doing(what) }));
-    const harm = Promise.all([1, 2, 3].map((number) => request.get(`${path}?now=${number}`)));
-    const during = await times(15);
-    for (const answer of await harm) expect(answer.status()).toBeLessThan(600);
-    // Generous beside the benchmark's 1.5: this machine is shared by all tests.
-    expect(during).toBeLessThan(before * 3 + 100);
+    const delays: number[] = [];
+    while (delays.length < rounds && !delays.some((ratio) => ratio <= latest)) {
+      // Both are new in each round: one that has failed before harms nobody any more, and the one before it has to be sound.
+      if (delays.length > 0) sound = await publishSound();
+      await site.publisher.publish(await smallRemote({ key: 'hostile', heading: 'Hostile', server: doing(what) }));
+      expect(await (await request.get(`${path}?calm`)).text()).toContain('Hostile');
+      const calm = await times(15);
+      let isOver = false;
+      const harm = [1, 2, 3].map(async (number) => {
+        for (let view = 0; !isOver; view += 1)
+          expect((await request.get(`${path}?now=${number}-${view}`)).status()).toBeLessThan(600);
+      });
+      delays.push((await times(15)) / calm);
+      isOver = true;
+      await Promise.all(harm);
+    }
+    expect(Math.min(...delays), `later by ${delays.map((ratio) => ratio.toFixed(2)).join(', ')}`).toBeLessThanOrEqual(
+      latest,
+    );
     expect((await request.get('/_site/snapshot')).status()).toBe(200);
 
     const began = performance.now();
@@ -113,6 +136,25 @@ test('every render host is killed: pages come from new ones, and a rollback take
   await killing;
   await expect(async () => expect(await (await request.get(`${path}?after`)).text()).toContain('Sound')).toPass();
   expect(hosts().filter((pid) => killed.includes(pid))).toEqual([]);
+});
+
+test("a remote's script sets no cookie that the site takes for its own", async ({ page, context }) => {
+  const prefix = cookiePrefix({ production: true, origin: 'https://plumbline.example' });
+  const names = ['plumbline-override', 'plumbline-canary', staffMarkName, staffCookieName].map((name) => prefix + name);
+  await page.goto('/blog');
+  await page.evaluate(async (all) => {
+    const spellings = all.flatMap((name) => [name, name.toLowerCase(), `=${name}`, ` ${name}`, `\t${name}`]);
+    for (const name of spellings) {
+      document.cookie = `${name}=tossed; Path=/; Secure`;
+      document.cookie = `${name}=tossed; Path=/; Secure; HttpOnly`;
+      await window.cookieStore.set({ name, value: 'tossed', path: '/' }).catch(() => undefined);
+    }
+    // Scripts can set cookies here, only not these.
+    document.cookie = '__Host-other=tossed; Path=/; Secure';
+  }, names);
+  expect((await context.cookies()).filter(({ value }) => value === 'tossed').map(({ name }) => name)).toEqual([
+    '__Host-other',
+  ]);
 });
 
 for (const address of ['/staff', '/recovery', '/verify-email', '/admin']) {

@@ -154,11 +154,18 @@ describe('nginx', () => {
       // No spelling of one makes the key of another address.
       expect((await ask(port, '/', { headers: { 'accept-encoding': 'br/page' } })).body).toBe('of a page server');
       asked();
-      for (const cookie of ['plumbline-staff=x', 'a=b; __Host-plumbline-override=7']) await view('br', { cookie });
+      for (const cookie of ['__Host-Http-plumbline-staff=x', 'a=b; __Host-Http-plumbline-override=7'])
+        await view('br', { cookie });
       await view('br', { authorization: 'Bearer x' });
       expect(asked()).toHaveLength(3);
       // What they were shown was kept for nobody.
-      expect(await view('br', { cookie: 'theme=dark; __Host-plumbline-canary=7' })).toBe('"one" in br');
+      // Nor is a cookie that a script can set one of the site's.
+      for (const cookie of [
+        'theme=dark; __Host-Http-plumbline-canary=7',
+        'plumbline-staff=x',
+        '__Host-plumbline-staff=x',
+      ])
+        expect(await view('br', { cookie })).toBe('"one" in br');
       expect(asked()).toEqual([]);
       current.tag = '"two"';
       await delay(1_100);

@@ -25,6 +25,28 @@ test('hosts listen once in all for the end of their page server, and leave nothi
   expect([process.listenerCount('exit'), stillRunning(pids)]).toEqual([before, []]);
 });
 
+test('a host that lets 100 MB pile up unread is ended, and one that reads late is not', async () => {
+  const ended = Promise.withResolvers<string>();
+  const ready = Promise.withResolvers<unknown>();
+  const host = hostProcesses(hostScript)({
+    onMessage: ready.resolve,
+    onEnd: ended.resolve,
+    onPrint: () => undefined,
+  });
+  channels.push(host);
+  // It reads nothing while its release runs.
+  host.send({ type: 'start', filename: 'a.cjs', base: '/', kitVersion: '1.0.0', versions: {} }, 'for (;;);');
+  await delay(1_500);
+  const answer = 'x'.repeat(20_000_000);
+  const send = () => host.send({ type: 'answer', id: 1, call: 1, answer: { status: 200, headers: {} } }, answer);
+  for (let sent = 0; sent < 4; sent += 1) send();
+  const lives = delay(1_000, 'it lives');
+  expect(await Promise.race([ended.promise, lives])).toBe('it lives');
+  send();
+  send();
+  expect(await ended.promise).toBe('it does not read what it is sent');
+});
+
 test.each([
   [
     'that something waits for starts as quickly as this process, and gives way before the first line of its release',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ownAddress } from '@plumbline/contract/own-address';
 import type { Site } from '@plumbline/contract/site';
 import type { LayoutBoot } from '../src/layout/boot.ts';
+import { overrideParameter } from '../src/overrides/overrides.ts';
 import type { OwnedRoute } from '../src/remotes/snapshot-routes.ts';
 import { jsonForScript } from './escape.ts';
 import type { FrameLimits } from './frames.ts';
@@ -142,8 +143,19 @@ const Styles = v.pipe(
   }, `must be at most ${mostStyles} style elements`),
 );
 
-/** An address of this site, as redirects may lead to. */
-const OwnAddress = v.pipe(address, v.transform(ownAddress), v.string('must be an address of this site'));
+/**
+ * An address of this site, as redirects may lead to. None begins a preview: who has typed the address of a page has not typed where that
+ * leads to, and browsers call it typed all the same.
+ */
+const OwnAddress = v.pipe(
+  address,
+  v.transform(ownAddress),
+  v.string('must be an address of this site'),
+  v.check(
+    (to) => !new URL(to, 'https://here.invalid').searchParams.has(overrideParameter),
+    'must not override a release',
+  ),
+);
 
 /** A page as its release makes it, without its HTML, which is the text beside the message. */
 const SentPage = v.object({

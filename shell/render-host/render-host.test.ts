@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { fakeSite } from '@plumbline/services/fake';
 import type { StartHost } from './host-process.ts';
-import { emptyPage, type HostPage, type RenderInput, type ToHost } from './messages.ts';
+import { emptyPage, type ApiAnswer, type HostPage, type RenderInput, type ToHost } from './messages.ts';
 import { openRenderHost } from './render-host.ts';
 
 // What the page server makes of a host's messages. The host of these tests does what each test says; the real one stands in `attacks.test.ts`.
@@ -50,9 +50,19 @@ function openHost() {
   });
   /** The ids of the pages that the host was given. */
   const given = () => sent.flatMap((message) => (message.type === 'render' ? [message.id] : []));
+  /** The ids of the pages that were given an answer. */
+  const answered = () => sent.flatMap((message) => (message.type === 'answer' ? [message.id] : []));
   const finish = (id: number) =>
     say({ type: 'page', id, page: { ...emptyPage, body: { styles: '', seconds: 0 } } }, 'made');
-  return { host, given, finish, deaths, say: (message: unknown) => say(message), die: (why: string) => die(why) };
+  return {
+    host,
+    given,
+    answered,
+    finish,
+    deaths,
+    say: (message: unknown) => say(message),
+    die: (why: string) => die(why),
+  };
 }
 
 /** Asks a host for pages at once. @returns them, in the order in which they come. */
@@ -78,6 +88,133 @@ test('a host that starts makes six pages at once, lets 64 wait for a second, and
   await delay(1_000);
   expect([opened.given().length, came.filter(isPlace).length]).toEqual([7, 193]);
   opened.host.end();
+});
+
+/** A host that is ready and whose pages ask the API once. `answer` answers the question of a page. */
+function openAskingHost() {
+  const opened = openHost();
+  opened.say({ type: 'ready' });
+  const answers: (() => void)[] = [];
+  const askApi = () =>
+    new Promise<ApiAnswer>((resolve) => answers.push(() => resolve({ status: 200, headers: {}, body: '' })));
+  /** Has a page say that it loads its data, and ask. */
+  const question = (id: number) => {
+    opened.say({ type: 'stage', id, stage: 'server-load' });
+    opened.say({ type: 'call', id, call: 1, url: '/api/x', template: '/x' });
+  };
+  return { ...opened, askApi, question, asked: () => answers.length, answer: (at: number) => answers[at]?.() };
+}
+
+test('pages that wait for a slow API leave their slots to others, up to 32 of them, and have them again before others begin', async () => {
+  const opened = openAskingHost();
+  const made: number[] = [];
+  for (let at = 1; at <= 50; at += 1) {
+    void opened.host.render(input, opened.askApi).then(() => made.push(at));
+    await delay(0);
+    if (at <= 38) opened.question(opened.given().at(-1) ?? 0);
+    // Each six have begun before the API is slow.
+    if (at % 6 === 0) await delay(60);
+  }
+  // 32 wait for the API without a slot and six with one; the others have no slot.
+  expect(opened.given()).toHaveLength(38);
+  opened.answer(37);
+  await delay(0);
+  expect(opened.answered()).toEqual([38]);
+  // Nothing of a page goes to the host while six others are made.
+  for (let at = 0; at < 3; at += 1) opened.answer(at);
+  await delay(0);
+  expect(opened.answered()).toEqual([38]);
+  opened.finish(38);
+  opened.finish(37);
+  await delay(0);
+  expect([opened.answered(), opened.given().length, made]).toEqual([[38, 1, 2], 38, [38, 37]]);
+  opened.host.end();
+});
+
+test('a page that asks nothing does not wait for an API that is silent for 50 ms; one that is quicker leaves the slots as they are', async () => {
+  const opened = openAskingHost();
+  for (let page = 0; page < 6; page += 1) void opened.host.render(input, opened.askApi);
+  await delay(0);
+  for (const id of opened.given()) opened.question(id);
+  const page = opened.host.render(input, opened.askApi);
+  await delay(20);
+  expect(opened.given()).toHaveLength(6);
+  await delay(60);
+  expect(opened.given()).toHaveLength(7);
+  opened.finish(7);
+  expect((await page).body?.html).toBe('made');
+  opened.host.end();
+});
+
+test('the pages of a host have 40 questions with the API at once, those that wait longer than their page none', async () => {
+  const opened = openAskingHost();
+  const pages = [1, 2, 3].map(() => opened.host.render(input, opened.askApi));
+  await delay(0);
+  for (const id of opened.given()) {
+    opened.say({ type: 'stage', id, stage: 'server-load' });
+    for (let call = 1; call <= 20; call += 1) opened.say({ type: 'call', id, call, url: '/api/x', template: '/x' });
+  }
+  await delay(0);
+  expect(opened.asked()).toBe(40);
+  opened.answer(0);
+  await delay(0);
+  expect(opened.asked()).toBe(41);
+  opened.finish(3);
+  await pages[2];
+  for (let at = 1; at < 41; at += 1) opened.answer(at);
+  await delay(10);
+  expect(opened.asked()).toBe(41);
+  opened.host.end();
+});
+
+test('a page that leads to a preview is none: whoever typed its address has not typed that one', async () => {
+  for (const movedTo of [
+    '/fixture?plumbline-override=mf-fixture@x',
+    '/fixture?a=b&plumbline%2Doverride=mf-fixture@x#c',
+  ]) {
+    const opened = openHost();
+    opened.say({ type: 'ready' });
+    const page = opened.host.render(input, async () => null);
+    await delay(0);
+    opened.say({ type: 'page', id: 1, page: { ...emptyPage, movedTo } });
+    expect((await page).failures[0]?.error.message).toContain('must not override a release');
+  }
+});
+
+test('a page that renders without its answer has a slot for that, and what hangs on is the end of its host', async () => {
+  const opened = openAskingHost();
+  const pages = Array.from({ length: 8 }, () => opened.host.render(input, opened.askApi));
+  await delay(0);
+  for (const id of opened.given()) opened.question(id);
+  await delay(60);
+  expect(opened.given()).toHaveLength(8);
+  for (const id of opened.given().slice(6)) opened.question(id);
+  for (const id of opened.given().slice(0, 6)) opened.say({ type: 'stage', id, stage: 'server-render' });
+  const late = opened.host.render(input, opened.askApi);
+  await delay(0);
+  expect(opened.given()).toHaveLength(8);
+  opened.die('its process ended');
+  expect((await Promise.all(pages)).every(({ failures }) => failures.length === 1)).toBe(true);
+  expect((await late).failures[0]?.error.message).toBe('its process ended');
+  // Answers that come later find nobody.
+  for (let at = 0; at < 8; at += 1) opened.answer(at);
+  await delay(0);
+  expect(opened.answered()).toEqual([]);
+});
+
+test('a host that is ended while its pages wait for the API makes them before', async () => {
+  const opened = openAskingHost();
+  const page = opened.host.render(input, opened.askApi);
+  await delay(0);
+  opened.question(1);
+  await delay(60);
+  opened.host.end();
+  opened.answer(0);
+  await delay(0);
+  expect(opened.answered()).toEqual([1]);
+  opened.finish(1);
+  expect((await page).body?.html).toBe('made');
+  expect(opened.deaths).toEqual([{ error: null, outOfTurn: expect.any(Boolean) }]);
 });
 
 test('pages that wait for a host that starts do so for a second, those that it will begin with until it has started', async () => {

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { deadlines } from './page-runner.ts';
 import type { StartHost } from './host-process.ts';
-import { openRenderSlots } from './render-slots.ts';
+import { openRenderSlots, type RenderSlot } from './render-slots.ts';
+import { openTurns } from './turns.ts';
 import { watchCpu, type CpuWatch } from './watch-cpu.ts';
 import {
   emptyPage,
@@ -51,18 +52,22 @@ const grace = 500;
 /** In ms that a process may take to start and evaluate a bundle. */
 const startDeadline = 8_000;
 
-/** In number of questions that one page may ask of the API. */
+/** In number of questions that one page may ask of the API, and that all pages of a host have with the API at once. */
 const mostCalls = 20;
+const mostAsked = 40;
 
 interface Making {
   readonly url: string;
   stage: Stage;
   timer: NodeJS.Timeout;
+  /** In number of questions, and of those that the API has not answered. */
   calls: number;
+  asking: number;
   /** In number of its questions that the page has gone on from. */
   resumes: number;
   /** When the page's code ran last, in the order of all pages; 0 if the host has not begun with the page. */
   ranAt: number;
+  readonly slot: RenderSlot;
   readonly ask: AskApi;
   /** Why the page's questions are its failure; null while they are none. */
   fault: Error | null;
@@ -81,6 +86,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   const makings = new Map<number, Making>();
   const asked = new Map<number, Asked>();
   const slots = openRenderSlots();
+  const inTurn = openTurns(mostAsked);
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
   let lastId = 0;
@@ -182,6 +188,8 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   function enter(id: number, making: Making, stage: Stage): void {
     clearTimeout(making.timer);
     making.stage = stage;
+    // A page that does not wait for what it has asked is made all the same.
+    making.slot.seize();
     const deadline = deadlines[stage] + grace;
     making.timer = setTimeout(() => fail(`it was silent for ${deadline} ms (${stage})`), deadline);
     making.timer.unref();
@@ -190,18 +198,28 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   function answer({ id, call, url, template }: Extract<FromHost, { type: 'call' }>, making: Making): void {
     making.calls += 1;
     if (making.calls > mostCalls) throw new Error(`a page asked the API more than ${mostCalls} times`);
-    void making
-      .ask(url, template)
+    making.asking += 1;
+    waitForApi(making);
+    void inTurn(async () => (makings.get(id) === making ? making.ask(url, template) : null))
       .catch((error: Error) => {
         making.fault ??= error;
         return null;
       })
-      .then((given) => {
+      .then(async (given) => {
+        making.asking -= 1;
+        // With the last answer the page has what it waits for.
+        if (making.asking === 0) await making.slot.takeBack();
         if (makings.get(id) !== making) return;
+        waitForApi(making);
         if (given === null) return channel.send({ type: 'answer', id, call, answer: null });
         const { body, ...head } = given;
         channel.send({ type: 'answer', id, call, answer: head }, body);
       });
+  }
+
+  /** Lets others have the slot of a page while some of its data is still to come. */
+  function waitForApi({ asking, stage, slot }: Making): void {
+    if (asking > 0 && stage === 'server-load') slot.lend();
   }
 
   function settle(id: number, page: HostPage): void {
@@ -212,7 +230,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     making?.resolve(page);
   }
 
-  async function make(input: RenderInput, ask: AskApi): Promise<HostPage> {
+  async function make(input: RenderInput, ask: AskApi, slot: RenderSlot): Promise<HostPage> {
     try {
       await ready.promise;
     } catch (error) {
@@ -227,8 +245,10 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       stage: 'server-bundle',
       timer: setTimeout(() => undefined, 0),
       calls: 0,
+      asking: 0,
       resumes: 0,
       ranAt: 0,
+      slot,
       // The host's messages come outside of the page's trace.
       ask: (path, template) => inContext(ask, path, template),
       fault: null,
@@ -247,14 +267,15 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     async render(input, ask) {
       const hasEnded = ended !== null;
       // A host without time, also one that is still starting, leaves the page to the browser.
-      if (!(await slots.take())) return emptyPage;
+      const slot = await slots.take();
+      if (slot === null) return emptyPage;
       // It was ready, and has ended over another page while this one waited.
       if (isReady && ended && !hasEnded)
         return input.url === blamedUrl ? failedPage('server-bundle', ended) : interruptedPage;
       try {
-        return await make(input, ask);
+        return await make(input, ask, slot);
       } finally {
-        slots.free();
+        slot.free();
         if (isEnding && slots.areFree()) channel.kill();
       }
     },

@@ -7,6 +7,7 @@ import { inSpan } from '@plumbline/serving/tracing/spans';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import type { ApiAnswer } from '../render-host/messages.ts';
 import type { AskApi } from '../render-host/render-host.ts';
+import { openTurns } from '../render-host/turns.ts';
 
 /** The API client. Each call is a span of the active trace and passes that trace on to the API. */
 export function apiClient(options: ClientOptions & { readonly origin: string }): Client {
@@ -58,20 +59,7 @@ class PageAsksTooMuch extends Error {}
 export function pageApi(origin: string, requestId: string): PageApi {
   const contentVersions = new Set<string | null>();
   let answered = 0;
-  let asking = 0;
-  const waiting: (() => void)[] = [];
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (asking === mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else asking += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else asking -= 1;
-    }
-  }
+  const inTurn = openTurns(mostAtOnce);
 
   function assertWithinBounds(): void {
     if (answered > mostAnswered)

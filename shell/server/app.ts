@@ -25,7 +25,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
   app.on('error', logFailures(log));
 
   const refusesFlood = refuseFlood({ limit: requestLimit, common });
-  const answersCached = cache && cachedPages({ ...parts, cache, registry, log });
+  const answersCached = cache && cachedPages({ ...parts, cache, registry, site, log });
   app.use(requestLog(log));
   app.use(setAnswerHeaders(common));
   app.use(errorPages());

@@ -78,7 +78,7 @@ export async function createPageServer({ polling, startHost, waiting, ...options
     releaseFiles(store),
     sdkFiles(join(shellDist, 'sdk')),
     applePayFile(options.applePayFile),
-    storybookFiles({ folder: options.storybook ?? builtStorybook, apiOrigin }),
+    storybookFiles({ folder: options.storybook ?? builtStorybook, apiOrigin, site: options.site }),
   ];
   return pageServer({ ...options, shell, registry, hosts, readiness, files, key: keyOf('pageServerKey', options) });
 }

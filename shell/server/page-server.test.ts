@@ -273,7 +273,7 @@ describe('an admin page', () => {
   });
   const as = (cookie: string, path = '/fixture') => get(path, { headers: { cookie } });
 
-  test.each(['plumbline-staff-mark=1', 'a=b; __Host-plumbline-staff-mark=forged'])(
+  test.each(['plumbline-staff-mark=1', 'a=b; plumbline-staff-mark=forged'])(
     'is the frame of the admin pages for whoever has the mark of a session (%s)',
     async (cookie) => {
       const { status, headers, text } = await as(cookie);
@@ -308,6 +308,15 @@ describe('an admin page', () => {
       expect(bootOf(text).admin).toBeUndefined();
     },
   );
+
+  test('is one over https for a mark that no script can have set', async () => {
+    await site.close();
+    site = await openPageServer(undefined, undefined, undefined, { siteOrigin: 'https://plumbline.example' });
+    await site.publish(await fixtureRelease({ routes: [{ admin: true }] }));
+    const marks = ['plumbline-staff-mark', '__Host-plumbline-staff-mark', '__Host-Http-plumbline-staff-mark'];
+    const answers = await Promise.all(marks.map((mark) => as(`${mark}=1`)));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 200]);
+  });
 
   test('whoever has the mark gets public pages as everybody, and a 404 where nothing is', async () => {
     const { status, text } = await as('plumbline-staff-mark=1', '/nowhere');

@@ -1,3 +1,4 @@
+import { cookiePrefix } from '@plumbline/serving/cookie-prefix';
 import type { Site } from '@plumbline/contract/site';
 
 /** A cookie of the page server. */
@@ -8,11 +9,11 @@ export interface SiteCookie {
   readonly assign: (value: string, maxAge?: number) => string;
 }
 
-/** The cookie has the prefix `__Host-` over https; browsers refuse that prefix over plain http. */
-export function siteCookie(plainName: string, { production, origin }: Pick<Site, 'production' | 'origin'>): SiteCookie {
-  const secure = production || origin.startsWith('https:');
-  const name = `${secure ? '__Host-' : ''}${plainName}`;
-  const attributes = `HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+/** A cookie that no script reads, and with the prefix of the site's cookies none sets. */
+export function siteCookie(plainName: string, site: Pick<Site, 'production' | 'origin'>): SiteCookie {
+  const prefix = cookiePrefix(site);
+  const name = prefix + plainName;
+  const attributes = `HttpOnly; SameSite=Lax${prefix && '; Secure'}`;
   return {
     read(header) {
       const pair = header.split(';').find((one) => one.trim().startsWith(`${name}=`));

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { Context, Middleware } from 'koa';
+import type { Site } from '@plumbline/contract/site';
 import { contentHash } from '../pages/page-headers.ts';
 import { claimsStaff } from '../pages/visitor.ts';
 import { staffSession } from '../staff-session.ts';
@@ -15,17 +16,18 @@ interface Options {
   /** What `npm run storybook -- build` makes; it may come, go and change while the server runs. */
   readonly folder: string;
   readonly apiOrigin: string;
+  readonly site: Site;
 }
 
 /**
  * Serves Storybook's static build to staff of any role, and 404 to everybody else. Each request is checked against the session in
  * the API; who claims one that the API cannot check gets 503. The files of the folder are served and nothing outside of it.
  */
-export function storybookFiles({ folder, apiOrigin }: Options): Middleware {
+export function storybookFiles({ folder, apiOrigin, site }: Options): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== storybookPath && !ctx.path.startsWith(`${storybookPath}/`)) return next();
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!isRead || !claimsStaff(ctx.req.headers) || !(await isStaff(ctx, apiOrigin))) return ctx.throw(404);
+    if (!isRead || !claimsStaff(ctx.req.headers, site) || !(await isStaff(ctx, apiOrigin))) return ctx.throw(404);
     ctx.set({ 'cache-control': 'private, no-store', 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' });
     // Storybook names its files relative to its folder.
     if (ctx.path === storybookPath) return ctx.redirect(`${storybookPath}/${ctx.search}`);

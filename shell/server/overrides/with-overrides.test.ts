@@ -97,7 +97,7 @@ test('staff get the release of an allowed origin, until they end it', async () =
   const asked = await get(`${wish()}&q=roof`);
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/fixture?q=roof']);
   const [given = ''] = asked.headers.getSetCookie();
-  expect(given).toMatch(/^__Host-plumbline-override=mf-fixture.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  expect(given).toMatch(/^__Host-Http-plumbline-override=mf-fixture.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   const cookie = `staff=token; ${given.split(';')[0]}`;
 
   const { headers, boot, status } = await get('/fixture', { cookie });
@@ -124,7 +124,9 @@ test('staff get the release of an allowed origin, until they end it', async () =
 
   const ended = await get('/fixture?plumbline-override=', { cookie });
   expect([ended.status, ended.headers.get('location')]).toEqual([303, '/fixture']);
-  expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-plumbline-override=;.* Max-Age=0;/)]);
+  expect(ended.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-Http-plumbline-override=;.* Max-Age=0;/),
+  ]);
 });
 
 test('everybody else’s page says nothing of overrides and names no foreign origin', async () => {
@@ -150,7 +152,7 @@ test('in production it takes a member of staff who may act', async () => {
 
 test('a session that has ended ends the override', async () => {
   await open();
-  const kept = `__Host-plumbline-override=${encodeURIComponent(`mf-fixture@${origin}`)}`;
+  const kept = `__Host-Http-plumbline-override=${encodeURIComponent(`mf-fixture@${origin}`)}`;
   expect(await refusals('/fixture', { cookie: kept })).toEqual([expect.stringContaining('sign in at /staff')]);
   const { headers } = await get('/fixture', { cookie: kept });
   expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
@@ -211,7 +213,7 @@ test('a preview shows a remote of which nothing is live, beside the others and n
   const first = await fixtureRelease({ remote: 'mf-events', routes: [{ path: '/events' }] });
   await previewing(first);
   expect((await get('/events')).status).toBe(404);
-  const cookie = `__Host-plumbline-override=${encodeURIComponent(`mf-events@${token}`)}`;
+  const cookie = `__Host-Http-plumbline-override=${encodeURIComponent(`mf-events@${token}`)}`;
   const shown = await get('/events', { cookie });
   expect([shown.status, shown.boot?.snapshot.remotes.map(({ name }) => name)]).toEqual([
     200,
@@ -219,6 +221,16 @@ test('a preview shows a remote of which nothing is live, beside the others and n
   ]);
   await previewing(await fixtureRelease({ remote: 'mf-events', routes: [{ path: '/fixture/other' }] }));
   expect(await refusals('/fixture', { cookie })).toEqual(['its pages are in a section of mf-fixture by now']);
+});
+
+test('a preview in a cookie that a script can have set is shown to nobody', async () => {
+  await open();
+  role = null;
+  await previewing(own);
+  for (const name of ['plumbline-override', '__Host-plumbline-override']) {
+    const { text, boot } = await get('/fixture', { cookie: `${name}=${encodeURIComponent(`mf-fixture@${token}`)}` });
+    expect([text.includes('<h1>Live</h1>'), boot?.overrides]).toEqual([true, undefined]);
+  }
 });
 
 test('in development anybody may, by a cookie that plain http keeps', async () => {

@@ -126,6 +126,15 @@ describe('a page that needs nothing of the API', () => {
     ]);
   });
 
+  test('is nobody’s own over https because of a cookie that a script can have set', async () => {
+    await open(countedPage(), { siteOrigin: 'https://plumbline.example' });
+    await get('/fixture');
+    for (const cookie of ['plumbline-staff-mark=1', '__Host-plumbline-override=x', '__Http-plumbline-x=1'])
+      expect((await get('/fixture', { cookie })).times).toBe(1);
+    expect((await get('/fixture', { cookie: 'a=b; __Host-Http-plumbline-canary=12' })).times).toBe(1);
+    expect((await get('/fixture', { cookie: 'a=b; __Host-Http-plumbline-of-tomorrow=x' })).times).toBe(2);
+  });
+
   test('is rendered in each view where nothing may be kept', async () => {
     await open(countedPage(), { limit: 0 });
     expect([(await get('/fixture')).times, (await get('/fixture')).times]).toEqual([1, 2]);
@@ -136,8 +145,8 @@ describe('a page that needs nothing of the API', () => {
     await get('/fixture');
     const own = [
       { cookie: 'plumbline-staff=x' },
-      { cookie: 'a=b;__Host-plumbline-staff=x' },
-      { cookie: ' __Host-plumbline-member=x' },
+      { cookie: 'a=b;plumbline-staff=x' },
+      { cookie: ' plumbline-member=x' },
       { cookie: 'plumbline-of-tomorrow' },
       { authorization: 'Bearer x' },
     ];

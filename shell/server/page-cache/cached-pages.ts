@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { Site } from '@plumbline/contract/site';
 import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
 import { isAnonymous, isPrefetch } from '../pages/visitor.ts';
@@ -13,6 +14,7 @@ import { pageKey, type FoundNow, type PageCache } from './page-cache.ts';
 interface Options extends Pick<Parts, 'answers' | 'circuits' | 'record' | 'reports'> {
   readonly cache: PageCache;
   readonly registry: RegistrySource;
+  readonly site: Site;
   readonly log: Logger;
 }
 
@@ -24,9 +26,9 @@ export type CachedPages = (request: IncomingMessage, response: ServerResponse) =
  * the page handler's. It needs nothing of Koa, and comes before load shedding, because refusing the request would cost
  * more.
  */
-export function cachedPages({ cache, registry, circuits, answers, record, reports, log }: Options): CachedPages {
+export function cachedPages({ cache, registry, circuits, answers, record, reports, site, log }: Options): CachedPages {
   function find({ url = '', method, headers }: IncomingMessage): FoundNow | null {
-    const isEligible = (method === 'GET' || method === 'HEAD') && isAnonymous(headers);
+    const isEligible = (method === 'GET' || method === 'HEAD') && isAnonymous(headers, site);
     const snapshot = isEligible ? registry.loaded?.() : null;
     if (!snapshot) return null;
     const end = url.indexOf('?');

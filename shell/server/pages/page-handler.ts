@@ -74,7 +74,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
   }
 
   function pageOf(ctx: Context, view: PageView): Promise<Shown> {
-    const isShared = !view.overrides && isAnonymous(ctx.req.headers) && isPublic(view, parts);
+    const isShared = !view.overrides && isAnonymous(ctx.req.headers, site) && isPublic(view, parts);
     const key = isShared ? pageKey(view.full.id, view.pathname, ctx.search) : null;
     if (key && cache) return fromCache(ctx, view, cache, key);
     if (view.isRead) sendEarlyHints(ctx, hints);

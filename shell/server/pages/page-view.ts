@@ -5,7 +5,7 @@ import type { Overrides } from '../../src/overrides/overrides.ts';
 import { takesSecrets } from '../../src/remotes/route-policy.ts';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import { healthySnapshot } from '../circuits/circuits.ts';
-import type { Parts } from '../parts.ts';
+import type { PageServerOptions, Parts } from '../parts.ts';
 import { claimsStaff, isPrefetch } from './visitor.ts';
 
 /** The cache lifetime of redirects: browsers would cache a 308 without one forever. */
@@ -36,11 +36,12 @@ export interface PageView {
 export type ReadView = (ctx: Context) => Promise<PageView | null>;
 
 type Dependencies = Pick<
-  Parts,
-  'visitors' | 'override' | 'circuits' | 'findRoute' | 'isComplete' | 'answerUnavailable'
+  Parts & PageServerOptions,
+  'site' | 'visitors' | 'override' | 'circuits' | 'findRoute' | 'isComplete' | 'answerUnavailable'
 >;
 
 export function viewReader({
+  site,
   visitors,
   override,
   circuits,
@@ -73,8 +74,8 @@ export function viewReader({
       answerUnavailable(ctx);
       return null;
     }
-    if (isPrefetched && (declared?.route.policy !== undefined || declared?.route.confidential)) ctx.throw(403);
-    const isStaff = claimsStaff(ctx.req.headers);
+    if (isPrefetched && ((declared?.route.policy ?? null) !== null || declared?.route.confidential)) ctx.throw(403);
+    const isStaff = claimsStaff(ctx.req.headers, site);
     return { pathname, isRead, isPrefetched, isStaff, released, full, canaryRemotes, overrides, owned, declared };
   };
 }

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { staffMarkName } from '@plumbline/contract/staff/sessions';
+import type { Site } from '@plumbline/contract/site';
+import { cookiePrefix } from '@plumbline/serving/cookie-prefix';
 
 /**
  * Whether the request is a prefetch or prerender. Any error status declines it; the browser then repeats the request when the
@@ -18,23 +20,25 @@ export function isNavigation({ 'sec-fetch-dest': destination }: IncomingHttpHead
   return destination === undefined || destination === 'document';
 }
 
-/** The cookie that chooses between releases of public pages. */
-const harmless = /^(?:__Host-)?plumbline-canary$/;
-const ours = /^(?:__Host-)?plumbline-/;
+/** What the names of the site's cookies begin with after their prefix, and the one that chooses between releases of public pages. */
+const ours = 'plumbline-';
+const harmless = 'plumbline-canary';
 
 /**
  * Whether a visitor may get a page that was made for another. Pages do not depend on cookies, so this is a second safeguard: it
  * excludes visitors with any cookie of the site, including future ones, except the canary cookie.
  */
-export function isAnonymous({ authorization, cookie = '' }: IncomingHttpHeaders): boolean {
+export function isAnonymous({ authorization, cookie = '' }: IncomingHttpHeaders, site: Site): boolean {
   if (authorization !== undefined) return false;
-  if (!cookie.includes('plumbline-')) return true;
-  return cookieNames(cookie).every((name) => !ours.test(name) || harmless.test(name));
+  if (!cookie.includes(ours)) return true;
+  // Without the prefix a script can have set it.
+  const prefix = cookiePrefix(site);
+  return cookieNames(cookie).every((name) => !name.startsWith(prefix + ours) || name === prefix + harmless);
 }
 
 /** Whether the browser has the mark of a staff session, which anybody can forge: it opens the frame of admin pages and no data. */
-export function claimsStaff({ cookie = '' }: IncomingHttpHeaders): boolean {
-  return cookieNames(cookie).some((name) => name.replace(/^__Host-/, '') === staffMarkName);
+export function claimsStaff({ cookie = '' }: IncomingHttpHeaders, site: Site): boolean {
+  return cookieNames(cookie).includes(cookiePrefix(site) + staffMarkName);
 }
 
 function cookieNames(cookie: string): string[] {

@@ -45,6 +45,8 @@ interface Beginning {
   readonly clock?: { now: number };
   readonly shedding?: Shedding;
   readonly log?: Logger;
+  /** What the site is known as. */
+  readonly siteOrigin?: string;
   /** The release of another remote. */
   readonly beside?: Awaited<ReturnType<typeof fixtureRelease>>;
 }
@@ -65,7 +67,7 @@ export function sheddingAll(): Shedding & { full: boolean } {
 /** A page server over a release whose page is at `/fixture` and `/fixture/:of`. */
 export async function openCounted(
   server: string,
-  { api, limit, clock, shedding, log, beside }: Beginning = {},
+  { api, limit, clock, shedding, log, siteOrigin, beside }: Beginning = {},
 ): Promise<OpenedPageServer> {
   const published = [
     await fixtureRelease({ server, routes: [{}, { path: '/fixture/:of' }] }),
@@ -76,6 +78,7 @@ export async function openCounted(
     ...(limit === undefined ? {} : { pageCacheLimit: limit }),
     ...(clock ? { clock: () => new Date(clock.now) } : {}),
     ...(shedding ? { shedding } : {}),
+    ...(siteOrigin ? { siteOrigin } : {}),
   });
 }
 

@@ -9,7 +9,7 @@ import { maskCardNumbers } from '../mask-card-numbers.ts';
  */
 export const staffRoles = ['viewer', 'staff', 'owner'] as const;
 
-/** The session cookie of staff; in production and over https with the prefix `__Host-`. */
+/** The session cookie of staff; in production and over https with the prefix of the site's cookies. */
 export const staffCookieName = 'plumbline-staff';
 
 /**

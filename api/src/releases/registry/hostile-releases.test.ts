@@ -169,12 +169,19 @@ const attacks: readonly Attack[] = [
     400,
     /navigation\.0\.label/,
   ]),
-  [
-    'an entry in the header with the name of another team’s',
-    () => routed({ navigation: [{ label: 'BLÓG', place: 1 }] }),
+  ...(
+    [
+      ['the name of another team’s', 'BLÓG', 'mf-blog'],
+      ['digits in the name of another team’s', 'B10g', 'mf-blog'],
+      ['letters of other languages in the name of another team’s', 'Bƚøg', 'mf-blog'],
+      ['the name of a link of the header', 'Member Login', 'the header itself'],
+    ] as const
+  ).map(([of, label, owner]): Attack => [
+    `an entry in the header with ${of}`,
+    () => routed({ navigation: [{ label, place: 1 }] }),
     422,
-    /routes\.0\.navigation\W.*is an entry of mf-blog already/,
-  ],
+    new RegExp(`routes\\.0\\.navigation\\W.*is an entry of ${owner} already`),
+  ]),
   [
     'an entry in the header before all others',
     () => routed({ navigation: [{ label: 'Events', place: -1 }] }),

@@ -9,11 +9,20 @@ const home = remote('mf-marketing', '/', ['About', 10], ['Benefits', 30], ['Memb
 const blog = remote('mf-blog', '/blog', ['Blog', 20]);
 
 test('an entry has a name of its own, also for who does not look closely', () => {
-  for (const label of ['Blog', 'BLOG', 'Blög', 'B-log.'])
+  for (const label of ['Blog', 'BLOG', 'Blög', 'B-log.', 'BIog', 'B1og', 'Bl0g', 'Błog', 'Bløg', 'Bƚog'])
     expect(navigationClashes(remote('mf-events', '/events', [label, 70]), [home, blog])).toEqual([
       { path: 'declaration.routes.0.navigation', message: `"${label}" is an entry of mf-blog already` },
     ]);
-  expect(navigationClashes(remote('mf-events', '/events', ['Events', 70]), [home, blog])).toEqual([]);
+  expect(navigationClashes(remote('mf-events', '/events', ['Mernbership', 70]), [home, blog])).toHaveLength(1);
+  for (const label of ['Events', 'Bløgg', 'Søk'])
+    expect(navigationClashes(remote('mf-events', '/events', [label, 70]), [home, blog])).toEqual([]);
+});
+
+test('an entry has not the name of a link of the header', () => {
+  for (const label of ['Member Login', 'member-log1n', 'Join Now'])
+    expect(navigationClashes(remote('mf-events', '/events', [label, 70]), [])).toEqual([
+      { path: 'declaration.routes.0.navigation', message: `"${label}" is an entry of the header itself already` },
+    ]);
 });
 
 test('an entry does not take the room of those that stand after it', () => {

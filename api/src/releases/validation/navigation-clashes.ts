@@ -1,6 +1,7 @@
 import type { Issue } from '@plumbline/contract/errors';
 import { navigationOf } from '@plumbline/contract/releases/navigation';
 import type { RemoteRoute } from '@plumbline/contract/releases/releases';
+import { dashboardLabels } from '@plumbline/contract/site';
 
 interface Declared {
   readonly remote: string;
@@ -14,18 +15,18 @@ interface Declared {
 export function navigationClashes(release: Declared, inUse: readonly Declared[]): Issue[] {
   // Of a remote with a canary one release stands for both.
   const others = [...new Map(inUse.map((other) => [other.remote, other])).values()];
-  const owners = new Map(
-    others.flatMap(({ remote, declaration }) =>
-      declaration.routes.flatMap(({ navigation = [] }) => navigation.map(({ label }) => [plain(label), remote])),
+  const entries = [
+    ...Object.values(dashboardLabels).map((label) => ({ label, remote: 'the header itself' })),
+    ...others.flatMap(({ remote, declaration }) =>
+      declaration.routes.flatMap(({ navigation = [] }) => navigation.map(({ label }) => ({ label, remote }))),
     ),
-  );
+  ];
   const taken = release.declaration.routes.flatMap(({ navigation = [] }, index) =>
-    navigation
-      .filter(({ label }) => owners.has(plain(label)))
-      .map(({ label }) => ({
-        path: `declaration.routes.${index}.navigation`,
-        message: `"${label}" is an entry of ${owners.get(plain(label))} already`,
-      })),
+    navigation.flatMap(({ label }) => {
+      const other = entries.find((entry) => lookAlike(entry.label, label));
+      const message = `"${label}" is an entry of ${other?.remote} already`;
+      return other ? [{ path: `declaration.routes.${index}.navigation`, message }] : [];
+    }),
   );
   const shown = navigationOf([...others, release].map(({ declaration }) => declaration));
   const lost = navigationOf(others.map(({ declaration }) => declaration)).filter(
@@ -37,10 +38,22 @@ export function navigationClashes(release: Declared, inUse: readonly Declared[])
   return [...taken, { path: 'declaration.routes', message }];
 }
 
-/** A label without what hardly tells it from another: capitals, accents, spaces and signs. */
+/** Whether visitors could take one label for the other. */
+function lookAlike(one: string, other: string): boolean {
+  const [a, b] = [plain(one), plain(other)];
+  // A letter that is no variant of an English one, such as ø, may look like any.
+  const isLike = (letter: string, at: number) => letter === b[at] || `${letter}${b[at]}`.search(/[^a-z\d]/) !== -1;
+  return a.length === b.length && [...a].every(isLike);
+}
+
+/** A label without what hardly tells it from another: capitals, accents, spaces and signs, and which of the letters of one shape it has. */
 function plain(label: string): string {
   return label
     .normalize('NFKD')
-    .replaceAll(/[^A-Za-z\d]/g, '')
-    .toLowerCase();
+    .replaceAll(/[^\p{L}\d]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[i1]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
 }

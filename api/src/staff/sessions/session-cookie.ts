@@ -1,3 +1,4 @@
+import { cookiePrefix } from '@plumbline/serving/cookie-prefix';
 import type { Site } from '@plumbline/contract/site';
 import { staffCookieName, staffMarkName } from '@plumbline/contract/staff/sessions';
 
@@ -11,17 +12,12 @@ export interface SessionCookie {
   readonly take: () => string[];
 }
 
-/**
- * With the prefix `__Host-` a browser accepts the cookie only from this host over https. Over plain http, as in
- * development, browsers would reject it, so the name has no prefix there. The cookie has no expiry of its own: the
- * session expires on the server.
- */
+/** The cookie has no expiry of its own: the session expires on the server. */
 export function sessionCookie(site: Site): SessionCookie {
-  const secure = site.production || site.origin.startsWith('https:');
-  const prefix = secure ? '__Host-' : '';
+  const prefix = cookiePrefix(site);
   const name = prefix + staffCookieName;
   const mark = prefix + staffMarkName;
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${prefix && '; Secure'}`;
   return {
     read: (header) => {
       const found = header.split(';').flatMap((pair) => {

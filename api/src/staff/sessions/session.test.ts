@@ -41,8 +41,8 @@ test('in production browsers take the cookie over https and from this host only'
   const browser = staffBrowser(app, { origin: 'https://plumbline.example' });
   const response = await browser.signIn({ email });
   expect(response.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^__Host-plumbline-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
-    '__Host-plumbline-staff-mark=1; Path=/; HttpOnly; SameSite=Lax; Secure',
+    expect.stringMatching(/^__Host-Http-plumbline-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    '__Host-Http-plumbline-staff-mark=1; Path=/; HttpOnly; SameSite=Lax; Secure',
   ]);
   expect((await browser.send('GET', path)).status).toBe(200);
 });

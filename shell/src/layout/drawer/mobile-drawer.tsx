@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { dashboardAddress } from '@plumbline/contract/site';
+import { dashboardAddress, dashboardLabels } from '@plumbline/contract/site';
 import { ButtonLink } from '@plumbline/kit/button';
 import { Bob } from '@plumbline/kit/drawing/bob';
 import { Drawer } from '@plumbline/kit/drawer';
@@ -72,10 +72,10 @@ export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
       )}
       <Actions>
         <ButtonLink newTab to={dashboardAddress(site, 'join')}>
-          Join Now
+          {dashboardLabels.join}
         </ButtonLink>
         <ButtonLink variant="outline" to={dashboardAddress(site, 'login')}>
-          Member Login
+          {dashboardLabels.login}
         </ButtonLink>
       </Actions>
     </Drawer>

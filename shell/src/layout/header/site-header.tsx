@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { dashboardAddress } from '@plumbline/contract/site';
+import { dashboardAddress, dashboardLabels } from '@plumbline/contract/site';
 import { ButtonLink } from '@plumbline/kit/button';
 import { TextLink } from '@plumbline/kit/link';
 import { useSite } from '@plumbline/services';
@@ -101,9 +101,9 @@ export function SiteHeader() {
       </Home>
       <MainNavigation unrolled={unrolled} onFollow={close} />
       <Actions>
-        <Login to={dashboardAddress(site, 'login')}>Member Login</Login>
+        <Login to={dashboardAddress(site, 'login')}>{dashboardLabels.login}</Login>
         <Join size="compact" newTab to={dashboardAddress(site, 'join')}>
-          Join Now
+          {dashboardLabels.join}
         </Join>
         <MenuButton ref={button} open={open} busy={busy} onIntent={intend} onPress={press} />
       </Actions>
