@@ -34,9 +34,14 @@ function secretAddresses(): string[] {
   return own.flatMap((path) => [path, path.toUpperCase()].map((one) => one.replace(/:(?:token|orderId)\??/i, secret)));
 }
 
+/** An address has fewer of them than browsers of a whole office need. */
+const fewConnections = { 'limit_conn plumbline_connections 200;': 'limit_conn plumbline_connections 2;' };
+
 describe('nginx', () => {
   const heard: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly size: number }[] = [];
   let upstream: Server;
+  /** What ends the answers that somebody waits for. */
+  const waiting: (() => void)[] = [];
   /** Of the page that is the same for everybody. */
   const current = { tag: '"one"', isAway: false, isGone: false };
 
@@ -55,6 +60,7 @@ describe('nginx', () => {
     const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
       heard.push({ url: asked.url ?? '', headers: asked.headers, size: (await text(asked)).length });
       if (asked.url?.startsWith('/page')) return page(asked, response);
+      if (asked.url === '/slow') return void waiting.push(() => void response.end('at last'));
       response.writeHead(asked.url === '/busy' ? 503 : 200, { 'retry-after': '3' }).end('of a page server');
     };
     upstream = createServer((asked, response) => void answer(asked, response)).listen(0, '127.0.0.1');
@@ -87,6 +93,7 @@ describe('nginx', () => {
       'listen [::]:443 ssl http2 default_server;': '',
       'listen [::]:443 ssl http2;': '',
       'client_header_timeout 10s;': 'client_header_timeout 1s;',
+      ...fewConnections,
       '/etc/letsencrypt/live/www.plumbline.example/fullchain.pem': certificate,
       '/etc/letsencrypt/live/www.plumbline.example/privkey.pem': key,
       '/var/log/nginx': folder,
@@ -96,6 +103,15 @@ describe('nginx', () => {
     });
     await start(site, plain);
     return secure;
+  }
+
+  async function expectFewConnections(statusOf: (path: string) => Promise<number | undefined>): Promise<void> {
+    const first = [statusOf('/slow'), statusOf('/slow')];
+    await until(() => waiting.length === 2);
+    expect(await statusOf('/blog')).toBe(429);
+    for (const end of waiting.splice(0)) end();
+    expect(await Promise.all(first)).toEqual([200, 200]);
+    expect(await statusOf('/blog')).toBe(200);
   }
 
   interface Sent {
@@ -112,7 +128,7 @@ describe('nginx', () => {
     return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
   }
 
-  where(nginx, openssl)('tells page servers who asks, and nothing that the caller says of itself', async () => {
+  where('nginx', 'openssl')('tells page servers who asks, and nothing that the caller says of itself', async () => {
     const port = await startSite();
     heard.length = 0;
     const claimed = {
@@ -136,7 +152,7 @@ describe('nginx', () => {
     expect(Object.keys(told)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(trace|baggage)/)]));
   });
 
-  where(nginx, openssl)(
+  where('nginx', 'openssl')(
     'keeps what is the same for everybody, in each encoding, and asks again beside a view',
     async () => {
       const port = await startSite();
@@ -184,7 +200,7 @@ describe('nginx', () => {
     },
   );
 
-  where(nginx, openssl)('logs no mailed secret, in whatever case its address is written', async () => {
+  where('nginx', 'openssl')('logs no mailed secret, in whatever case its address is written', async () => {
     const port = await startSite();
     const addresses = secretAddresses();
     expect(addresses.length).toBeGreaterThan(10);
@@ -196,14 +212,14 @@ describe('nginx', () => {
     expect(log()).not.toContain(secret);
   });
 
-  where(nginx, openssl)('has a browser forget more cookies than a request may have', async () => {
+  where('nginx', 'openssl')('has a browser forget more cookies than a request may have', async () => {
     const port = await startSite();
     const cookie = Array.from({ length: 12 }, (_, number) => `c${number}=${'a'.repeat(4_000)}`).join('; ');
     const { status, headers } = await ask(port, '/blog', { headers: { cookie } });
     expect([status, headers['clear-site-data']]).toEqual([431, '"cookies"']);
   });
 
-  where(nginx, openssl)('leads every other name to the site’s own', async () => {
+  where('nginx', 'openssl')('leads every other name to the site’s own', async () => {
     const port = await startSite();
     heard.length = 0;
     for (const host of ['plumbline.example', 'other.example', '127.0.0.1']) {
@@ -214,7 +230,7 @@ describe('nginx', () => {
     expect(heard).toEqual([]);
   });
 
-  where(nginx, openssl)('waits for no caller who begins to ask and does not go on', async () => {
+  where('nginx', 'openssl')('waits for no caller who begins to ask and does not go on', async () => {
     const port = await startSite();
     for (const servername of ['www.plumbline.example', 'plumbline.example', undefined]) {
       const caller = connect({ port, rejectUnauthorized: false, ...(servername ? { servername } : {}) });
@@ -226,7 +242,12 @@ describe('nginx', () => {
     }
   });
 
-  where(nginx, openssl)('hides metrics, and bounds what is sent', async () => {
+  where('nginx', 'openssl')('gives an address so many connections, and says that it has no more', async () => {
+    const port = await startSite();
+    await expectFewConnections(async (path) => (await ask(port, path)).status);
+  });
+
+  where('nginx', 'openssl')('hides metrics, and bounds what is sent', async () => {
     const port = await startSite();
     heard.length = 0;
     expect((await ask(port, '/metrics')).status).toBe(404);
@@ -239,7 +260,7 @@ describe('nginx', () => {
     expect(heard.map(({ size }) => size)).toEqual([200_000, 10_000_000, 32_000_000]);
   });
 
-  where(nginx, openssl)(
+  where('nginx', 'openssl')(
     'serves a release’s files from the disk, and what is not there from a page server',
     async () => {
       const port = await startSite();
@@ -268,7 +289,7 @@ describe('nginx', () => {
     },
   );
 
-  where(nginx)(
+  where('nginx')(
     'of the containers gives APIs the address that it was told, hides metrics, and passes on that somebody is busy',
     async () => {
       const [outer, inner] = [await freePort(), await freePort()];
@@ -280,6 +301,7 @@ describe('nginx', () => {
         'page-server-2:3000': behind(),
         'api-1:3001': behind(),
         'api-2:3001': behind(),
+        ...fewConnections,
       });
       await start(site, outer);
       heard.length = 0;
@@ -305,6 +327,11 @@ describe('nginx', () => {
         expect((await fetch(`http://127.0.0.1:${outer}/blog`)).status).toBe(200);
       }
       expect(heard.map(({ url }) => url)).toEqual(['/busy', '/blog', '/blog', '/blog', '/blog']);
+      await expectFewConnections(async (path) => {
+        const answer = await fetch(`http://127.0.0.1:${outer}${path}`);
+        await answer.text();
+        return answer.status;
+      });
     },
   );
 });

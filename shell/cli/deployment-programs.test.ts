@@ -10,14 +10,14 @@ import { where } from './testing/where.ts';
 const [caddy, systemd] = [installed('caddy'), installed('systemd-analyze')];
 const folder = await temporaryFolder();
 
-where(caddy)('Caddy takes its file', async () => {
+where('caddy')('Caddy takes its file', async () => {
   const file = join(folder, 'Caddyfile');
   writeFileSync(file, withOwn(readDeployment('caddy/Caddyfile'), { '/var/log/caddy': folder }));
   const { code, output } = await runCommand(caddy ?? '', ['validate', '--adapter', 'caddyfile', '--config', file]);
   expect([code, output]).toEqual([0, expect.stringContaining('Valid configuration')]);
 });
 
-where(systemd)('systemd finds no fault in the units', async () => {
+where('systemd-analyze')('systemd finds no fault in the units', async () => {
   const units = ['api.service', 'api.socket', 'page-server.service', 'page-server.socket', 'smoke-tester.service'].map(
     (unit) => {
       const file = join(folder, `plumbline-${unit}`);

@@ -152,7 +152,8 @@ test.each(names.filter((name) => limitOf(name) === 'key' || limitOf(name) === 's
   async (name) => {
     const answer = await ask(name, '192.0.2.1');
     const { code } = (await answer.json()) as { code: string };
-    expect([400, 401, 404, 415, 503].includes(answer.status) ? 'refused' : `${answer.status} ${code}`).toBe('refused');
+    // Before what was sent is looked at: what an endpoint wants is nobody's business without.
+    expect([401, 404, 503].includes(answer.status) ? 'refused' : `${answer.status} ${code}`).toBe('refused');
   },
 );
 
