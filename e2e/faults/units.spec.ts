@@ -260,7 +260,8 @@ base('an API that starts on a full disk says so, waits, and is there once there 
       process.kill(pid, 'SIGKILL');
       await units.pid('api', pid);
       await delay(8_000);
-      console.log(await units.printed('api'));
+      // The line that says why it is not there, and what Prometheus asks an API that is.
+      expect((await units.printed('api')).trimEnd().split('\n').at(-1)).toMatch(/SQLITE_FULL|ENOSPC/);
       await rm(filler);
       await whole(request, `${units.apiOrigin}/api/health/ready`);
       await whole(request, `${units.apiOrigin}/api/blog/posts`);

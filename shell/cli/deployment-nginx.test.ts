@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -10,29 +10,15 @@ import { connect } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { until } from '@plumbline/serving/testing/until';
-import { endpoints } from '@plumbline/contract/endpoints';
-import { apiBase } from '@plumbline/contract/endpoint';
-import { workspaceRoot } from '@plumbline/build/workspace';
 import { runCommand } from './check/run-command.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { installed, readDeployment as read, withOwn } from './testing/deployment-files.ts';
 import { startNginx, type RunningNginx } from './testing/running-nginx.ts';
+import { secret, secretAddresses } from './testing/secret-addresses.ts';
 import { where } from './testing/where.ts';
 
 const [nginx, openssl] = [installed('nginx'), installed('openssl')];
 const folder = await temporaryFolder();
-
-/** Addresses in which a mailed secret stands, with it: those of endpoints and pages that say so, and the audit's PDF, which is no endpoint. */
-const secret = 'k3Pm4rkD-a-mailed-secret';
-function secretAddresses(): string[] {
-  const remotes = globSync('mf-*/remote.config.ts', { cwd: workspaceRoot });
-  const pages = remotes.flatMap((file) =>
-    [...readFileSync(join(workspaceRoot, file), 'utf8').matchAll(/path: '([^']*)'/g)].map(([, path = '']) => path),
-  );
-  const all = [...endpoints.map(({ path }) => apiBase + path), ...pages, `${apiBase}/audit/:token`];
-  const own = all.filter((path) => /:(?:token|orderId)\b/.test(path));
-  return own.flatMap((path) => [path, path.toUpperCase()].map((one) => one.replace(/:(?:token|orderId)\??/i, secret)));
-}
 
 /** An address has fewer of them than browsers of a whole office need. */
 const fewConnections = { 'limit_conn plumbline_connections 200;': 'limit_conn plumbline_connections 2;' };
