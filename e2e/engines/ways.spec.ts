@@ -27,7 +27,9 @@ test('an address with a section scrolls there smoothly: the browser does not jum
     }
     return seen;
   });
-  expect(positions.length, 'positions on the way').toBeGreaterThan(4);
+  // A busy machine shows few of them; a jump would show the last one first.
+  expect(positions.length, 'positions on the way').toBeGreaterThan(2);
+  expect(positions[0], positions.join(', ')).toBeLessThan((positions.at(-1) ?? 0) / 2);
   const top = () => page.evaluate(() => document.getElementById('contact')?.getBoundingClientRect().top ?? 0);
   await expect.poll(async () => Math.abs((await top()) - 80)).toBeLessThan(2);
 });

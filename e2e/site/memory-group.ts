@@ -7,7 +7,7 @@ import { notTested } from '../../shell/cli/test/not-tested.ts';
 export interface MemoryGroup {
   /** What a process joins it by. */
   readonly path: string;
-  /** In bytes: bounds it to what it takes now, and so much more. */
+  /** In bytes: bounds it to what it has written to memory by now, and so much more. */
   readonly boundTo: (more: number) => void;
   readonly unbound: () => void;
   /** How many of its processes the kernel has ended for their memory. */
@@ -16,6 +16,8 @@ export interface MemoryGroup {
   readonly remove: () => Promise<void>;
 }
 
+/** In bytes. */
+const step = 2_000_000;
 const controller = '/sys/fs/cgroup/memory';
 
 /** Why no group can be made here; null if one can. */
@@ -34,7 +36,16 @@ export function openMemoryGroup(): MemoryGroup {
   const bound = (bytes: number): void => writeFileSync(join(path, 'memory.limit_in_bytes'), String(bytes));
   return {
     path,
-    boundTo: (more) => bound(Number(read('memory.usage_in_bytes')) + more),
+    boundTo: (more) => {
+      // What is read from files the kernel takes back before it ends anybody, but for what is in use just now.
+      for (let bytes = Number(/^total_rss (\d+)$/m.exec(read('memory.stat'))?.[1]) + more; ; bytes += step) {
+        try {
+          return bound(bytes);
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error;
+        }
+      }
+    },
     unbound: () => bound(-1),
     ended: () => Number(/^oom_kill (\d+)$/m.exec(read('memory.oom_control'))?.[1]),
     remove: async () => {

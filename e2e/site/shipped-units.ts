@@ -26,11 +26,11 @@ interface ShippedUnit {
 /** A unit and its socket as they are shipped, for a site's data folder, without what only the machine's own systemd can do. */
 export function shippedUnit({ name, port, env, log, group }: ShippedUnit): Record<string, string> {
   const [service, socket] = [`plumbline-${name}.service`, `plumbline-${name}.socket`];
-  const changed = withOwn(keptLines(readDeployment(`systemd/${service}`)), {
-    '/srv/plumbline': root,
-    'ExecStart=':
-      group === undefined ? 'ExecStart=' : `ExecStart=/bin/sh -c 'echo $$$$ > ${group}/cgroup.procs; exec "$0" "$@"' `,
-  });
+  const joining = `/bin/sh -c 'echo $$$$ > ${group}/cgroup.procs; exec "$0" "$@"' `;
+  const changed = withOwn(keptLines(readDeployment(`systemd/${service}`)), { '/srv/plumbline': root }).replace(
+    'ExecStart=',
+    () => `ExecStart=${group === undefined ? '' : joining}`,
+  );
   const settings = Object.entries(env).map(
     ([key, value = '']) => `Environment=${JSON.stringify(`${key}=${value}`).replaceAll('%', '%%')}`,
   );

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -36,8 +36,9 @@ async function startCaddy(upstream: number, port: number) {
     '127.0.0.1:3000': `127.0.0.1:${upstream}`,
   });
   writeFileSync(file, own);
+  const printed = openSync(join(folder, 'caddy-printed.log'), 'w');
   const server = spawn(caddy ?? '', ['run', '--adapter', 'caddyfile', '--config', file], {
-    stdio: 'ignore',
+    stdio: ['ignore', printed, printed],
     env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });
   return {
@@ -62,7 +63,7 @@ where('caddy')('Caddy tells page servers who asks, logs no mailed secret, and bo
   await using _caddy = await startCaddy((upstream.address() as AddressInfo).port, port);
   const ask = async (path: string, headers: Readonly<Record<string, string>> = {}, size = 0) => {
     const method = size > 0 ? 'POST' : 'GET';
-    const sent = request({ port, path, method, headers: { host: 'www.plumbline.example', ...headers } });
+    const sent = request({ port, path, method, headers: { host: `www.plumbline.example:${port}`, ...headers } });
     sent.end('x'.repeat(size));
     const [answered] = (await once(sent, 'response')) as [IncomingMessage];
     answered.resume();
@@ -75,7 +76,7 @@ where('caddy')('Caddy tells page servers who asks, logs no mailed secret, and bo
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     await ask('/blog', { 'x-forwarded-for': '1.2.3.4', 'x-request-id': 'claimed-by-somebody', traceparent });
     const told: IncomingMessage['headers'] = heard.pop()?.headers ?? {};
-    expect(told).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: 'www.plumbline.example' });
+    expect(told).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: `www.plumbline.example:${port}` });
     expect(told['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     expect(told['traceparent']).toBeUndefined();
     expect(await ask('/blog?page=2', { host: 'plumbline.example' })).toEqual({
@@ -94,7 +95,13 @@ where('caddy')('Caddy tells page servers who asks, logs no mailed secret, and bo
     const log = () => readFileSync(join(folder, 'plumbline.log'), 'utf8');
     await until(() => log().includes('"/blog/a-post"'));
     expect(log().split('\n').length).toBeGreaterThan(addresses.length);
+    // Nor is it told by an error, while no page server is there to ask.
+    upstream.close();
+    upstream.closeAllConnections();
+    expect(await status(`/verify-email/${secret}?token=${secret}`)).toBeGreaterThanOrEqual(502);
+    await until(() => /"status":50[234]/.test(log()));
     expect(log()).not.toContain(secret);
+    expect(readFileSync(join(folder, 'caddy-printed.log'), 'utf8')).not.toContain(secret);
   } finally {
     upstream.close();
   }
