@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -89,6 +89,22 @@ describe('nginx', () => {
     });
     await start(site, plain);
     return secure;
+  }
+
+  /** What nginx says when it cannot write what it is sent, as on a full disk. */
+  async function expectNoSecretInErrors(
+    log: string,
+    post: (path: string, body: string) => Promise<number | undefined>,
+  ): Promise<void> {
+    const bodies = join(folder, 'client_body');
+    rmSync(bodies, { recursive: true });
+    writeFileSync(bodies, '');
+    try {
+      expect(await post(`/api/audit/${secret}?token=${secret}`, 'x'.repeat(200_000))).toBe(500);
+      expect(readFileSync(join(folder, log), 'utf8')).not.toContain(secret);
+    } finally {
+      rmSync(bodies);
+    }
   }
 
   async function expectFewConnections(statusOf: (path: string) => Promise<number | undefined>): Promise<void> {
@@ -196,6 +212,9 @@ describe('nginx', () => {
     await until(() => log().includes('/blog/a-post '));
     expect(log()).toMatch(/ \/verify-email\/- /);
     expect(log()).not.toContain(secret);
+    await expectNoSecretInErrors('plumbline-error.log', async (path, body) => {
+      return (await ask(port, path, { method: 'POST', body })).status;
+    });
   });
 
   where('nginx', 'openssl')('has a browser forget more cookies than a request may have', async () => {
@@ -305,6 +324,11 @@ describe('nginx', () => {
       const log = () => readFileSync(join(folder, 'access.log'), 'utf8');
       await until(() => log().includes(' /blog '));
       expect(log()).not.toContain(secret);
+      await expectNoSecretInErrors('error.log', async (path, body) => {
+        const answer = await fetch(`http://127.0.0.1:${outer}${path}`, { method: 'POST', body });
+        await answer.text();
+        return answer.status;
+      });
       heard.length = 0;
       // Who is busy says so: nobody else is asked in its place, and it is asked again.
       const busy = await fetch(`http://127.0.0.1:${outer}/busy`);
