@@ -1,14 +1,11 @@
 import { readDeployment, withOwn } from '../../shell/cli/testing/deployment-files.ts';
-import type { RunningSite } from './running-site.ts';
 import { root } from './root.ts';
 
 /** What systemd can do for a user without rights; the walls around a process are the machine's own (shell/cli/deployment.test.ts reads them). */
-const kept = new Set([
-  ...['After', 'Requires', 'StartLimitIntervalSec'],
-  ...['Type', 'WorkingDirectory', 'Environment', 'ExecStart', 'TimeoutStartSec', 'TimeoutStopSec'],
-  ...['KillMode', 'Restart', 'RestartSec', 'LimitNOFILE', 'OOMPolicy', 'UMask'],
-  ...['ListenStream', 'Backlog'],
-]);
+const kept = new Set(
+  `After Requires StartLimitIntervalSec Type WorkingDirectory Environment ExecStart TimeoutStartSec TimeoutStopSec KillMode
+  Restart RestartSec LimitNOFILE OOMPolicy UMask ListenStream Backlog`.split(/\s+/),
+);
 
 /** A kind of process that the repository has a unit for. */
 interface ShippedUnit {

@@ -42,10 +42,15 @@ export function startUnits(folder: string, units: Readonly<Record<string, string
   }
   const inOwnRun = ['unshare', '--mount', 'sh', '-c', `mount -t tmpfs tmpfs /run; mkdir -p ${booted}; exec "$0" "$@"`];
   // It ends with this process, however that ends.
-  const [command = '', ...args] = [
-    ...['setpriv', '--pdeathsig', 'TERM'],
+  const [command, ...args] = [
+    'setpriv',
+    '--pdeathsig',
+    'TERM',
     ...(existsSync(booted) ? [] : inOwnRun),
-    ...[program, '--user', '--log-target=console', '--show-status=no'],
+    program,
+    '--user',
+    '--log-target=console',
+    '--show-status=no',
   ];
   const manager = spawn(command, args, {
     stdio: 'ignore',

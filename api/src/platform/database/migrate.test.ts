@@ -7,6 +7,7 @@ import { closing } from '../../testing/closing.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
 import { runNode } from '../../testing/run-node.ts';
 import { migrate, unmigrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
 import { openSqlite } from './sqlite.ts';
 
 test('every migration can be taken back and made again', async () => {
@@ -18,6 +19,16 @@ test('every migration can be taken back and made again', async () => {
   expect(await present()).toEqual([false, false, false]);
   await migrate(db);
   expect(await present()).toEqual([true, true, true]);
+});
+
+test('a database of a newer version is left alone, in a line that says what to do', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'plumbline-db-'));
+  const db = await openDatabase({ dataFolder, databaseUrl: null });
+  await db.knex('knex_migrations').insert({ name: '999-of-a-later-version', batch: 9, migration_time: new Date() });
+  await db.close();
+  await expect(openDatabase({ dataFolder, databaseUrl: null })).rejects.toThrow(
+    /^the database was written by a newer version of the API: start that version, .* or try this one with another DATA_DIR$/,
+  );
 });
 
 test('several processes may start at once on an empty database', async () => {
