@@ -91,8 +91,8 @@ describe('nginx', () => {
     return secure;
   }
 
-  /** What nginx says when it cannot write what it is sent, as on a full disk. */
-  async function expectNoSecretInErrors(
+  /** What nginx does when it cannot write what it is sent, as on a full disk. */
+  async function expectSafeWithoutDisk(
     log: string,
     post: (path: string, body: string) => Promise<number | undefined>,
   ): Promise<void> {
@@ -102,6 +102,10 @@ describe('nginx', () => {
     try {
       expect(await post(`/api/audit/${secret}?token=${secret}`, 'x'.repeat(200_000))).toBe(500);
       expect(readFileSync(join(folder, log), 'utf8')).not.toContain(secret);
+      // What may be large is kept nowhere, and what may not is refused before it has come.
+      expect(await post('/api/releases', 'x'.repeat(32_000_000))).toBe(200);
+      expect(await post('/api/admin/article-images', 'x'.repeat(10_000_000))).toBe(200);
+      expect(await post('/api/contact', 'x'.repeat(300_000))).toBe(413);
     } finally {
       rmSync(bodies);
     }
@@ -212,7 +216,7 @@ describe('nginx', () => {
     await until(() => log().includes('/blog/a-post '));
     expect(log()).toMatch(/ \/verify-email\/- /);
     expect(log()).not.toContain(secret);
-    await expectNoSecretInErrors('plumbline-error.log', async (path, body) => {
+    await expectSafeWithoutDisk('plumbline-error.log', async (path, body) => {
       return (await ask(port, path, { method: 'POST', body })).status;
     });
   });
@@ -324,7 +328,7 @@ describe('nginx', () => {
       const log = () => readFileSync(join(folder, 'access.log'), 'utf8');
       await until(() => log().includes(' /blog '));
       expect(log()).not.toContain(secret);
-      await expectNoSecretInErrors('error.log', async (path, body) => {
+      await expectSafeWithoutDisk('error.log', async (path, body) => {
         const answer = await fetch(`http://127.0.0.1:${outer}${path}`, { method: 'POST', body });
         await answer.text();
         return answer.status;
