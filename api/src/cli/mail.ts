@@ -35,7 +35,8 @@ async function list({ knex }: Database, argument: string | undefined): Promise<v
 async function retry({ knex }: Database, argument: string | undefined): Promise<void> {
   const which = argument === 'all' ? 'all' : number(argument);
   const count = await retryMails(knex, which, new Date().toISOString());
-  if (count === 0) throw new StartError(which === 'all' ? 'no mail is dead' : `mail ${which} is neither dead nor canceled`);
+  if (count === 0)
+    throw new StartError(which === 'all' ? 'no mail is dead' : `mail ${which} is neither dead nor canceled`);
   console.log(`${count} to be tried again`);
 }
 
