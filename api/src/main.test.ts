@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,7 @@ test('starts filled, takes an import while it runs, and stops in peace', async (
   const settings = { API_PORT: String(port), DATA_DIR: join(folder, 'var') };
   const api = runNode('main.ts', [], settings);
   expect((await once(api.child, 'message'))[0]).toBe('ready');
+  expect((await stat(settings.DATA_DIR)).mode & 0o777).toBe(0o700);
   const client = createClient({ origin: `http://127.0.0.1:${port}`, checkResponses: true });
   const before = await client.call(listPosts, { query: { limit: 100 } });
   expect(before.items.length).toBeGreaterThan(0);

@@ -28,6 +28,15 @@ async function typeOrder(page: Page, card: string, email: string): Promise<void>
   await checkout.typeCard(card);
 }
 
+/** Texts that go beyond the window, where nobody can scroll to them. Runs in the browser. */
+function cutTexts(): string[] {
+  const canScroll = (element: Element | null): boolean =>
+    element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || canScroll(element.parentElement));
+  return [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, label, a, button)')]
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !canScroll(element))
+    .map((element) => element.textContent.slice(0, 40));
+}
+
 test('a plan is chosen on the landing page, paid, and welcomed', async ({ page, origin }) => {
   const checkout = new CheckoutPage(page);
   const email = someEmail('pays');
@@ -175,11 +184,12 @@ test.describe('on a phone', () => {
     await expectActive(button);
   });
 
-  test('nothing scrolls sideways on the way to a paid membership', async ({ page, origin }) => {
+  test('nothing scrolls sideways or is cut on the way to a paid membership', async ({ page, origin }) => {
     for (const path of ['/', '/blog', '/blog/the-appraisal-gap-in-dollars', plan, '/recovery']) {
       await open(page, origin + path);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(beyond, path).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(cutTexts), path).toEqual([]);
     }
     const checkout = new CheckoutPage(page);
     await open(page, origin + plan);

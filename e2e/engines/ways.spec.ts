@@ -20,14 +20,18 @@ test('an address with a section scrolls there smoothly: the browser does not jum
   await page.goto(`${origin}/#contact`, { waitUntil: 'domcontentloaded' });
   const positions = await page.evaluate(async () => {
     const seen: number[] = [];
-    const end = performance.now() + 5_000;
+    // It begins once the page is interactive, which takes a busy machine a while.
+    let end = performance.now() + 20_000;
     while (performance.now() < end) {
       if (seen.at(-1) !== window.scrollY) seen.push(window.scrollY);
+      if (seen.length === 2) end = performance.now() + 3_000;
       await new Promise(requestAnimationFrame);
     }
     return seen;
   });
-  expect(positions.length, 'positions on the way').toBeGreaterThan(4);
+  // A busy machine shows few of them; a jump would show the last one first.
+  expect(positions.length, 'positions on the way').toBeGreaterThan(2);
+  expect(positions[0], positions.join(', ')).toBeLessThan((positions.at(-1) ?? 0) / 2);
   const top = () => page.evaluate(() => document.getElementById('contact')?.getBoundingClientRect().top ?? 0);
   await expect.poll(async () => Math.abs((await top()) - 80)).toBeLessThan(2);
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -10,33 +10,24 @@ import { connect } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { until } from '@plumbline/serving/testing/until';
-import { endpoints } from '@plumbline/contract/endpoints';
-import { apiBase } from '@plumbline/contract/endpoint';
-import { workspaceRoot } from '@plumbline/build/workspace';
 import { runCommand } from './check/run-command.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { installed, readDeployment as read, withOwn } from './testing/deployment-files.ts';
 import { startNginx, type RunningNginx } from './testing/running-nginx.ts';
+import { secret, secretAddresses } from './testing/secret-addresses.ts';
 import { where } from './testing/where.ts';
 
 const [nginx, openssl] = [installed('nginx'), installed('openssl')];
 const folder = await temporaryFolder();
 
-/** Addresses in which a mailed secret stands, with it: those of endpoints and pages that say so, and the audit's PDF, which is no endpoint. */
-const secret = 'k3Pm4rkD-a-mailed-secret';
-function secretAddresses(): string[] {
-  const remotes = globSync('mf-*/remote.config.ts', { cwd: workspaceRoot });
-  const pages = remotes.flatMap((file) =>
-    [...readFileSync(join(workspaceRoot, file), 'utf8').matchAll(/path: '([^']*)'/g)].map(([, path = '']) => path),
-  );
-  const all = [...endpoints.map(({ path }) => apiBase + path), ...pages, `${apiBase}/audit/:token`];
-  const own = all.filter((path) => /:(?:token|orderId)\b/.test(path));
-  return own.flatMap((path) => [path, path.toUpperCase()].map((one) => one.replace(/:(?:token|orderId)\??/i, secret)));
-}
+/** An address has fewer of them than browsers of a whole office need. */
+const fewConnections = { 'limit_conn plumbline_connections 200;': 'limit_conn plumbline_connections 2;' };
 
 describe('nginx', () => {
   const heard: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly size: number }[] = [];
   let upstream: Server;
+  /** What ends the answers that somebody waits for. */
+  const waiting: (() => void)[] = [];
   /** Of the page that is the same for everybody. */
   const current = { tag: '"one"', isAway: false, isGone: false };
 
@@ -55,6 +46,7 @@ describe('nginx', () => {
     const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
       heard.push({ url: asked.url ?? '', headers: asked.headers, size: (await text(asked)).length });
       if (asked.url?.startsWith('/page')) return page(asked, response);
+      if (asked.url === '/slow') return void waiting.push(() => void response.end('at last'));
       response.writeHead(asked.url === '/busy' ? 503 : 200, { 'retry-after': '3' }).end('of a page server');
     };
     upstream = createServer((asked, response) => void answer(asked, response)).listen(0, '127.0.0.1');
@@ -87,6 +79,7 @@ describe('nginx', () => {
       'listen [::]:443 ssl http2 default_server;': '',
       'listen [::]:443 ssl http2;': '',
       'client_header_timeout 10s;': 'client_header_timeout 1s;',
+      ...fewConnections,
       '/etc/letsencrypt/live/www.plumbline.example/fullchain.pem': certificate,
       '/etc/letsencrypt/live/www.plumbline.example/privkey.pem': key,
       '/var/log/nginx': folder,
@@ -96,6 +89,35 @@ describe('nginx', () => {
     });
     await start(site, plain);
     return secure;
+  }
+
+  /** What nginx does when it cannot write what it is sent, as on a full disk. */
+  async function expectSafeWithoutDisk(
+    log: string,
+    post: (path: string, body: string) => Promise<number | undefined>,
+  ): Promise<void> {
+    const bodies = join(folder, 'client_body');
+    rmSync(bodies, { recursive: true });
+    writeFileSync(bodies, '');
+    try {
+      expect(await post(`/api/audit/${secret}?token=${secret}`, 'x'.repeat(200_000))).toBe(500);
+      expect(readFileSync(join(folder, log), 'utf8')).not.toContain(secret);
+      // What may be large is kept nowhere, and what may not is refused before it has come.
+      expect(await post('/api/releases', 'x'.repeat(32_000_000))).toBe(200);
+      expect(await post('/api/admin/article-images', 'x'.repeat(10_000_000))).toBe(200);
+      expect(await post('/api/contact', 'x'.repeat(300_000))).toBe(413);
+    } finally {
+      rmSync(bodies);
+    }
+  }
+
+  async function expectFewConnections(statusOf: (path: string) => Promise<number | undefined>): Promise<void> {
+    const first = [statusOf('/slow'), statusOf('/slow')];
+    await until(() => waiting.length === 2);
+    expect(await statusOf('/blog')).toBe(429);
+    for (const end of waiting.splice(0)) end();
+    expect(await Promise.all(first)).toEqual([200, 200]);
+    expect(await statusOf('/blog')).toBe(200);
   }
 
   interface Sent {
@@ -112,7 +134,7 @@ describe('nginx', () => {
     return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
   }
 
-  where(nginx, openssl)('tells page servers who asks, and nothing that the caller says of itself', async () => {
+  where('nginx', 'openssl')('tells page servers who asks, and nothing that the caller says of itself', async () => {
     const port = await startSite();
     heard.length = 0;
     const claimed = {
@@ -136,7 +158,7 @@ describe('nginx', () => {
     expect(Object.keys(told)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(trace|baggage)/)]));
   });
 
-  where(nginx, openssl)(
+  where('nginx', 'openssl')(
     'keeps what is the same for everybody, in each encoding, and asks again beside a view',
     async () => {
       const port = await startSite();
@@ -191,7 +213,7 @@ describe('nginx', () => {
     },
   );
 
-  where(nginx, openssl)('logs no mailed secret, in whatever case its address is written', async () => {
+  where('nginx', 'openssl')('logs no mailed secret, in whatever case its address is written', async () => {
     const port = await startSite();
     const addresses = secretAddresses();
     expect(addresses.length).toBeGreaterThan(10);
@@ -201,16 +223,19 @@ describe('nginx', () => {
     await until(() => log().includes('/blog/a-post '));
     expect(log()).toMatch(/ \/verify-email\/- /);
     expect(log()).not.toContain(secret);
+    await expectSafeWithoutDisk('plumbline-error.log', async (path, body) => {
+      return (await ask(port, path, { method: 'POST', body })).status;
+    });
   });
 
-  where(nginx, openssl)('has a browser forget more cookies than a request may have', async () => {
+  where('nginx', 'openssl')('has a browser forget more cookies than a request may have', async () => {
     const port = await startSite();
     const cookie = Array.from({ length: 12 }, (_, number) => `c${number}=${'a'.repeat(4_000)}`).join('; ');
     const { status, headers } = await ask(port, '/blog', { headers: { cookie } });
     expect([status, headers['clear-site-data']]).toEqual([431, '"cookies"']);
   });
 
-  where(nginx, openssl)('leads every other name to the site’s own', async () => {
+  where('nginx', 'openssl')('leads every other name to the site’s own', async () => {
     const port = await startSite();
     heard.length = 0;
     for (const host of ['plumbline.example', 'other.example', '127.0.0.1']) {
@@ -221,7 +246,7 @@ describe('nginx', () => {
     expect(heard).toEqual([]);
   });
 
-  where(nginx, openssl)('waits for no caller who begins to ask and does not go on', async () => {
+  where('nginx', 'openssl')('waits for no caller who begins to ask and does not go on', async () => {
     const port = await startSite();
     for (const servername of ['www.plumbline.example', 'plumbline.example', undefined]) {
       const caller = connect({ port, rejectUnauthorized: false, ...(servername ? { servername } : {}) });
@@ -233,7 +258,12 @@ describe('nginx', () => {
     }
   });
 
-  where(nginx, openssl)('hides metrics, and bounds what is sent', async () => {
+  where('nginx', 'openssl')('gives an address so many connections, and says that it has no more', async () => {
+    const port = await startSite();
+    await expectFewConnections(async (path) => (await ask(port, path)).status);
+  });
+
+  where('nginx', 'openssl')('hides metrics, and bounds what is sent', async () => {
     const port = await startSite();
     heard.length = 0;
     expect((await ask(port, '/metrics')).status).toBe(404);
@@ -246,7 +276,7 @@ describe('nginx', () => {
     expect(heard.map(({ size }) => size)).toEqual([200_000, 10_000_000, 32_000_000]);
   });
 
-  where(nginx, openssl)(
+  where('nginx', 'openssl')(
     'serves a release’s files from the disk, and what is not there from a page server',
     async () => {
       const port = await startSite();
@@ -275,7 +305,7 @@ describe('nginx', () => {
     },
   );
 
-  where(nginx)(
+  where('nginx')(
     'of the containers gives APIs the address that it was told, hides metrics, and passes on that somebody is busy',
     async () => {
       const [outer, inner] = [await freePort(), await freePort()];
@@ -287,6 +317,7 @@ describe('nginx', () => {
         'page-server-2:3000': behind(),
         'api-1:3001': behind(),
         'api-2:3001': behind(),
+        ...fewConnections,
       });
       await start(site, outer);
       heard.length = 0;
@@ -304,6 +335,11 @@ describe('nginx', () => {
       const log = () => readFileSync(join(folder, 'access.log'), 'utf8');
       await until(() => log().includes(' /blog '));
       expect(log()).not.toContain(secret);
+      await expectSafeWithoutDisk('error.log', async (path, body) => {
+        const answer = await fetch(`http://127.0.0.1:${outer}${path}`, { method: 'POST', body });
+        await answer.text();
+        return answer.status;
+      });
       heard.length = 0;
       // Who is busy says so: nobody else is asked in its place, and it is asked again.
       const busy = await fetch(`http://127.0.0.1:${outer}/busy`);
@@ -312,6 +348,11 @@ describe('nginx', () => {
         expect((await fetch(`http://127.0.0.1:${outer}/blog`)).status).toBe(200);
       }
       expect(heard.map(({ url }) => url)).toEqual(['/busy', '/blog', '/blog', '/blog', '/blog']);
+      await expectFewConnections(async (path) => {
+        const answer = await fetch(`http://127.0.0.1:${outer}${path}`);
+        await answer.text();
+        return answer.status;
+      });
     },
   );
 });

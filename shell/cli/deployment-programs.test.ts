@@ -1,23 +1,178 @@
-import { writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect } from '@jest/globals';
 import { workspaceRoot } from '@plumbline/build/workspace';
+import { freePort } from '@plumbline/serving/testing/free-port';
+import { until } from '@plumbline/serving/testing/until';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { runCommand } from './check/run-command.ts';
 import { installed, readDeployment, withOwn } from './testing/deployment-files.ts';
+import { secret, secretAddresses } from './testing/secret-addresses.ts';
 import { where } from './testing/where.ts';
 
-const [caddy, systemd] = [installed('caddy'), installed('systemd-analyze')];
+const [caddy, promtool, systemd] = [installed('caddy'), installed('promtool'), installed('systemd-analyze')];
 const folder = await temporaryFolder();
 
-where(caddy)('Caddy takes its file', async () => {
+where('caddy')('Caddy takes its file', async () => {
   const file = join(folder, 'Caddyfile');
   writeFileSync(file, withOwn(readDeployment('caddy/Caddyfile'), { '/var/log/caddy': folder }));
   const { code, output } = await runCommand(caddy ?? '', ['validate', '--adapter', 'caddyfile', '--config', file]);
   expect([code, output]).toEqual([0, expect.stringContaining('Valid configuration')]);
 });
 
-where(systemd)('systemd finds no fault in the units', async () => {
+/** Caddy with the shipped file, without TLS, for which it would ask an authority. */
+async function startCaddy(upstream: number, port: number) {
+  const file = join(folder, 'Caddyfile-that-runs');
+  const own = withOwn(readDeployment('caddy/Caddyfile'), {
+    '/var/log/caddy': folder,
+    '\tservers {': '\tadmin off\n\tservers {',
+    '\nplumbline.example {': `\nhttp://plumbline.example:${port} {`,
+    '\nwww.plumbline.example {': `\nhttp://www.plumbline.example:${port} {`,
+    '127.0.0.1:3000': `127.0.0.1:${upstream}`,
+  });
+  writeFileSync(file, own);
+  const printed = openSync(join(folder, 'caddy-printed.log'), 'w');
+  const server = spawn(caddy ?? '', ['run', '--adapter', 'caddyfile', '--config', file], {
+    stdio: ['ignore', printed, printed],
+    env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  });
+  return {
+    [Symbol.asyncDispose]: async () => {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+where('caddy')('Caddy tells page servers who asks, logs no mailed secret, and bounds what is sent', async () => {
+  const heard: IncomingMessage[] = [];
+  const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
+    await text(asked).catch(() => '');
+    if (asked.url !== '/_site/ready') heard.push(asked);
+    response.end('of a page server');
+  };
+  const upstream = createServer((asked, response) => void answer(asked, response)).listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+  const port = await freePort();
+  await using _caddy = await startCaddy((upstream.address() as AddressInfo).port, port);
+  const ask = async (path: string, headers: Readonly<Record<string, string>> = {}, size = 0) => {
+    const method = size > 0 ? 'POST' : 'GET';
+    const sent = request({ port, path, method, headers: { host: `www.plumbline.example:${port}`, ...headers } });
+    sent.end('x'.repeat(size));
+    const [answered] = (await once(sent, 'response')) as [IncomingMessage];
+    answered.resume();
+    return { status: answered.statusCode, location: answered.headers.location };
+  };
+  const status = async (path: string, size = 0) => (await ask(path, {}, size)).status;
+  try {
+    await until(async () => (await status('/blog').catch(() => 0)) === 200);
+    heard.length = 0;
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+    await ask('/blog', { 'x-forwarded-for': '1.2.3.4', 'x-request-id': 'claimed-by-somebody', traceparent });
+    const told: IncomingMessage['headers'] = heard.pop()?.headers ?? {};
+    expect(told).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: `www.plumbline.example:${port}` });
+    expect(told['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(told['traceparent']).toBeUndefined();
+    expect(await ask('/blog?page=2', { host: 'plumbline.example' })).toEqual({
+      status: 301,
+      location: 'https://www.plumbline.example/blog?page=2',
+    });
+    expect(await status('/metrics')).toBe(404);
+    expect(heard).toEqual([]);
+    expect([await status('/api/contact', 300_000), await status('/api/contact', 200_000)]).toEqual([413, 200]);
+    expect(await status('/api/admin/article-images', 10_000_000)).toBe(200);
+    expect(await status('/api/releases', 32_000_000)).toBe(200);
+    const addresses = secretAddresses();
+    const referer = `https://www.plumbline.example/?token=${secret}`;
+    for (const address of addresses) await ask(`${address}?token=${secret}`, { referer, cookie: `a=${secret}` });
+    await ask('/blog/a-post?page=2');
+    const log = () => readFileSync(join(folder, 'plumbline.log'), 'utf8');
+    await until(() => log().includes('"/blog/a-post"'));
+    expect(log().split('\n').length).toBeGreaterThan(addresses.length);
+    // Nor is it told by an error, while no page server is there to ask.
+    upstream.close();
+    upstream.closeAllConnections();
+    expect(await status(`/verify-email/${secret}?token=${secret}`)).toBeGreaterThanOrEqual(502);
+    await until(() => /"status":50[234]/.test(log()));
+    expect(log()).not.toContain(secret);
+    expect(readFileSync(join(folder, 'caddy-printed.log'), 'utf8')).not.toContain(secret);
+  } finally {
+    upstream.close();
+  }
+});
+
+/** What a metric is at every 15 s: its series, and its values as promtool writes them. */
+type Series = Readonly<Record<string, string>>;
+
+/** By alert: what makes it fire, when at the latest it does, and when it is over again without anybody's help. */
+const fires: Readonly<Record<string, { readonly series: Series; readonly at: string; readonly over: string }>> = {
+  PlumblineDown: {
+    series: { 'up{job="plumbline",instance="a"}': '1 1 0x12 1x20' },
+    at: '3m',
+    over: '4m30s',
+  },
+  DatabaseAway: { series: { 'plumbline_database_up{instance="a"}': '1 1 0x8 1x20' }, at: '1m15s', over: '3m' },
+  DatabaseFails: {
+    series: { 'plumbline_database_failures_total{instance="a"}': '0 0 0 3 9 9x20' },
+    at: '1m',
+    over: '3m',
+  },
+  DiskFull: { series: { 'plumbline_disk_free_bytes{instance="a"}': '9e9 9e9 5e8x8 9e9x20' }, at: '1m', over: '3m' },
+  MailGivenUp: { series: { 'plumbline_outbox_mails{status="dead"}': '0 1x8 0x20' }, at: '1m', over: '3m' },
+  ProviderSilent: { series: { 'plumbline_provider_circuit{provider="stripe"}': '0 2x12 0x20' }, at: '3m', over: '4m' },
+  ApiErrors: {
+    series: {
+      'plumbline_api_request_seconds_count{status="200"}': '0+100x100',
+      'plumbline_api_request_seconds_count{status="500"}': '0+9x40 360x60',
+    },
+    at: '8m',
+    over: '20m',
+  },
+  PageErrors: {
+    series: {
+      'plumbline_page_server_answers_total{of="page",status="200"}': '0+100x100',
+      'plumbline_page_server_answers_total{of="page",status="503"}': '0+9x40 360x60',
+      'plumbline_page_server_answers_total{of="other",status="503"}': '0+900x100',
+    },
+    at: '8m',
+    over: '20m',
+  },
+};
+
+where('promtool')('Prometheus takes the alerts; they fire in time, and are over by themselves', async () => {
+  const rules = join(workspaceRoot, 'docs', 'alerts.yml');
+  const checked = await runCommand(promtool ?? '', ['check', 'rules', rules]);
+  expect([checked.code, checked.output]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  const ask = `{__name__="ALERTS",alertstate="firing"}`;
+  for (const [alert, { series, at, over }] of Object.entries(fires)) {
+    const file = join(folder, `${alert}.json`);
+    const tests = [
+      {
+        interval: '15s',
+        input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+        promql_expr_test: [
+          [at, 1],
+          [over, 0],
+        ].map(([eval_time, value]) => ({
+          expr: `count(${ask.replace('}', `,alertname="${alert}"}`)}) or vector(0)`,
+          eval_time,
+          exp_samples: [{ labels: '{}', value }],
+        })),
+      },
+    ];
+    writeFileSync(file, JSON.stringify({ rule_files: [rules], evaluation_interval: '15s', tests }));
+    const { code, output } = await runCommand(promtool ?? '', ['test', 'rules', file]);
+    expect([alert, code, output]).toEqual([alert, 0, expect.stringContaining('SUCCESS')]);
+  }
+});
+
+where('systemd-analyze')('systemd finds no fault in the units', async () => {
   const units = ['api.service', 'api.socket', 'page-server.service', 'page-server.socket', 'smoke-tester.service'].map(
     (unit) => {
       const file = join(folder, `plumbline-${unit}`);

@@ -20,6 +20,7 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
   readonly restart: string;
+  readonly logging?: { readonly options: Readonly<Record<string, string>> };
   readonly deploy: { readonly resources: { readonly limits: { readonly memory: string } } };
   readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
   readonly command?: readonly string[];
@@ -282,6 +283,8 @@ test('every service of the compose file is bounded, starts again, and is looked 
   const { services, volumes } = compose;
   for (const [name, service] of Object.entries(services)) {
     expect([name, service.deploy.resources.limits.memory]).toEqual([name, expect.stringMatching(/^\d+[GM]$/)]);
+    // What Docker keeps of a log has no bound of its own.
+    expect([name, service.logging?.options]).toEqual([name, { 'max-size': '10m', 'max-file': '5' }]);
     expect([name, service.restart]).toEqual([name, name === 'publish' ? 'on-failure' : 'unless-stopped']);
     const own = service.build ? read(service.build.dockerfile) : '';
     expect([name, Boolean(service.healthcheck) || own.includes('HEALTHCHECK')]).toEqual([name, true]);

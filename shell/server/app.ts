@@ -49,6 +49,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
 
   const answer = app.callback();
   const handle: RequestListener = (request, response) => {
+    metrics?.counted(request, response);
     if (refusesFlood(request, response) || answersCached?.(request, response)) return;
     void answer(request, response);
   };

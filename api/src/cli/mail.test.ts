@@ -47,7 +47,7 @@ test('lists what is not sent, tries dead mails again, and releases what was susp
   ]);
   expect(await mail('retry', '1')).toMatchObject({ code: 0, stdout: '1 to be tried again\n' });
   expect((await mail('list', 'dead')).stdout).toMatch(/b@example\.org.*\n1 dead\n$/);
-  expect(await mail('retry', '1')).toMatchObject({ code: 1, stderr: 'mail 1 is not dead\n' });
+  expect(await mail('retry', '1')).toMatchObject({ code: 1, stderr: 'mail 1 is neither dead nor canceled\n' });
   expect(await mail('retry', 'all')).toMatchObject({ code: 0, stdout: '1 to be tried again\n' });
   expect(await mail('retry', 'all')).toMatchObject({ code: 1, stderr: 'no mail is dead\n' });
 

@@ -7,7 +7,7 @@ import { settingsFrom, type Settings } from '../settings.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 
 const usage = `usage: npm run mail -- list [waiting|dead|sent|cancelled]   mails, by default those not sent
-       npm run mail -- retry <number|all>         tries dead mails again
+       npm run mail -- retry <number|all>         tries a mail that has ended again, or all that are dead
        npm run mail -- suspected                  forms that look automated
        npm run mail -- release <number>           accepts such a form as genuine`;
 
@@ -35,7 +35,8 @@ async function list({ knex }: Database, argument: string | undefined): Promise<v
 async function retry({ knex }: Database, argument: string | undefined): Promise<void> {
   const which = argument === 'all' ? 'all' : number(argument);
   const count = await retryMails(knex, which, new Date().toISOString());
-  if (count === 0) throw new StartError(which === 'all' ? 'no mail is dead' : `mail ${which} is not dead`);
+  if (count === 0)
+    throw new StartError(which === 'all' ? 'no mail is dead' : `mail ${which} is neither dead nor canceled`);
   console.log(`${count} to be tried again`);
 }
 

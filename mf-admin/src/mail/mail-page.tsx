@@ -49,7 +49,7 @@ function MailPage() {
         <>
           <StatusLine>
             <MailBadge {...mail} />
-            {mail.lastError !== null && mail.status !== 'cancelled' && <ErrorSentence>{mail.lastError}</ErrorSentence>}
+            {mail.lastError !== null && <ErrorSentence>{mail.lastError}</ErrorSentence>}
             {mail.notAgain !== null && <Note>It cannot be sent again. {mail.notAgain}</Note>}
           </StatusLine>
           <MailFacts mail={mail} />

@@ -66,3 +66,40 @@ test('a report that is not there is a failure', async () => {
   expect(complaint).toHaveBeenCalledTimes(1);
   complaint.mockRestore();
 });
+
+test('what a machine lacks something for is printed and counted; what is skipped for another reason is not', async () => {
+  const printed: string[] = [];
+  jest.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+  const ofJest = report({
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numRuntimeErrorTestSuites: 0,
+    testResults: [
+      {
+        assertionResults: [
+          { status: 'passed', fullName: 'NOT TESTED: is what a test may print' },
+          { status: 'pending', fullName: 'recipes NOT TESTED: no caddy here: Caddy takes its file' },
+          { status: 'pending', fullName: 'on PostgreSQL alone' },
+        ],
+      },
+    ],
+  });
+  expect(await countsOfJest(ofJest, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
+  const test = (title: string, description: string) => ({
+    title,
+    tests: [{ annotations: [{ type: 'skip', description }] }],
+  });
+  const ofPlaywright = report({
+    stats: { expected: 2, unexpected: 0, flaky: 0 },
+    errors: [],
+    suites: [
+      { specs: [], suites: [{ specs: [test('a unit', 'NOT TESTED: systemd is not installed')] }] },
+      { specs: [test('a pointer', 'There is none on a phone.')] },
+    ],
+  });
+  expect(await countsOfPlaywright(ofPlaywright, 0)).toEqual({ passed: 2, failed: 0, skipped: 1 });
+  expect(printed).toEqual([
+    'NOT TESTED: no caddy here: Caddy takes its file',
+    'NOT TESTED: systemd is not installed: a unit',
+  ]);
+});

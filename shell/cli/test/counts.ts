@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { CommandResult } from '../check/run-command.ts';
+import { notTested } from './not-tested.ts';
 import type { Counts } from './suite.ts';
 
 /** Counts of a tool with a single result. */
@@ -14,33 +15,73 @@ export function countsOfLastLine({ code, output }: CommandResult): Counts {
   return skipped === undefined ? counts : { ...counts, skipped: Number(skipped) };
 }
 
+interface JestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+  readonly testResults?: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
 /** Counts of a report of Jest's `--json`. The file is removed. */
 export function countsOfJest(file: string, code: number): Promise<Counts> {
-  return countsOfReport(
-    file,
-    code,
-    (report: { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-    }),
-  );
+  return countsOfReport(file, code, (report: JestReport) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    missing: (report.testResults ?? [])
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'pending')
+      .map(({ fullName }) => fullName),
+  }));
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly tests: readonly {
+      readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+    }[];
+  }[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly errors: readonly unknown[];
 }
 
 /** Counts of a report of Playwright's `json` reporter. The file is removed. Flaky tests count as failed. */
 export function countsOfPlaywright(file: string, code: number): Promise<Counts> {
-  return countsOfReport(
-    file,
-    code,
-    ({ stats, errors }: { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + errors.length,
-    }),
-  );
+  return countsOfReport(file, code, (report: PlaywrightReport) => ({
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
+    missing: skippedOf(report),
+  }));
 }
 
-async function countsOfReport<Report>(file: string, code: number, count: (report: Report) => Counts): Promise<Counts> {
+/** The tests of a suite that were skipped, each with the reason that it gave. */
+function skippedOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ annotations }) =>
+      annotations.filter(({ type }) => type === 'skip').map(({ description = '' }) => `${description}: ${title}`),
+    ),
+  );
+  return [...own, ...suites.flatMap(skippedOf)];
+}
+
+interface Counted extends Omit<Counts, 'skipped'> {
+  /** What tests that were skipped say of themselves. */
+  readonly missing: readonly string[];
+}
+
+/** Counts as skipped, and prints, what this machine lacks something for; whatever else a test is skipped for is no gap. */
+async function countsOfReport<Report>(file: string, code: number, count: (report: Report) => Counted): Promise<Counts> {
   try {
-    return withFailure(count(JSON.parse(await readFile(file, 'utf8')) as Report), code);
+    const { missing, ...counts } = count(JSON.parse(await readFile(file, 'utf8')) as Report);
+    const untested = missing.filter((line) => line.includes(notTested));
+    for (const line of untested) console.log(line.slice(line.indexOf(notTested)));
+    return { ...withFailure(counts, code), ...(untested.length > 0 ? { skipped: untested.length } : {}) };
   } catch (error) {
     console.error(`The report could not be read: ${String(error)}`);
     return { passed: 0, failed: 1 };

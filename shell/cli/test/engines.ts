@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { firstOnPath, isExecutable } from '../find-program.ts';
+import { notTested } from './not-tested.ts';
 
 /** The dependencies of the search. */
 export interface SearchContext {
@@ -51,7 +52,7 @@ export function findEngines({ environment, debian }: SearchContext = machine): E
       .filter(({ path }) => !path)
       .map(
         ({ name, variable, needs }) =>
-          `NOT TESTED: ${name} is not installed. apt-get install ${needs}, or set ${variable} to its path.`,
+          `${notTested}${name} is not installed. apt-get install ${needs}, or set ${variable} to its path.`,
       ),
   };
 }

@@ -7,6 +7,7 @@ import { PostgresMissing } from '../postgres/find-postgres.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { findEngines } from './engines.ts';
 import { countsOfCode, countsOfJest, countsOfLastLine, countsOfPlaywright } from './counts.ts';
+import { notTested } from './not-tested.ts';
 import { storybook } from './storybook.ts';
 import type { Counts, Suite } from './suite.ts';
 
@@ -63,7 +64,7 @@ async function postgres(paths: readonly string[]): Promise<Counts> {
     return await runOn(server.url, paths);
   } catch (error) {
     if (!(error instanceof PostgresMissing)) throw error;
-    console.log(`NOT TESTED: ${error.message}.`);
+    console.log(`${notTested}${error.message}.`);
     return { passed: 0, failed: 0, skipped: 1 };
   }
 }
@@ -95,8 +96,8 @@ async function runJest(
 async function stories(): Promise<Counts> {
   const { code } = await storybook(['build', '--output-dir', builtStorybook, '--quiet']);
   if (code !== 0) return { passed: 0, failed: 1 };
-  const { passed, failed } = await playwright('stories.config.ts', 'stories');
-  return { passed: passed + 1, failed };
+  const counts = await playwright('stories.config.ts', 'stories');
+  return { ...counts, passed: counts.passed + 1 };
 }
 
 /** Journeys in Chromium, and in Firefox and WebKitGTK if these are installed. */
@@ -104,9 +105,9 @@ async function engines(): Promise<Counts> {
   const { installed, missing } = findEngines();
   const say = () => missing.forEach((line) => console.log(line));
   say();
-  const counts = await playwright('engines.config.ts', 'engines', installed);
+  const { skipped = 0, ...counts } = await playwright('engines.config.ts', 'engines', installed);
   say();
-  return { ...counts, skipped: missing.length };
+  return { ...counts, skipped: skipped + missing.length };
 }
 
 async function playwright(config: string, name: string, env: Readonly<Record<string, string>> = {}): Promise<Counts> {

@@ -1,6 +1,10 @@
 import { test } from '@jest/globals';
+import { notTested } from '../test/not-tested.ts';
+import { installed } from './deployment-files.ts';
 
-/** A test for machines that have these programs; elsewhere it is skipped, and says so. */
-export function where(...programs: readonly (string | undefined)[]): typeof test | typeof test.skip {
-  return programs.includes(undefined) ? test.skip : test;
+/** A test for machines that have these programs; elsewhere it is skipped, and its name says why. */
+export function where(...programs: readonly string[]): (name: string, run: () => Promise<void>) => void {
+  const missing = programs.filter((program) => installed(program) === undefined);
+  if (missing.length === 0) return test;
+  return (name, run) => test.skip(`${notTested}no ${missing.join(', no ')} here: ${name}`, run);
 }

@@ -38,6 +38,21 @@ test('views by how they were answered, renders by remote, what is kept, and the 
       'plumbline_page_cache_pages 1',
       expect.stringMatching(/^plumbline_page_cache_bytes [1-9]\d{3,}$/),
       expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds \d/),
+      expect.stringMatching(/^plumbline_build_info\{version="\d+\.\d+\.\d+"\} 1$/),
+    ]),
+  );
+});
+
+test('answers by their status: of pages that are kept and that are not, of files, of the API, and of who is refused', async () => {
+  await open(countedPage(), token);
+  for (const path of ['/fixture', '/fixture', '/nowhere', '/nowhere', '/assets/none.js', '/api/none']) await view(path);
+  const counts = (await measured()).filter((line) => line.startsWith('plumbline_page_server_answers_total'));
+  expect(counts.map((line) => line.slice(line.indexOf('{')))).toEqual(
+    expect.arrayContaining([
+      '{of="page",status="200"} 2',
+      '{of="page",status="404"} 2',
+      '{of="other",status="404"} 1',
+      expect.stringMatching(/^\{of="api",status="\d{3}"\} 1$/),
     ]),
   );
 });

@@ -1,14 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
 import { gauge, loadMetrics, versionMetric } from '@plumbline/serving/load-metrics';
 import type { Shedding } from '@plumbline/serving/shedding';
 import type { Circuits } from '../circuits/circuits.ts';
+import { priorityOf } from '../limits/overload.ts';
 import type { CacheOutcome, PageCache } from '../page-cache/page-cache.ts';
+import { isOfApi } from '../proxy/api-paths.ts';
 
 /** The Prometheus metrics of a page server. */
 export interface PageMetrics {
+  /** Counts an answer, once it has been sent, by what was asked for and its status. */
+  counted(request: IncomingMessage, response: ServerResponse): void;
   /** Counts a view by its cache outcome. */
   viewed(outcome: CacheOutcome): void;
   /** Records a rendered page; `remote` is null if no remote owns its address. */
@@ -46,6 +51,12 @@ export function pageMetrics({ circuits, isComplete, cache, shedding }: Options):
     labelNames: ['cache'] as const,
     registers,
   });
+  const answers = new Counter({
+    name: 'plumbline_page_server_answers_total',
+    help: 'Answers by their status, and by what was asked for: a page, the API behind it, or a file and what else is no page.',
+    labelNames: ['of', 'status'] as const,
+    registers,
+  });
   const renders = new Histogram({
     name: 'plumbline_page_render_seconds',
     help: 'Pages that were rendered, by remote: how long each took.',
@@ -77,6 +88,10 @@ export function pageMetrics({ circuits, isComplete, cache, shedding }: Options):
   const releases = new Set<string>();
 
   return {
+    counted(request, response) {
+      const of = kindOf(request);
+      response.once('finish', () => answers.inc({ of, status: String(response.statusCode) }));
+    },
     viewed: (outcome) => views.inc({ cache: outcome }),
     rendered: (remote, seconds) => renders.observe({ remote: remote ?? 'none' }, seconds),
     failed({ remote, release, stage, outcome }) {
@@ -100,6 +115,12 @@ export function pageMetrics({ circuits, isComplete, cache, shedding }: Options):
       };
     },
   };
+}
+
+function kindOf(request: IncomingMessage): 'api' | 'other' | 'page' {
+  const [path = ''] = (request.url ?? '').split('?', 1);
+  if (isOfApi(path)) return 'api';
+  return priorityOf(request) === null ? 'other' : 'page';
 }
 
 function hash(text: string): Buffer {

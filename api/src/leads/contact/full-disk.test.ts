@@ -5,6 +5,7 @@ import { expect, test } from '@jest/globals';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openSqlite } from '../../platform/database/sqlite.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { signedIn } from '../../testing/staff-browser.ts';
 
 const post = (app: OpenApp, number: number, length = 4000) =>
   fetch(`${app.origin}/api/contact`, {
@@ -19,12 +20,16 @@ const post = (app: OpenApp, number: number, length = 4000) =>
     }),
   });
 
+const token = 'what Prometheus asks with, 32 characters';
+const metricsOf = async ({ origin }: OpenApp): Promise<string> =>
+  (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
+
 async function onDisk() {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-full-'));
   const file = join(folder, 'plumbline.db');
   const db = openSqlite(file);
   await migrate(db);
-  const app = await openApp({ db, settings: { LEADS_PER_ADDRESS: '1000' } });
+  const app = await openApp({ db, settings: { LEADS_PER_ADDRESS: '1000', METRICS_TOKEN: token } });
   const rows = async () => {
     const [messages, mails] = await Promise.all([
       db.knex('contact_messages').pluck('email'),
@@ -47,6 +52,7 @@ async function onDisk() {
 test('a full disk is said, what was answered is kept whole, and it goes on by itself once there is room', async () => {
   await using site = await onDisk();
   const { app, db, rows } = site;
+  const staff = await signedIn(app, 'staff');
   const pragma = async (text: string): Promise<number> =>
     Number(Object.values((await db.knex.raw(`pragma ${text}`))[0])[0]);
   // Migrations leave free pages behind, which would be filled first.
@@ -72,6 +78,13 @@ test('a full disk is said, what was answered is kept whole, and it goes on by it
   expect(await rows()).toEqual({ messages: taken, mails: 2 * taken.length });
   expect((await fetch(`${app.origin}/api/blog/posts`)).status).toBe(200);
   expect(app.lines.join('\n')).toContain('SQLITE_FULL');
+  // Who looks for the reason finds it: staff who are signed in read on, and Prometheus hears of what failed.
+  app.clock.time += 600_000;
+  for (const path of ['health', 'messages', 'desk-counts'])
+    expect([path, (await staff.send('GET', `/api/admin/${path}`)).status]).toEqual([path, 200]);
+  const metrics = await metricsOf(app);
+  expect(metrics).toMatch(/^plumbline_database_failures_total [1-9]/m);
+  expect(metrics).toMatch(/^plumbline_database_up 1$/m);
 
   await pragma('max_page_count = 1000000');
   expect((await post(app, 20)).status).toBe(200);

@@ -67,7 +67,14 @@ export async function cancelMail({ db, clock }: ChangeDeps, { id, revision }: Se
       .where({ id, revision, status: 'waiting' })
       // The claim of a worker that died ends at `due_at`.
       .where((free) => void free.whereNull('claimed_at').orWhere('due_at', '<=', time))
-      .update({ status: 'cancelled', ended_at: time, claimed_at: null, revision: transaction.raw('revision + 1') }),
+      .update({
+        status: 'cancelled',
+        // It was not the last try that ended it.
+        last_error: null,
+        ended_at: time,
+        claimed_at: null,
+        revision: transaction.raw('revision + 1'),
+      }),
   );
   const after = await requireMail(db.knex, id);
   if (changed === 0) throw changedMeanwhile(after, time);

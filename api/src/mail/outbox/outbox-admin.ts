@@ -45,11 +45,10 @@ export async function listMails(
   return { mails, total: Number(count?.total ?? 0) };
 }
 
-/** Queues dead mails again, one or all, as if they were new. @returns their number. */
+/** Queues a mail again that is dead or was cancelled, or all that are dead, as if they were new. @returns their number. */
 export async function retryMails(db: Knex, which: number | 'all', now: string): Promise<number> {
-  const dead = db('outbox').where('status', 'dead');
-  if (which !== 'all') void dead.where('id', which);
-  return dead.update(queuedAgain(db, now));
+  const ended = which === 'all' ? { status: 'dead' } : { id: which };
+  return db('outbox').where(ended).whereIn('status', ['dead', 'cancelled']).update(queuedAgain(db, now));
 }
 
 /** The column values of a mail that is queued again. */

@@ -149,9 +149,13 @@ export async function deferMail(
   if (own > 0) await recordTry(transaction, mail, end);
 }
 
-/** Ends the automatic tries; staff can queue the mail again. */
-export async function markDead(transaction: Knex.Transaction, mail: ClaimedMail, end: TryResult): Promise<void> {
-  const change = { status: 'dead', last_error: end.error, ended_at: end.now, claimed_at: null };
+/** Ends the automatic tries, as failed or as not wanted; staff can queue the mail again. */
+export async function endMail(
+  transaction: Knex.Transaction,
+  mail: ClaimedMail,
+  { status, ...end }: TryResult & { readonly status: 'dead' | 'cancelled' },
+): Promise<void> {
+  const change = { status, last_error: end.error, ended_at: end.now, claimed_at: null };
   const own: number = await claimedRow(transaction, mail).update({
     ...change,
     revision: transaction.raw('revision + 1'),

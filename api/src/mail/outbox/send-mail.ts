@@ -8,7 +8,7 @@ import { MailProviderError, type MailProvider, type OutgoingMail } from '../prov
 import type { Circuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
 import { isSuppressed } from '../suppressions/store.ts';
 import { suppressible } from './mail-kinds.ts';
-import { markDead, deferMail, dropMail, markSent, type ClaimedMail } from './outbox.ts';
+import { deferMail, dropMail, endMail, markSent, type ClaimedMail } from './outbox.ts';
 
 /** The dependencies of sending. */
 export interface SendDeps {
@@ -47,10 +47,11 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
   const { db, clock, log, provider, compose } = deps;
   const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempt };
   if (suppressible.has(mail.kind) && (await isSuppressed(db.knex, mail.to))) {
-    // The mail stays as dead: staff can see why it was not sent, and resend it after removing the address from the
-    // list.
+    // Nothing has failed, and anybody can bring it about by a form: it wakes nobody. Staff can see why it was not sent,
+    // and send it after removing the address from the list.
     await db.write((transaction) =>
-      markDead(transaction, mail, {
+      endMail(transaction, mail, {
+        status: 'cancelled',
         now: new Date(clock.now()).toISOString(),
         outcome: 'refused',
         error: 'the address is on the suppression list',
@@ -108,7 +109,7 @@ async function storeFailure(
   { outcome, error, providerFailed, dead }: FailedTry,
 ): Promise<void> {
   const end = { now: new Date(clock.now()).toISOString(), outcome, error: error.slice(0, 500) };
-  if (dead) return db.write((transaction) => markDead(transaction, mail, end));
+  if (dead) return db.write((transaction) => endMail(transaction, mail, { ...end, status: 'dead' }));
   const dueAt = new Date(clock.now() + backoff(mail.attempt, retry, random)).toISOString();
   return db.write((transaction) => deferMail(transaction, mail, { ...end, dueAt, providerFailed }));
 }

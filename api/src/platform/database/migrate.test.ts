@@ -7,12 +7,23 @@ import { closing } from '../../testing/closing.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
 import { runNode } from '../../testing/run-node.ts';
 import { migrationSource } from './migrations.ts';
+import { openDatabase } from './open.ts';
 import { openSqlite } from './sqlite.ts';
 
 test('a migration is not taken back, which would drop what was written since', async () => {
   await using db = closing(await openTestDatabase());
   await expect(db.knex.migrate.down({ migrationSource })).rejects.toThrow('restore a backup');
   expect(await db.knex.schema.hasTable('posts')).toBe(true);
+});
+
+test('a database of a newer version is left alone, in a line that says what to do', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'plumbline-db-'));
+  const db = await openDatabase({ dataFolder, databaseUrl: null });
+  await db.knex('knex_migrations').insert({ name: '999-of-a-later-version', batch: 9, migration_time: new Date() });
+  await db.close();
+  await expect(openDatabase({ dataFolder, databaseUrl: null })).rejects.toThrow(
+    /^the database was written by a newer version of the API: start that version, .* or try this one with another DATA_DIR$/,
+  );
 });
 
 test('several processes may start at once on an empty database', async () => {

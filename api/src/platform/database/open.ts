@@ -46,6 +46,8 @@ export async function openDatabase({ dataFolder, databaseUrl }: OpenOptions): Pr
 function makeWritable(folder: string): void {
   const probe = join(folder, `.writable-${process.pid}`);
   try {
+    // Orders, mails and keys come to lie in it: if it is made here, it is for its owner alone.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     mkdirSync(join(folder, 'media'), { recursive: true });
     writeFileSync(probe, '');
     rmSync(probe);

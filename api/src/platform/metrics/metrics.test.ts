@@ -37,6 +37,7 @@ test('mails that are not gone, the one that is late, and what is in the database
       'plumbline_provider_events_waiting 0',
       `plumbline_release_resting{remote="mf-blog",release="${'a'.repeat(20)}"} 1`,
       expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds \d/),
+      expect.stringMatching(/^plumbline_build_info\{version="\d+\.\d+\.\d+"\} 1$/),
     ]),
   );
   expect(lines.join('\n')).not.toContain('b'.repeat(20));

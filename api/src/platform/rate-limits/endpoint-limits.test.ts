@@ -152,7 +152,10 @@ test.each(names.filter((name) => limitOf(name) === 'key' || limitOf(name) === 's
   async (name) => {
     const answer = await ask(name, '192.0.2.1');
     const { code } = (await answer.json()) as { code: string };
-    expect([400, 401, 404, 415, 503].includes(answer.status) ? 'refused' : `${answer.status} ${code}`).toBe('refused');
+    // Before what was sent is looked at, but for a team's token, which is looked up, and a statement that is signed itself: there its form comes first.
+    const isFormFirst = /^\w+ \/(?:releases|smoke-tests)\b/.test(name);
+    const refusals = [401, 404, 503, ...(isFormFirst ? [400] : [])];
+    expect(refusals.includes(answer.status) ? 'refused' : `${answer.status} ${code}`).toBe('refused');
   },
 );
 

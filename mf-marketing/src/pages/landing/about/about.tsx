@@ -8,6 +8,8 @@ import { MeasuredBob } from './measured-bob.tsx';
 
 const Columns = styled.div`
   display: grid;
+  /* Never as wide as the drawing would be by itself, which is what WebKit gives an automatic column. */
+  grid-template-columns: minmax(0, 1fr);
   column-gap: 48px;
 
   & > figure {

@@ -1,0 +1,50 @@
+import { readDeployment, withOwn } from '../../shell/cli/testing/deployment-files.ts';
+import { root } from './root.ts';
+
+/** What systemd can do for a user without rights; the walls around a process are the machine's own (shell/cli/deployment.test.ts reads them). */
+const kept = new Set(
+  `After Requires StartLimitIntervalSec Type WorkingDirectory Environment ExecStart TimeoutStartSec TimeoutStopSec KillMode
+  Restart RestartSec LimitNOFILE OOMPolicy UMask ListenStream Backlog`.split(/\s+/),
+);
+
+/** A kind of process that the repository has a unit for. */
+interface ShippedUnit {
+  readonly name: 'api' | 'page-server';
+  /** Where it listens, in place of its socket's own address. */
+  readonly port: number;
+  /** Settings, in place of the file that the unit reads. */
+  readonly env: NodeJS.ProcessEnv;
+  /** The file that has what it prints. */
+  readonly log: string;
+  /** A group of cgroup v1 that it joins before it begins; default none. */
+  readonly group?: string;
+}
+
+/** A unit and its socket as they are shipped, for a site's data folder, without what only the machine's own systemd can do. */
+export function shippedUnit({ name, port, env, log, group }: ShippedUnit): Record<string, string> {
+  const [service, socket] = [`plumbline-${name}.service`, `plumbline-${name}.socket`];
+  const joining = `/bin/sh -c 'echo $$$$ > ${group}/cgroup.procs; exec "$0" "$@"' `;
+  const changed = withOwn(keptLines(readDeployment(`systemd/${service}`)), { '/srv/plumbline': root }).replace(
+    'ExecStart=',
+    () => `ExecStart=${group === undefined ? '' : joining}`,
+  );
+  const settings = Object.entries(env).map(
+    ([key, value = '']) => `Environment=${JSON.stringify(`${key}=${value}`).replaceAll('%', '%%')}`,
+  );
+  const own = [...settings, `StandardOutput=append:${log}`, `StandardError=append:${log}`].join('\n');
+  return {
+    // What the unit itself sets stands after it.
+    [service]: changed.replace('[Service]\n', `[Service]\n${own}\n`),
+    [socket]: keptLines(readDeployment(`systemd/${socket}`)).replace(
+      /^ListenStream=.*$/m,
+      `ListenStream=127.0.0.1:${port}`,
+    ),
+  };
+}
+
+function keptLines(unit: string): string {
+  return unit
+    .split('\n')
+    .filter((line) => line.startsWith('[') || kept.has(line.split('=')[0] ?? ''))
+    .join('\n');
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { notTested } from '../../shell/cli/test/not-tested.ts';
+
+/** systemd with units of a test's own, which it has started. */
+export interface UnitManager {
+  readonly pid: number;
+  /** Ends every unit, and the manager. */
+  readonly stop: () => Promise<void>;
+}
+
+/** In ms, until the manager has ended all of its units: more than the units give a process. */
+const stopTimeout = 40_000;
+const program = '/usr/lib/systemd/systemd';
+/** systemd takes itself for a machine's own if this is there. */
+const booted = '/run/systemd/system';
+
+/** Why systemd cannot run units for a test here; null if it can. */
+export function managerMissing(): string | null {
+  if (!existsSync(program)) return `${notTested}systemd is not installed`;
+  if (existsSync(booted)) return null;
+  if (process.getuid?.() !== 0)
+    return `${notTested}this machine was not started by systemd, and only root can make it believe so`;
+  return null;
+}
+
+/**
+ * Starts a manager as it runs for a user, with units by their file's name, and nothing that the machine has for its users.
+ * On a machine that systemd has not started, one where only this manager sees that it has.
+ * @param folder its own.
+ */
+export function startUnits(folder: string, units: Readonly<Record<string, string>>): UnitManager {
+  const [wanted, runtime] = [join(folder, 'units', 'default.target.wants'), join(folder, 'run')];
+  mkdirSync(wanted, { recursive: true });
+  mkdirSync(runtime, { mode: 0o700 });
+  writeFileSync(join(folder, 'units', 'default.target'), '[Unit]\n');
+  for (const [name, text] of Object.entries(units)) {
+    writeFileSync(join(folder, 'units', name), text);
+    symlinkSync(join(folder, 'units', name), join(wanted, name));
+  }
+  const inOwnRun = ['unshare', '--mount', 'sh', '-c', `mount -t tmpfs tmpfs /run; mkdir -p ${booted}; exec "$0" "$@"`];
+  // It ends with this process, however that ends.
+  const [command, ...args] = [
+    'setpriv',
+    '--pdeathsig',
+    'TERM',
+    ...(existsSync(booted) ? [] : inOwnRun),
+    program,
+    '--user',
+    '--log-target=console',
+    '--show-status=no',
+  ];
+  const manager = spawn(command, args, {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      XDG_RUNTIME_DIR: runtime,
+      SYSTEMD_UNIT_PATH: `${join(folder, 'units')}:/usr/lib/systemd/user`,
+    },
+  });
+  const ended = once(manager, 'exit');
+  return {
+    pid: manager.pid ?? 0,
+    stop: async () => {
+      manager.kill('SIGTERM');
+      const late = setTimeout(() => manager.kill('SIGKILL'), stopTimeout);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoints } from '@plumbline/contract/endpoints';
+import { apiBase } from '@plumbline/contract/endpoint';
+import { workspaceRoot } from '@plumbline/build/workspace';
+
+/** What no log of a proxy may have. */
+export const secret = 'k3Pm4rkD-a-mailed-secret';
+
+/** Addresses in which a mailed secret stands, with it: those of endpoints and pages that say so, and the audit's PDF, which is no endpoint. */
+export function secretAddresses(): string[] {
+  const remotes = globSync('mf-*/remote.config.ts', { cwd: workspaceRoot });
+  const pages = remotes.flatMap((file) =>
+    [...readFileSync(join(workspaceRoot, file), 'utf8').matchAll(/path: '([^']*)'/g)].map(([, path = '']) => path),
+  );
+  const all = [...endpoints.map(({ path }) => apiBase + path), ...pages, `${apiBase}/audit/:token`];
+  const own = all.filter((path) => /:(?:token|orderId)\b/.test(path));
+  return own.flatMap((path) => [path, path.toUpperCase()].map((one) => one.replace(/:(?:token|orderId)\??/i, secret)));
+}
