@@ -12,7 +12,7 @@ export async function outsideFolder(): Promise<string> {
 }
 
 /** How this machine reaches the registry of packages, and nothing else of the environment. */
-export function machineSettings(): NodeJS.ProcessEnv {
+function machineSettings(): NodeJS.ProcessEnv {
   const passed = /^(?:HOME|PATH|npm_config_(?:registry|cafile|cache)|NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy)$/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => passed.test(name)));
 }
