@@ -19,7 +19,7 @@ export const devBase = '/_dev/';
 /** The address of the stream of {@link BuildState}s. */
 export const buildEventsPath = `${devBase}builds`;
 
-/** The address below which a development build's browser files stand. */
+/** The address below which a development build's browser files stand. A document runs scripts of its own from `/assets/` alone. */
 export function buildBase(owner: string): string {
-  return `${devBase}${owner}/`;
+  return owner === 'shell' ? '/assets/dev/' : `${devBase}${owner}/`;
 }
