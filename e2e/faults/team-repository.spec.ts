@@ -1,33 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { lstat, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { serveStories } from '../stories/serve-stories.ts';
-import { freePort } from '@plumbline/serving/testing/free-port';
 import { edit, writeEvents } from '../releases/events-repository.ts';
-import { machineSettings, outsideFolder, run } from '../releases/outside.ts';
+import { outsideFolder, run, startDev } from '../releases/outside.ts';
 import { expect, test } from './fault.ts';
 
 // It installs what a team installs, from a registry.
 test.describe.configure({ timeout: 900_000 });
-
-/** Starts `plumbline dev` in the folder and ends it as a person does. @returns what the page at a path is meanwhile. */
-async function whileDeveloping(folder: string, args: readonly string[], path: string): Promise<string> {
-  const port = String(await freePort());
-  const bin = join(folder, 'node_modules/.bin/plumbline');
-  const child = spawn('node', [bin, 'dev', ...args], { cwd: folder, env: { ...machineSettings(), PORT: port } });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  try {
-    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/mf-events is built\./);
-    expect(said).toContain(`http://localhost:${port}`);
-    return await (await fetch(`http://localhost:${port}${path}`)).text();
-  } finally {
-    child.kill('SIGINT');
-    if (child.exitCode === null) await once(child, 'close');
-  }
-}
 
 /** The commands of the folder's own CI, in their order. */
 async function commandsOfCi(folder: string): Promise<string[]> {
@@ -43,8 +23,34 @@ test('a team in a repository of its own, from an empty folder to retired, with w
   try {
     const sdk = `${site.origin}/_site/sdk/remote.tgz`;
     const create = ['exec', '--yes', `--package=${sdk}`, '--', 'plumbline', 'create', 'mf-events', '--title', 'Events'];
-    await run(outside, 'npm', create);
+    const developed = await startDev(outside, ['npm', ...create, '--dev'], {}, 300_000);
     const folder = join(outside, 'mf-events');
+    const list = 'src/pages/home/home-page.tsx';
+    await test.step('it is made and shown beside the site, and a component keeps its state while its text changes', async () => {
+      try {
+        expect(developed.said()).toContain(developed.origin);
+        await browserPage.goto(`${developed.origin}/events`);
+        await expect(browserPage.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+        const box = browserPage.getByRole('checkbox').first();
+        await box.check();
+        await browserPage.evaluate(() => document.body.setAttribute('data-same-document', ''));
+        await edit(folder, list, 'This page is served', 'This page is still served');
+        await expect(browserPage.getByText('This page is still served')).toBeVisible();
+        await expect(box).toBeChecked();
+        const error = browserPage.getByRole('heading', { name: 'mf-events does not compile' });
+        await edit(folder, list, 'function HomePage() {', 'function HomePage() { {');
+        await expect(error).toBeVisible();
+        await edit(folder, list, 'function HomePage() { {', 'function HomePage() {');
+        await expect(error).toBeHidden();
+        await expect(box).toBeChecked();
+        await expect(browserPage.locator('body')).toHaveAttribute('data-same-document');
+        // What is live of others is there, in the same React.
+        await browserPage.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+        await expect(browserPage.locator('[data-remote=mf-blog]')).toBeVisible();
+      } finally {
+        await developed.stop();
+      }
+    });
     const printed = await site.run('api/src/cli/teams.ts', 'add', 'mf-events', 'Events team', 'events@example.org');
     await site.run('api/src/cli/teams.ts', 'grant', 'mf-events', '/events');
     const token = { PLUMBLINE_TOKEN: /plt_[\w-]+/.exec(printed)?.[0] ?? '' };
@@ -53,7 +59,6 @@ test('a team in a repository of its own, from an empty folder to retired, with w
     const get = async (path: string, init?: RequestInit) =>
       fetch(new URL(path, site.origin), { redirect: 'manual', ...init });
     const page = async (path = '/events') => (await get(path)).text();
-    const list = 'src/pages/home/home-page.tsx';
 
     // What the folder holds as it was made is sound, and nothing in it leads back to this repository.
     await run(folder, 'npm', ['test']);
@@ -62,12 +67,11 @@ test('a team in a repository of its own, from an empty folder to retired, with w
     expect(lockfile).not.toMatch(/"(?:resolved|version)": "(?:file|link|workspace):/);
     expect((await lstat(join(folder, 'node_modules/@plumbline/kit'))).isSymbolicLink()).toBe(false);
 
-    await test.step('it is developed beside the site, and alone', async () => {
-      const html = await whileDeveloping(folder, [], '/events');
-      expect(html).toContain('<title>mf-events …</title>');
-      expect(html).toContain('"name":"mf-blog"');
+    await test.step('it is developed alone', async () => {
+      const { origin, stop } = await startDev(folder, ['node', 'node_modules/.bin/plumbline', 'dev', '--alone']);
       // The declaration is in it; pages are files of their own.
-      expect(await whileDeveloping(folder, ['--alone'], '/main.js')).toMatch(/['"]mf-events['"]/);
+      expect(await (await fetch(`${origin}/main.js`)).text()).toMatch(/['"]mf-events['"]/);
+      await stop();
     });
 
     await test.step('its CI publishes the events', async () => {

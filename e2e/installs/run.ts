@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { freePort } from '@plumbline/serving/testing/free-port';
-import { machineSettings, outsideFolder, run } from '../releases/outside.ts';
+import { outsideFolder, run, startDev } from '../releases/outside.ts';
 import { serveSdk } from './serve-sdk.ts';
 
 // Makes a remote in an empty folder with each Node and each program that installs packages, tests it, builds it and shows it.
@@ -27,7 +24,10 @@ const installers: Readonly<Record<string, Installer>> = {
     package: '@yarnpkg/cli-dist@4',
     file: '@yarnpkg/cli-dist/bin/yarn.js',
     install: ['install', '--no-immutable'],
-    settings: { '.yarnrc.yml': 'nodeLinker: node-modules\nenableTelemetry: false\n' },
+    // It takes packages from an http address only where that is named; a site has https.
+    settings: {
+      '.yarnrc.yml': 'nodeLinker: node-modules\nenableTelemetry: false\nunsafeHttpWhitelist:\n  - 127.0.0.1\n',
+    },
   },
 };
 const nodes = ['20', '22', '24', '26'];
@@ -118,23 +118,14 @@ async function tryOut(folder: string, bin: string, tools: string, installer: Ins
   return { node: node.trim().slice(1), installer: version.trim() };
 }
 
-/** Shows the remote by itself until its page is there. @throws Error with what it said if it is not within a minute. */
+/** Shows the remote by itself. @throws Error if that has no page. */
 async function showAlone(remote: string, plumbline: string, environment: NodeJS.ProcessEnv): Promise<void> {
-  const port = String(await freePort());
-  const env = { ...machineSettings(), ...environment, PORT: port };
-  const child = spawn(plumbline, ['dev', '--alone'], { cwd: remote, env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const { origin, stop } = await startDev(remote, [plumbline, 'dev', '--alone'], environment);
   try {
-    for (const end = performance.now() + 60_000; !said.includes('mf-events is built.');) {
-      if (performance.now() > end || child.exitCode !== null) throw new Error(`dev --alone said: ${said}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    const answer = await fetch(`http://localhost:${port}/main.js`);
+    const answer = await fetch(`${origin}/main.js`);
     if (!answer.ok || !(await answer.text()).includes('mf-events'))
       throw new Error(`/main.js answered ${answer.status}`);
   } finally {
-    child.kill('SIGINT');
-    if (child.exitCode === null) await once(child, 'close');
+    await stop();
   }
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { freePort } from '@plumbline/serving/testing/free-port';
 
 /** An empty folder outside of this repository. */
 export async function outsideFolder(): Promise<string> {
@@ -10,7 +12,7 @@ export async function outsideFolder(): Promise<string> {
 }
 
 /** How this machine reaches the registry of packages, and nothing else of the environment. */
-export function machineSettings(): NodeJS.ProcessEnv {
+function machineSettings(): NodeJS.ProcessEnv {
   const passed = /^(?:HOME|PATH|npm_config_(?:registry|cafile|cache)|NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy)$/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => passed.test(name)));
 }
@@ -30,4 +32,66 @@ export async function run(
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${output}\n${errors}`);
   return output;
+}
+
+/** A remote that is being worked on. */
+export interface Developed {
+  /** Where its pages are shown. */
+  readonly origin: string;
+  /** When it began to build, in ms as `performance.now()`. */
+  readonly startedAt: number;
+  /** What `dev` has printed so far. */
+  readonly said: () => string;
+  /** Ends it as a person does. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts a command that ends in `plumbline dev`, in a folder. @throws Error with what it said if a remote is not built within `timeout`
+ * ms, by default three minutes.
+ */
+export async function startDev(
+  cwd: string,
+  [program, ...args]: readonly [program: string, ...args: string[]],
+  given: NodeJS.ProcessEnv = {},
+  timeout = 180_000,
+): Promise<Developed> {
+  const port = String(await freePort());
+  const env = { ...machineSettings(), ...given, PORT: port };
+  // In a group of its own, as a shell starts it: Ctrl-C reaches all of its programs.
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const ended = once(child, 'close');
+  let said = '';
+  let startedAt = 0;
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    if (startedAt === 0 && /^Building /m.test(said)) startedAt = performance.now();
+  });
+  const stop = async () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGINT');
+    await ended;
+  };
+  try {
+    await untilSaid(child.stderr, ' is built.', timeout);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin: `http://localhost:${port}`, startedAt, said: () => said, stop };
+}
+
+/** @throws Error with what was said if that ends or `timeout` ms pass without these words. */
+async function untilSaid(stream: Readable, words: string, timeout: number): Promise<void> {
+  let said = '';
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    for await (const [chunk] of on(stream, 'data', { signal, close: ['end'] })) {
+      said += String(chunk);
+      if (said.includes(words)) return;
+    }
+  } catch (cause) {
+    throw new Error(`It did not say "${words}" within ${timeout / 1_000} s, but: ${said}`, { cause });
+  }
+  throw new Error(`It ended without "${words}" and said: ${said}`);
 }

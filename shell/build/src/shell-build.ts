@@ -7,8 +7,9 @@ import { compressFolder } from '@plumbline/remote/internal/compress';
 import { draftFolder, replaceFolder } from '@plumbline/remote/internal/draft-folder';
 import { contentHash, describeFiles, integrityOf } from '@plumbline/remote/internal/files';
 import { readPackage } from '@plumbline/remote/internal/packages';
+import { teamShellFile, type TeamShell } from '@plumbline/remote/internal/team-shell';
 import { workspaceRoot } from './workspace.ts';
-import { shellBrowserConfig, shellServerConfig } from './shell-config.ts';
+import { shellBrowserConfig, shellServerConfig, teamShellConfig } from './shell-config.ts';
 import { shellAssetBase, shellDist, shellFolder, type ShellBuild } from './shell-output.ts';
 import { shellOffer } from './shell-offer.ts';
 import { sourceHash } from '@plumbline/remote/internal/source-hash';
@@ -34,6 +35,16 @@ export async function buildShell(): Promise<{ rebuilt: boolean }> {
   writeFileSync(join(draft, '.source-hash'), hash);
   replaceFolder(draft, shellDist);
   return { rebuilt: true };
+}
+
+/** Builds the shell that teams work in into `folder`, to take the place of `live`. */
+export async function buildTeamShell(folder: string, live: Pick<ShellBuild, 'scripts' | 'federation'>): Promise<void> {
+  const stats = await compile(teamShellConfig(folder));
+  const built = [...entryScripts(stats), federationScript(stats)];
+  const files: TeamShell['files'] = Object.fromEntries(
+    [...live.scripts, live.federation].map(({ url }, index) => [url, built[index] ?? '']),
+  );
+  writeFileSync(join(folder, teamShellFile), JSON.stringify(files));
 }
 
 /** Copies the kit's fonts and the favicon under hashed names and writes `shell.json`. */

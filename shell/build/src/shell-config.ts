@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import webpack, { type Configuration } from 'webpack';
 import { draftFolder } from '@plumbline/remote/internal/draft-folder';
 import { baseConfig } from '@plumbline/remote/internal/base-config';
+import { refreshedReact, withRefreshRuntime } from '@plumbline/remote/internal/hot-build';
+import { teamShellBase } from '@plumbline/remote/internal/team-shell';
 import { earlierPackages, EarlierServicesPlugin } from './earlier-services.ts';
 import { ChunkHashesPlugin } from './chunk-hashes-plugin.ts';
 import type { BuildMode } from '@plumbline/remote/internal/rules';
@@ -68,6 +70,24 @@ export function shellBrowserConfig(mode: BuildMode, earlier = earlierPackages(sh
       ...(mode.development ? [] : [new ChunkHashesPlugin()]),
     ],
   };
+}
+
+/**
+ * The shell that a team sees its remote in while it works: what visitors get, but for React, whose build for development can
+ * refresh components. `path` is where it goes.
+ */
+export function teamShellConfig(path: string): Configuration {
+  const live = shellBrowserConfig({ development: false });
+  return withRefreshRuntime(
+    {
+      ...live,
+      mode: 'development',
+      devtool: false,
+      entry: { main: [refreshedReact, './src/entry-browser.ts'] },
+      output: { ...live.output, path, publicPath: teamShellBase },
+    },
+    'shell',
+  );
 }
 
 /**

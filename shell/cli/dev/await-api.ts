@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { devBase } from '@plumbline/build/dev/report';
+import { devBase } from '@plumbline/remote/internal/build-state';
 import { createBarrier } from './barrier.ts';
 import type { ApiMessage } from './messages.ts';
 

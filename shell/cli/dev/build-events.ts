@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Middleware } from 'koa';
-import { buildEventsPath, type BuildReport, type BuildState } from '@plumbline/build/dev/report';
+import type { BuildReport } from '@plumbline/build/dev/report';
+import { buildEventsPath, type BuildState } from '@plumbline/remote/internal/build-state';
 import type { Builds } from './builds.ts';
 
 /** Streams build results to browsers: first the known ones, then every new one. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { Middleware } from 'koa';
-import { buildBase } from '@plumbline/build/dev/report';
+import { buildBase } from '@plumbline/remote/internal/build-state';
 import type { Builds } from './builds.ts';
 
 /** Serves the browser files of the watched builds. */

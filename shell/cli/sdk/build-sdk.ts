@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { filesBelow } from '@plumbline/remote/internal/files';
+import { buildTeamShell } from '@plumbline/build/shell';
 import { shellDist, type ShellBuild } from '@plumbline/build/shell-output';
 import type { Sdk } from '@plumbline/contract/releases/sdk';
 import { create } from 'tar';
@@ -46,10 +47,9 @@ export async function buildSdk(): Promise<{ rebuilt: boolean }> {
   try {
     await rm(sdkFolder, { recursive: true, force: true });
     await mkdir(sdkFolder, { recursive: true });
-    const packages = await Promise.all(sdkPackages.map((one) => pack(one, join(draft, one.name))));
-    const { version, hash, shared, kitVersion } = JSON.parse(
-      readFileSync(join(shellDist, 'shell.json'), 'utf8'),
-    ) as ShellBuild;
+    const shell = JSON.parse(readFileSync(join(shellDist, 'shell.json'), 'utf8')) as ShellBuild;
+    const packages = await Promise.all(sdkPackages.map((one) => pack(one, join(draft, one.name), shell)));
+    const { version, hash, shared, kitVersion } = shell;
     const sdk: Sdk = { shell: { version, hash, shared, kitVersion }, packages: Object.fromEntries(packages) };
     await writeFile(join(sdkFolder, 'sdk.json'), `${JSON.stringify(sdk, null, 2)}\n`);
   } finally {
@@ -59,7 +59,11 @@ export async function buildSdk(): Promise<{ rebuilt: boolean }> {
 }
 
 /** Packs one package. @returns its entry in `sdk.json`. */
-async function pack(sdkPackage: SdkPackage, folder: string): Promise<[name: string, Sdk['packages'][string]]> {
+async function pack(
+  sdkPackage: SdkPackage,
+  folder: string,
+  shell: ShellBuild,
+): Promise<[name: string, Sdk['packages'][string]]> {
   const root = join(folder, 'package');
   await compilePackage(sdkPackage, root);
   await rm(join(root, 'types'), { recursive: true });
@@ -67,7 +71,11 @@ async function pack(sdkPackage: SdkPackage, folder: string): Promise<[name: stri
   await writeFile(join(root, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await writeFile(join(root, 'README.md'), packageDocs(sdkPackage, root));
   if (sdkPackage.name === 'kit') await cp(join(sdkPackage.folder, 'fonts'), join(root, 'fonts'), { recursive: true });
-  if (sdkPackage.name === 'remote') await copyTemplates(sdkPackage.folder, root);
+  const teamShell = join(root, 'team-shell');
+  if (sdkPackage.name === 'remote') {
+    await copyTemplates(sdkPackage.folder, root);
+    await buildTeamShell(teamShell, shell);
+  }
   const content = await tarball(folder);
   const integrity = `sha512-${createHash('sha512').update(content).digest('base64')}`;
   const hash = createHash('sha512').update(content).digest('hex').slice(0, 16);
@@ -75,6 +83,7 @@ async function pack(sdkPackage: SdkPackage, folder: string): Promise<[name: stri
   await writeFile(join(sdkFolder, name), content);
   if (sdkPackage.name === 'remote') {
     await writeFile(join(root, 'package.json'), JSON.stringify(manifestOfCreate(manifest)));
+    await rm(teamShell, { recursive: true });
     await writeFile(join(sdkFolder, 'remote.tgz'), await tarball(folder));
   }
   return [manifest.name, { version: manifest.version, path: `/_site/sdk/${name}`, integrity }];

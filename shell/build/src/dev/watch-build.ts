@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import webpack, { type Stats } from 'webpack';
 import { copyKitFiles, entryScripts, federationScript } from '../shell-build.ts';
 import { errorsOf } from '@plumbline/remote/internal/build-errors';
-import { buildBase, type BuildHashes, type BuildReport } from './report.ts';
+import { buildBase, type BuildHashes } from '@plumbline/remote/internal/build-state';
+import type { BuildReport } from './report.ts';
 import type { WatchedBuild } from './watched-builds.ts';
 
 interface Listener {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { shownRoute, type SnapshotRemote } from '@plumbline/contract/releases/releases';
 import { containerEntry, exposedModule } from '@plumbline/remote/webpack';
+import { buildBase } from '@plumbline/remote/internal/build-state';
+import { hotBrowserBuild, watched } from '@plumbline/remote/internal/hot-build';
 import { loadRemoteConfig } from '@plumbline/remote/internal/release';
 import { shellBrowserConfig, shellServerConfig } from '../shell-config.ts';
-import { browserForDevelopment, serverForDevelopment } from './for-development.ts';
 import { workspaceRoot } from '../workspace.ts';
-import { buildBase } from './report.ts';
 
 const mode = { development: true };
 
@@ -24,7 +24,7 @@ export interface WatchedBuild {
 /** The shell's builds for development. `folder` is where they go. */
 export function watchedShell(folder: string): WatchedBuild {
   const place = { owner: 'shell', folder, base: buildBase('shell') };
-  const browser = browserForDevelopment(shellBrowserConfig(mode), place, []);
+  const browser = hotBrowserBuild(shellBrowserConfig(mode), place, []);
   return {
     owner: place.owner,
     folder,
@@ -42,7 +42,7 @@ export async function watchedRemote(name: string, folder: string): Promise<Watch
   return {
     owner: name,
     folder,
-    browser: browserForDevelopment(build.browser, place, pages),
+    browser: hotBrowserBuild(build.browser, place, pages),
     server: build.server && serverForDevelopment(build.server, place),
     remote: {
       name,
@@ -54,4 +54,18 @@ export async function watchedRemote(name: string, folder: string): Promise<Watch
       integrity: { [containerEntry]: '' },
     },
   };
+}
+
+interface ServerOutput {
+  /** Where the build goes. */
+  readonly folder: string;
+  /** The address of the build's files. */
+  readonly base: string;
+}
+
+/** A server build that is watched; its assets have the addresses of the browser build. */
+function serverForDevelopment(configuration: Configuration, { folder, base }: ServerOutput): Configuration {
+  const build = watched(configuration, join(folder, 'server'));
+  // A remote's bundle is told its address when it is evaluated.
+  return configuration.output?.publicPath === '' ? build : { ...build, output: { ...build.output, publicPath: base } };
 }

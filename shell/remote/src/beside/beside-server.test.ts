@@ -6,16 +6,23 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
 import { besideServer, type BesideServer } from './beside-server.ts';
+import type { TeamShell } from './team-shell.ts';
+import type { BesideBuild } from './watch-beside.ts';
 
 const remote: SnapshotRemote = {
   name: 'mf-events',
   release: 'b'.repeat(20),
-  base: `/_dev/build/${'b'.repeat(20)}/`,
+  base: '/_dev/mf-events/',
   container: { name: 'mf_events', entry: 'remoteEntry.js', module: './remote' },
   routes: [{ path: '/events', page: 'home', render: 'server', navigation: [{ label: 'Events', place: 1 }] }],
-  assets: { home: ['remoteEntry.js'] },
-  integrity: {},
+  assets: {},
+  integrity: { 'remoteEntry.js': '' },
 };
+const good: BesideBuild = {
+  state: { owner: 'mf-events', hashes: { browser: 'one', server: null }, errors: [] },
+  remote,
+};
+const broken = { state: { ...good.state, hashes: null, errors: ['home-page.tsx: unexpected token'] }, remote: null };
 const blog = {
   ...remote,
   name: 'mf-blog',
@@ -33,12 +40,15 @@ const documentOf = (title: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body><div id="root"><h1>Live</h1></div>` +
   `<script type="application/json" id="boot">${JSON.stringify(boot)}</script>` +
   `<link rel="preload" as="script" crossorigin="anonymous" href="/releases/mf-events/${'a'.repeat(20)}/remoteEntry.js">` +
-  `<link rel="preload" as="script" href="/assets/federation.js"></body></html>`;
+  `<template><script defer crossorigin="anonymous" src="/assets/main.1a.js" integrity="sha384-live"></script>` +
+  `<link rel="preload" as="script" href="/assets/federation.1a.js" integrity="sha384-live"></template></body></html>`;
 
 let site: Server;
 let beside: BesideServer;
 let origin: string;
 let asked: IncomingMessage[];
+let otherShells: number;
+let teamShell: TeamShell;
 
 const listen = async (server: Server) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,6 +61,7 @@ beforeEach(async () => {
     asked.push(request);
     const path = request.url ?? '';
     response.setHeader('content-security-policy', "default-src 'self'");
+    response.setHeader('integrity-policy', 'blocked-destinations=(script)');
     if (path === '/_site/snapshot') return void response.end(JSON.stringify(boot.snapshot));
     if (path === '/moved') return void response.writeHead(301, { location: `${siteOrigin}/blog` }).end();
     if (path.startsWith('/api/')) return void response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
@@ -61,7 +72,14 @@ beforeEach(async () => {
   const siteOrigin = await listen(site);
   const folder = await mkdtemp(join(tmpdir(), 'beside-'));
   await writeFile(join(folder, 'remoteEntry.js'), '// built');
-  beside = besideServer(siteOrigin, folder);
+  otherShells = 0;
+  teamShell = {
+    folder: await mkdtemp(join(tmpdir(), 'team-shell-')),
+    files: { '/assets/main.1a.js': 'main.2b.js', '/assets/federation.1a.js': 'federation.2b.js' },
+  };
+  await writeFile(join(teamShell.folder, 'main.2b.js'), '// of the team');
+  const onOtherShell = () => void (otherShells += 1);
+  beside = besideServer({ site: siteOrigin, folder, remote: 'mf-events', teamShell, onOtherShell });
   origin = await listen(beside.server);
 });
 afterEach(() => {
@@ -83,13 +101,11 @@ const get = async (path: string, init: RequestInit = {}) => {
 };
 
 test('a page of the remote that is worked on is left to the browser, with its build and beside what is live', async () => {
-  beside.show(remote);
+  beside.show(good);
   const { status, headers, text, boot: shown } = await get('/events');
-  expect([status, headers.get('cache-control'), headers.get('content-security-policy')]).toEqual([
-    200,
-    'no-store',
-    null,
-  ]);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  // Scripts here have no hash.
+  expect([headers.get('content-security-policy'), headers.get('integrity-policy')]).toEqual([null, null]);
   expect(shown?.snapshot.remotes).toEqual([blog, remote]);
   expect([shown?.rendered, text.includes('<h1>Live</h1>')]).toEqual([false, false]);
   expect(shown?.layout.navigation).toEqual([
@@ -99,25 +115,43 @@ test('a page of the remote that is worked on is left to the browser, with its bu
   // It is not the missing page that the site takes it for, and loads nothing of what is live.
   expect(text).toContain('<title>mf-events …</title>');
   expect(text).not.toContain('/releases/mf-events/');
-  expect(text).toContain('/assets/federation.js');
-  expect(text).toContain('new EventSource("/_dev/events")');
+});
+
+test('a page has the shell of the team, whose React can be refreshed', async () => {
+  beside.show(good);
+  const { text } = await get('/blog');
+  expect(text).toContain('<script defer crossorigin="anonymous" src="/assets/team-shell/main.2b.js"></script>');
+  expect(text).toContain('href="/assets/team-shell/federation.2b.js"');
+  expect(text).not.toContain('sha384-live');
+  expect((await get('/assets/team-shell/main.2b.js')).text).toBe('// of the team');
+  expect(otherShells).toBe(0);
+});
+
+test('a page of another shell than the one of the SDK keeps it, which is reported', async () => {
+  Object.assign(teamShell, { files: { '/assets/main.0.js': 'main.2b.js' } });
+  beside.show(good);
+  expect((await get('/blog')).text).toContain('src="/assets/main.1a.js" integrity="sha384-live"');
+  expect(otherShells).toBe(1);
 });
 
 test('other pages keep their titles, and a page that is missing stays missing', async () => {
-  beside.show(remote);
+  beside.show(good);
   expect((await get('/blog')).text).toContain('<title>Blog</title>');
   expect(await get('/nowhere')).toMatchObject({ status: 404, text: expect.stringContaining('404 Page Not Found') });
 });
 
-test('before the first build the site is shown as it is', async () => {
-  expect(await get('/events')).toMatchObject({ status: 404, text: documentOf('404 Page Not Found') });
+test('a page waits for the first build, and is the site’s own if that has errors', async () => {
+  const page = get('/events');
+  expect(await Promise.race([page, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))])).toBe('waits');
+  beside.show(broken);
+  expect(await page).toMatchObject({ status: 404, text: expect.stringContaining('<h1>Live</h1>') });
 });
 
 test('the snapshot names the build, whose files are served, and no others', async () => {
-  beside.show(remote);
+  beside.show(good);
   expect(JSON.parse((await get('/_site/snapshot')).text)).toEqual({ id: 'one', remotes: [blog, remote] });
   expect(await get(`${remote.base}remoteEntry.js`)).toMatchObject({ status: 200, text: '// built' });
-  for (const path of ['other.js', '%2e%2e/secret', '..%2fsecret'])
+  for (const path of ['other.js', '%2e%2e/secret', '..%2fsecret', ''])
     expect((await get(remote.base + path)).status).toBe(404);
   expect(asked.some(({ url }) => url?.startsWith('/_dev/'))).toBe(false);
 });
@@ -130,17 +164,28 @@ test('it reads from the site and writes nothing there; redirects stay here', asy
   expect((await get('/moved')).headers.get('location')).toBe('/blog');
 });
 
-test('open pages hear of every build', async () => {
-  const answer = await fetch(`${origin}/_dev/events`);
+test('open pages are told how the last build ended, and every one that follows', async () => {
+  beside.show(good);
+  const answer = await fetch(`${origin}/_dev/builds`);
   const reader = answer.body?.getReader();
-  beside.show(remote);
-  const { value } = (await reader?.read()) ?? {};
-  expect(new TextDecoder().decode(value)).toBe('data: built\n\n');
+  const next = async () => {
+    const { value } = (await reader?.read()) ?? {};
+    return JSON.parse(new TextDecoder().decode(value).replace('data: ', '')) as unknown;
+  };
+  expect(await next()).toEqual(good.state);
+  beside.show(broken);
+  expect(await next()).toEqual(broken.state);
   await reader?.cancel();
 });
 
 test('a site that is down is said to be', async () => {
-  const gone = besideServer('http://127.0.0.1:1', tmpdir());
+  const gone = besideServer({
+    site: 'http://127.0.0.1:1',
+    folder: tmpdir(),
+    remote: 'mf-events',
+    teamShell: null,
+    onOtherShell: () => undefined,
+  });
   const address = await listen(gone.server);
   const answer = await fetch(address);
   expect([answer.status, await answer.text()]).toEqual([502, 'http://127.0.0.1:1 could not be reached.']);

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import type { ErrorBody } from '@plumbline/contract/errors';
 import { sectionOf } from '@plumbline/contract/releases/grants';
-import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
-import { documentWith, withOwnTitle, withRemote } from './with-remote.ts';
-import { buildBase, builtFile } from './watch-beside.ts';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
+import { buildBase, buildEventsPath, devBase } from '../hot/build-state.ts';
+import { inTeamShell, teamShellBase, type TeamShell } from './team-shell.ts';
+import type { BesideBuild } from './watch-beside.ts';
+import { documentWith, isOfShell, withOwnTitle, withRemote } from './with-remote.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -28,6 +30,7 @@ const dropped = [
   'content-length',
   'content-security-policy',
   'etag',
+  'integrity-policy',
   'keep-alive',
   'set-cookie',
   'strict-transport-security',
@@ -37,34 +40,47 @@ const dropped = [
 /** Serves a site with one remote in the place of what is live. */
 export interface BesideServer {
   readonly server: Server;
-  /** Shows another build, also in every open page. */
-  readonly show: (remote: SnapshotRemote) => void;
+  /** Shows how another build ended, also in every open page. */
+  readonly show: (build: BesideBuild) => void;
 }
 
-/** `site` is the site's origin, `folder` that of the build. */
-export function besideServer(site: string, folder: string): BesideServer {
+interface Options {
+  /** The site's origin. */
+  readonly site: string;
+  /** That of the build's browser files. */
+  readonly folder: string;
+  /** The remote's name. */
+  readonly remote: string;
+  /** Null if there is none: open pages are then loaded again on every change. */
+  readonly teamShell: TeamShell | null;
+  /** The site was found to have another shell than the SDK. */
+  readonly onOtherShell: () => void;
+}
+
+export function besideServer({ site, folder, remote, teamShell, onOtherShell }: Options): BesideServer {
   const open = new Set<ServerResponse>();
-  let shown: SnapshotRemote | null = null;
+  const folders: readonly [base: string, folder: string][] = [
+    [buildBase(remote), folder],
+    ...(teamShell === null ? [] : [[teamShellBase, teamShell.folder] as [string, string]]),
+  ];
+  let last: BesideBuild | null = null;
+  let endFirst = () => undefined as void;
+  const firstBuild = new Promise<void>((resolve) => (endFirst = resolve));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path } = new URL(request.url ?? '/', site);
-    if (path === '/_dev/events') {
+    if (path === buildEventsPath) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).flushHeaders();
       open.add(response);
       response.on('close', () => open.delete(response));
+      if (last !== null) response.write(eventOf(last));
       return;
     }
-    if (path.startsWith(buildBase)) return sendBuilt(path, response);
+    const own = folders.find(([base]) => path.startsWith(base));
+    if (own !== undefined) return sendFile(fileBelow(own[1], path.slice(own[0].length)), response);
+    if (path.startsWith(devBase)) return sendFile(null, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseToWrite(response);
     return passOn(request, response, path);
-  }
-
-  async function sendBuilt(path: string, response: ServerResponse): Promise<void> {
-    const file = builtFile(folder, path);
-    const content = file === null ? null : await readFile(file).catch(() => null);
-    if (content === null) return void response.writeHead(404).end();
-    const type = types[extname(path)] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(content);
   }
 
   async function passOn(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -80,17 +96,29 @@ export function besideServer(site: string, folder: string): BesideServer {
     if (location?.startsWith(site)) response.setHeader('location', location.slice(site.length) || '/');
     response.statusCode = from.status;
     const content = Buffer.from(await from.arrayBuffer());
-    if (shown === null) return void response.end(content);
-    if (path === '/_site/snapshot' && from.ok) {
-      const snapshot = withRemote(JSON.parse(content.toString()) as Snapshot, shown);
-      return void response.end(JSON.stringify(snapshot));
+    const isDocument = from.headers.get('content-type')?.startsWith('text/html') === true;
+    const isSnapshot = path === '/_site/snapshot' && from.ok;
+    if (!isDocument && !isSnapshot) return void response.end(content);
+    await firstBuild;
+    response.setHeader('cache-control', 'no-store');
+    const shown = last?.remote ?? null;
+    if (isSnapshot) {
+      const snapshot = JSON.parse(content.toString()) as Snapshot;
+      return void response.end(JSON.stringify(shown === null ? snapshot : withRemote(snapshot, shown)));
     }
-    if (!from.headers.get('content-type')?.startsWith('text/html')) return void response.end(content);
+    const html = inShellOfTeam(content.toString());
+    if (shown === null) return void response.end(html);
+    const document = documentWith(html, shown);
     const isOurs = shown.routes.some((route) => sectionOf(route.path) === sectionOf(path));
     if (isOurs && from.status === 404) response.statusCode = 200;
-    response.setHeader('cache-control', 'no-store');
-    const document = documentWith(content.toString(), shown);
     response.end(isOurs ? withOwnTitle(document, shown) : document);
+  }
+
+  function inShellOfTeam(html: string): string {
+    if (teamShell === null) return html;
+    const document = inTeamShell(html, teamShell);
+    if (document === html && isOfShell(html)) onOtherShell();
+    return document;
   }
 
   const server = createServer((request, response) => {
@@ -98,11 +126,28 @@ export function besideServer(site: string, folder: string): BesideServer {
   });
   return {
     server,
-    show(remote) {
-      shown = remote;
-      for (const tab of open) tab.write('data: built\n\n');
+    show(build) {
+      last = build;
+      endFirst();
+      for (const tab of open) tab.write(eventOf(build));
     },
   };
+}
+
+function eventOf({ state }: BesideBuild): string {
+  return `data: ${JSON.stringify(state)}\n\n`;
+}
+
+/** The file of a folder that the rest of an address names; null if it names none. */
+function fileBelow(folder: string, rest: string): string | null {
+  return /^[\w.-]+(?:\/[\w.-]+)*$/.test(rest) && !rest.split('/').includes('..') ? join(folder, rest) : null;
+}
+
+async function sendFile(file: string | null, response: ServerResponse): Promise<void> {
+  const content = file === null ? null : await readFile(file).catch(() => null);
+  if (file === null || content === null) return void response.writeHead(404).end();
+  const type = types[extname(file)] ?? 'application/octet-stream';
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(content);
 }
 
 /** Work on a page writes nothing on a site that visitors use. */

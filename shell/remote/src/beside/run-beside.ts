@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteSnapshot } from '../command/site-snapshot.ts';
 import { besideServer } from './beside-server.ts';
+import { installedTeamShell } from './team-shell.ts';
 import { watchBeside } from './watch-beside.ts';
 
 interface Options {
@@ -19,23 +20,36 @@ interface Options {
 }
 
 /**
- * Shows a remote in the shell of a site, with the site's data and beside the remotes that are live there; open pages are loaded
- * again on every change. @throws Error if the site cannot be reached.
+ * Shows a remote in the shell of a site, with the site's data and beside the remotes that are live there; open pages take every
+ * change, and components keep their state. @throws Error if the site cannot be reached.
  */
 export async function runBeside({ remote, root, site, port, say, signal }: Options): Promise<void> {
   await siteSnapshot(site);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-dev-'));
-  const { server, show } = besideServer(site, folder);
+  let isToldOfOtherShell = false;
+  const { server, show } = besideServer({
+    site,
+    remote,
+    folder: join(folder, 'browser'),
+    teamShell: installedTeamShell(),
+    onOtherShell() {
+      if (isToldOfOtherShell) return;
+      isToldOfOtherShell = true;
+      say(
+        `${site} has another shell than the SDK here: pages are loaded again on a change, until npx plumbline update.`,
+      );
+    },
+  });
   say(`Building ${remote} …`);
   try {
     const { close, address } = await watchBeside({
       root,
       folder,
-      onBuilt(built) {
-        show(built);
-        say(`${remote} is built.`);
+      onEnd(build) {
+        show(build);
+        const { errors } = build.state;
+        say(errors.length === 0 ? `${remote} is built.` : [`${remote} does not compile:`, ...errors].join('\n'));
       },
-      onErrors: (errors) => say([`${remote} does not compile:`, ...errors].join('\n')),
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');

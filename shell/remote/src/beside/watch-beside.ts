@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import webpack from 'webpack';
 import { firstAddress } from '@plumbline/contract/releases/example-address';
 import { shownRoute, type SnapshotRemote } from '@plumbline/contract/releases/releases';
+import { buildBase, type BuildState } from '../hot/build-state.ts';
+import { hotBrowserBuild } from '../hot/hot-build.ts';
 import { errorsOf } from '../preset/build-errors.ts';
-import { describeFiles } from '../preset/files.ts';
 import { loadRemoteConfig } from '../preset/release.ts';
 import { containerEntry, exposedModule } from '../preset/remote-config.ts';
 
-/** The address below which the files of the watched build lie, whatever release follows. */
-export const buildBase = '/_dev/build/';
+/** How a round of the build ended. */
+export interface BesideBuild {
+  /** As open pages are told. */
+  readonly state: BuildState;
+  /** The last good build, as a snapshot describes it; null if none was good yet. */
+  readonly remote: SnapshotRemote | null;
+}
 
 interface Options {
   /** The remote's folder. */
   readonly root: string;
-  /** Where the build goes. */
+  /** Where the build goes: its files are in `browser`. */
   readonly folder: string;
-  /** A build that can be shown, as a snapshot describes it. */
-  readonly onBuilt: (remote: SnapshotRemote) => void;
-  readonly onErrors: (errors: readonly string[]) => void;
+  readonly onEnd: (build: BesideBuild) => void;
 }
 
 /** A build that follows the sources. */
@@ -30,43 +33,35 @@ interface Watched {
 }
 
 /**
- * Builds a remote for the browser as a release is built, but for its size, now and on every change. @throws Error naming what
- * is wrong in its declaration.
+ * Builds a remote for the browser, now and on every change, in such a way that open pages can take what has changed.
+ * @throws Error naming what is wrong in its declaration.
  */
-export async function watchBeside({ root, folder, onBuilt, onErrors }: Options): Promise<Watched> {
-  const { browser, containerName, declaration, pageAssets } = (await loadRemoteConfig(root))({ development: false });
-  const compiler = webpack({
-    ...browser,
-    output: { ...browser.output, path: folder },
-    devtool: 'cheap-module-source-map',
-    // Nobody waits for a small file on their own machine.
-    optimization: { ...browser.optimization, minimize: false, emitOnErrors: false },
-    stats: 'none',
-  });
-  const watching = compiler.watch({ aggregateTimeout: 40 }, (fault, stats) => {
+export async function watchBeside({ root, folder, onEnd }: Options): Promise<Watched> {
+  const { browser, containerName, declaration } = (await loadRemoteConfig(root))({ development: true });
+  const { name, routes } = declaration;
+  const pages = routes.map((route) => route.module);
+  const compiler = webpack(hotBrowserBuild(browser, { owner: name, folder }, pages));
+  let remote: SnapshotRemote | null = null;
+  let hashes: BuildState['hashes'] = null;
+  const watching = compiler.watch({ ...compiler.options.watchOptions }, (fault, stats) => {
     const errors = fault ? [fault.message] : stats ? errorsOf(stats) : [];
-    if (errors.length > 0) return onErrors(errors);
-    const files = Object.entries(describeFiles(folder, (path) => path.endsWith('.js')));
-    const integrity = Object.fromEntries(files.map(([path, file]) => [path, file.integrity]));
-    const release = createHash('sha256').update(JSON.stringify(integrity)).digest('hex').slice(0, 20);
-    onBuilt({
-      name: declaration.name,
-      release,
-      base: `${buildBase}${release}/`,
-      container: { name: containerName, entry: containerEntry, module: exposedModule },
-      routes: declaration.routes.map(shownRoute),
-      assets: pageAssets.assets,
-      integrity,
-    });
+    if (errors.length === 0) {
+      hashes = { browser: stats?.hash ?? '', server: null };
+      remote = {
+        name,
+        release: createHash('sha256').update(hashes.browser).digest('hex').slice(0, 20),
+        base: buildBase(name),
+        container: { name: containerName, entry: containerEntry, module: exposedModule },
+        routes: routes.map(shownRoute),
+        assets: {},
+        // No hash: the file changes under its address.
+        integrity: { [containerEntry]: '' },
+      };
+    }
+    onEnd({ state: { owner: name, hashes, errors }, remote });
   });
   return {
-    address: firstAddress(declaration.routes),
+    address: firstAddress(routes),
     close: () => new Promise((resolve) => watching?.close(() => resolve())),
   };
-}
-
-/** The file of a build that an address below {@link buildBase} names; null if it names none. */
-export function builtFile(folder: string, path: string): string | null {
-  const file = /^\/_dev\/build\/[\da-f]{20}\/([\w.-]+(?:\/[\w.-]+)*)$/.exec(path)?.[1];
-  return file === undefined || file.split('/').includes('..') ? null : join(folder, file);
 }

@@ -9,8 +9,10 @@ export function withRemote(snapshot: Snapshot, remote: SnapshotRemote): Snapshot
 const rootAndBoot =
   /<div id="root">[^]*?<\/div>(?=<script type="application\/json" id="boot">)<script type="application\/json" id="boot">([^]*?)<\/script>/;
 
-/** What reloads an open page after a build. */
-const reload = '<script>new EventSource("/_dev/events").onmessage=()=>location.reload()</script>';
+/** Whether a document is one of the shell's, and no message of a server. */
+export function isOfShell(html: string): boolean {
+  return rootAndBoot.test(html);
+}
 
 /** Scripts that the document would load of what is live of a remote. */
 function preloadsOf({ name }: SnapshotRemote): RegExp {
@@ -41,6 +43,5 @@ export function documentWith(html: string, remote: SnapshotRemote): string {
       const json = JSON.stringify(changed).replaceAll('<', '\\u003c');
       return `<div id="root"></div><script type="application/json" id="boot">${json}</script>`;
     })
-    .replaceAll(preloadsOf(remote), '')
-    .replace('</body>', `${reload}</body>`);
+    .replaceAll(preloadsOf(remote), '');
 }

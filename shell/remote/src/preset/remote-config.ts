@@ -125,7 +125,6 @@ function browserConfig({
 
 function serverConfig({ name, kit, folder, exposed, mode }: BuildOptions): Configuration {
   const base = baseConfig(name, folder, mode, 'server');
-  const external = [...singletons, 'react/jsx-dev-runtime'];
   return {
     ...base,
     resolve: { ...base.resolve, alias: { ...aliasOf(kit), ...remoteAlias(folder) } },
@@ -138,7 +137,7 @@ function serverConfig({ name, kit, folder, exposed, mode }: BuildOptions): Confi
       publicPath: '',
       clean: true,
     },
-    externals: Object.fromEntries(external.map((library) => [library, `commonjs ${library}`])),
+    externals: Object.fromEntries(singletons.map((library) => [library, `commonjs ${library}`])),
     optimization: { minimize: false, nodeEnv: mode.development ? 'development' : 'production' },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),

@@ -19,14 +19,13 @@ export interface BuildMode {
  * How swc compiles a package's sources for a target. `namespace` goes into the class names of its styled components.
  */
 export function swcOptions(namespace: string, { development }: BuildMode, target: 'browser' | 'server'): Options {
-  const inBrowser = development && target === 'browser';
   return {
     swcrc: false,
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2023',
-      // React's other runtime for development makes no other HTML and is not among what the shell shares.
-      transform: { react: { runtime: 'automatic', development: inBrowser, refresh: inBrowser } },
+      // React's other runtime for development is not among what the shell shares, and shows no more than this one does there.
+      transform: { react: { runtime: 'automatic', refresh: development && target === 'browser' } },
       experimental: {
         cacheRoot: join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'swc'),
         plugins: [

@@ -80,6 +80,7 @@ test.each([
   [['events'], 'events must be mf- and words'],
   [['mf-events', '--path', 'events'], '--path events must be a path such as /events'],
   [['mf-events', '--title', ' '], '--title must have 1 to 60 characters'],
+  [['mf-events', '--dev'], '--dev needs the packages: leave --no-install out'],
   [['mf-events', '--loud'], "Unknown option '--loud'"],
   [['mf-events', '--site', 'ftp://site.example'], 'Name the site that the remote is for: --site https://…'],
   [['mf-events', '--site', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 could not be reached'],

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installPackages, packageManagerOf } from './package-manager.ts';
+import { runInstalledDev } from './run-installed-dev.ts';
 import { sdkAddresses } from './site-sdk.ts';
 import { writeRepository, type NewRepository } from './write-repository.ts';
 
@@ -15,9 +16,12 @@ interface Context {
 }
 
 const usage =
-  'usage: plumbline create mf-<name> [--title <text>] [--path </address>] [--site <https://…>] [--no-install] [--json]';
+  'usage: plumbline create mf-<name> [--title <text>] [--path </address>] [--site <https://…>] [--dev | --no-install] [--json]';
 
-/** `create`: a repository with a new remote for a site, with everything installed. @returns the exit code. */
+/**
+ * `create`: a repository with a new remote for a site, with everything installed; with `--dev` it is then shown until Ctrl-C.
+ * @returns the exit code.
+ */
 export async function runCreate(args: readonly string[], { folder, environment, out, err }: Context): Promise<number> {
   const asJson = args.includes('--json');
   try {
@@ -27,6 +31,7 @@ export async function runCreate(args: readonly string[], { folder, environment, 
       err(usage);
       return values.help ? 0 : 1;
     }
+    if (values.dev && values['no-install']) throw new Error('--dev needs the packages: leave --no-install out');
     const site = siteOf(values.site ?? environment['npm_config_package']);
     const remote = planned(name, values, folder);
     const addresses = await sdkAddresses(site);
@@ -42,11 +47,17 @@ export async function runCreate(args: readonly string[], { folder, environment, 
       await rm(target, { recursive: true, force: true });
       throw error;
     }
-    const next = `cd ${name}${values['no-install'] ? ' && npm install' : ''} && npx plumbline dev`;
+    const next = [
+      `cd ${name}`,
+      ...(values['no-install'] ? ['npm install'] : []),
+      ...(values.dev ? [] : ['npx plumbline dev']),
+    ];
     out(
-      asJson ? JSON.stringify({ ...remote, site }) : `${name} is there, with a page at ${remote.path}. Next: ${next}`,
+      asJson
+        ? JSON.stringify({ ...remote, site })
+        : `${name} is there, with a page at ${remote.path}. Next: ${next.join(' && ')}`,
     );
-    return 0;
+    return values.dev ? await runInstalledDev(target) : 0;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (asJson) out(JSON.stringify({ error: { code: 'failed', message, issues: [] } }));
@@ -61,7 +72,7 @@ function parse(args: readonly string[]) {
   return parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { title: text, path: text, site: text, 'no-install': flag, json: flag, help: flag },
+    options: { title: text, path: text, site: text, dev: flag, 'no-install': flag, json: flag, help: flag },
   });
 }
 

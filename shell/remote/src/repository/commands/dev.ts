@@ -4,8 +4,7 @@ import { findFreePort } from '../free-port.ts';
 /** `dev`: work on the remote, until Ctrl-C. */
 export const dev: Command = {
   usage: '<remote> [--alone]',
-  description:
-    'shows the remote beside what is live on the site, loaded again on every change; --alone with fake services only',
+  description: 'shows the remote beside what is live on the site, with fast refresh; --alone with fake services only',
   most: 0,
   run: async ({ remote, folder: root, alone, site, say }) => {
     const port = Number(process.env['PORT']) || (await findFreePort(4000));

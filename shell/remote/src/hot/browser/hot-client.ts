@@ -1,7 +1,7 @@
 import { buildStates } from './build-states.ts';
 import { acceptPages, type HotModule } from './hot-pages.ts';
-import { performReactRefresh } from './refresh-runtime.ts';
-import type { BuildState } from '../report.ts';
+import { canRefresh, performReactRefresh } from './refresh-runtime.ts';
+import type { BuildState } from '../build-state.ts';
 
 declare const __plumblineOwner__: string;
 declare const __plumblinePages__: readonly string[];
@@ -27,6 +27,7 @@ async function applyUpdates(): Promise<void> {
   busy = true;
   try {
     while (targetHash !== __webpack_hash__) {
+      if (!canRefresh) return reload('the React of this page cannot be refreshed');
       const before = __webpack_hash__;
       const pages = acceptPages(__plumblinePages__, __webpack_require__.c);
       await hot.check(true);

@@ -1,4 +1,4 @@
-import type { BuildState } from '../report.ts';
+import type { BuildState } from '../build-state.ts';
 
 const css = `
   :host { all: initial; }

@@ -14,6 +14,9 @@ const shared = (window.__plumblineRefresh ??= itself);
 export const { createSignatureFunctionForTransform, isLikelyComponentType, getFamilyByType, performReactRefresh } =
   shared;
 
+/** Whether React came after the runtime: a shell that visitors get has React's production build, which knows no refresh. */
+export const canRefresh = !isFirst || __plumblineOwner__ === 'shell';
+
 export function injectIntoGlobalHook(globalObject: unknown): void {
   if (isFirst) shared.injectIntoGlobalHook(globalObject);
 }

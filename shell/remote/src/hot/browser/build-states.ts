@@ -1,4 +1,4 @@
-import { buildEventsPath, type BuildState } from '../report.ts';
+import { buildEventsPath, type BuildState } from '../build-state.ts';
 import { showErrors } from './error-panel.ts';
 
 type Listener = (state: BuildState) => void;

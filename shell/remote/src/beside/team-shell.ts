@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The address of the {@link TeamShell}'s files, on the team's own machine. The site's documents run scripts of the shell's addresses
+ * alone, and the site has nothing here.
+ */
+export const teamShellBase = '/assets/team-shell/';
+
+/**
+ * The shell in which a team sees its remote while it works: the one of the site, with React's build for development. It is part of the
+ * SDK and never served by the site.
+ */
+export interface TeamShell {
+  readonly folder: string;
+  /** By the address of a script of the site's shell: the file that takes its place. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** The file of {@link TeamShell.files}, in its folder. */
+export const teamShellFile = 'team-shell.json';
+
+/** The one that was packed with this package; null in the site's repository, which builds its shell itself. */
+export function installedTeamShell(): TeamShell | null {
+  const folder = join(import.meta.dirname, '..', '..', 'team-shell');
+  const file = join(folder, teamShellFile);
+  if (!existsSync(file)) return null;
+  return { folder, files: JSON.parse(readFileSync(file, 'utf8')) as TeamShell['files'] };
+}
+
+const shellScript = /"(\/assets\/[^"]+\.js)" integrity="[^"]*"/g;
+
+/** A document of the site with the team's shell; unchanged if the site has another shell than the SDK. */
+export function inTeamShell(html: string, { files }: TeamShell): string {
+  return html.replaceAll(shellScript, (whole, address: string) => {
+    const file = files[address];
+    return file === undefined ? whole : `"${teamShellBase}${file}"`;
+  });
+}

@@ -1,0 +1,25 @@
+/** The hashes of a development build: they change with the build. `server` is null if there is no server build. */
+export interface BuildHashes {
+  readonly browser: string;
+  readonly server: string | null;
+}
+
+/** How the newest development build of the shell or of a remote ended, as sent to browsers. */
+export interface BuildState {
+  /** `shell`, or a remote's name. */
+  readonly owner: string;
+  /** Of the last good build, which stays in use while a newer one fails; null if none was good yet. */
+  readonly hashes: BuildHashes | null;
+  /** Webpack's own words on the newest build; none where it is good. */
+  readonly errors: readonly string[];
+}
+
+/** The address below which the development server answers for itself. */
+export const devBase = '/_dev/';
+/** The address of the stream of {@link BuildState}s. */
+export const buildEventsPath = `${devBase}builds`;
+
+/** The address below which a development build's browser files stand. A document runs scripts of its own from `/assets/` alone. */
+export function buildBase(owner: string): string {
+  return owner === 'shell' ? '/assets/dev/' : `${devBase}${owner}/`;
+}

@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+
+const requireHere = createRequire(import.meta.url);
+const browserFolder = join(import.meta.dirname, 'browser');
+const refreshRuntime = requireHere.resolve('react-refresh/runtime');
+
+/** A module that runs in the page; its file is TypeScript in the site's repository, JavaScript where the package is installed. */
+const inBrowser = (name: string) => join(browserFolder, `${name}${extname(import.meta.filename)}`);
+
+/** The module that lets React be refreshed if it comes before React in the page. */
+export const refreshedReact = inBrowser('refreshed-react');
+
+interface Output {
+  readonly owner: string;
+  /** Where the build goes. */
+  readonly folder: string;
+}
+
+/**
+ * A browser build that is watched: its modules are replaced in the running page, components keep their state.
+ * `pages` are the ids of modules that export a `Page` beside functions of the shell's.
+ */
+export function hotBrowserBuild(
+  configuration: Configuration,
+  { owner, folder }: Output,
+  pages: readonly string[],
+): Configuration {
+  const refreshing = withRefreshRuntime(watched(configuration, join(folder, 'browser')), owner);
+  return {
+    ...refreshing,
+    plugins: [
+      ...(refreshing.plugins ?? []),
+      new webpack.HotModuleReplacementPlugin(),
+      new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, browserFolder] }),
+      new webpack.EntryPlugin(configuration.context ?? folder, inBrowser('hot-client'), {}),
+      new webpack.DefinePlugin({
+        // Else it writes text into style elements while it is developed, which the policy of pages refuses.
+        SC_DISABLE_SPEEDY: 'false',
+        __plumblinePages__: JSON.stringify(pages),
+      }),
+    ],
+  };
+}
+
+/** Every build in a page must refresh through one runtime: React asks only the one that came last. */
+export function withRefreshRuntime(configuration: Configuration, owner: string): Configuration {
+  const { alias = {} } = configuration.resolve ?? {};
+  if (Array.isArray(alias)) throw new TypeError(`The aliases of ${owner} must be an object`);
+  const shared = inBrowser('refresh-runtime');
+  return {
+    ...configuration,
+    resolve: {
+      ...configuration.resolve,
+      alias: {
+        ...alias,
+        'react-refresh/runtime$': shared,
+        [refreshRuntime]: shared,
+        'react-refresh-itself$': join(dirname(refreshRuntime), 'cjs', 'react-refresh-runtime.development.js'),
+      },
+    },
+    plugins: [
+      ...(configuration.plugins ?? []),
+      new webpack.DefinePlugin({ __plumblineOwner__: JSON.stringify(owner) }),
+    ],
+  };
+}
+
+/** A build that is watched, whose files go to `path`. */
+export function watched(configuration: Configuration, path: string): Configuration {
+  return {
+    ...configuration,
+    // The folder is emptied once, at the start: a tab that is two builds behind needs both updates.
+    output: { ...configuration.output, path, clean: false },
+    // What does not compile leaves the last good build where it is.
+    optimization: { ...configuration.optimization, emitOnErrors: false },
+    watchOptions: { aggregateTimeout: 40, ignored: ['**/node_modules/**', '**/dist/**', '**/.git/**'] },
+    stats: 'none',
+  };
+}
