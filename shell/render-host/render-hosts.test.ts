@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import pino from 'pino';
+import { fakeSite } from '@plumbline/services/fake';
 import type { StartHost } from './host-process.ts';
+import type { RenderInput } from './messages.ts';
 import { openRenderHosts, type RenderHosts } from './render-hosts.ts';
 
 let hosts: RenderHosts | null = null;
@@ -49,6 +51,17 @@ const released = (name: string, release: string) => ({
   integrity: {},
 });
 
+/** The first page of a release. */
+function pageOf(remote: RenderInput['owned']['remote']): RenderInput {
+  return {
+    url: `${fakeSite.origin}/`,
+    site: fakeSite,
+    layout: { renderedAt: '2031-05-04T09:30:00.000Z', navigation: [] },
+    snapshotId: '',
+    owned: { remote, route: { path: '/', page: 'landing', render: 'server' }, params: {} },
+  };
+}
+
 test('a remote has four hosts, those that were used last; how many releases it shows ends no other remote’s host', async () => {
   const opened = open();
   const others = Array.from({ length: 30 }, (_, index) => released(`mf-other-${index}`, 'a'));
@@ -90,4 +103,21 @@ test('a way back is waited for as long as its caller says', async () => {
   const began = performance.now();
   await opened.hosts.warm([released('mf-evil', 'hangs')], 50);
   expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test('after a start that failed a page waits for the next one for half a second, and fails by what was known', async () => {
+  const { hosts: opened, kills, running } = open();
+  const release = released('mf-slow', 'hangs');
+  const { warm, startFailure } = opened;
+  void warm([release], 0);
+  await delay(10);
+  kills.at(-1)?.();
+  await delay(10);
+  expect(startFailure(release)).toBe('the kernel has ended it');
+  const began = performance.now();
+  const page = await opened.render(pageOf(release), async () => null);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(page.failures).toMatchObject([{ stage: 'server-bundle', error: { message: 'the kernel has ended it' } }]);
+  // It goes on starting, for the next page.
+  expect(running()).toEqual(['mf-slow/hangs']);
 });

@@ -61,6 +61,9 @@ const mostFailures = 100;
 /** In ms: a release that nobody asks for has no host. */
 const idleFor = 600_000;
 
+/** In ms that a page waits for a host whose last start failed: a machine that is too busy, or a broken release, delays no view by more. */
+const shortWait = 500;
+
 /** In ms that {@link RenderHosts.warm} takes at most. */
 const longestWarmUp = 3_000;
 
@@ -162,17 +165,19 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
 
   return {
     async render(input, ask) {
-      const host = await hostOf(input.owned.remote).catch((error: Error) => error);
-      if (!(host instanceof Error)) return host.render(input, ask);
-      return failedPage('server-bundle', host);
+      const release = input.owned.remote;
+      const host = await hostOf(release).catch((error: Error) => error);
+      if (host instanceof Error) return failedPage('server-bundle', host);
+      const failure = startFailures.get(keyOf(release));
+      if (failure !== undefined && !(await isReadyWithin(host, shortWait))) {
+        return failedPage('server-bundle', new Error(failure));
+      }
+      return host.render(input, ask);
     },
     async warm(releases, longest = longestWarmUp) {
       // A start that a page asks for is no such one: how often a host ends, and starts again, is up to its release.
       const ready = releases.map(async (release) => (await hostOf(release, true)).ready);
-      const { promise: late, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, longest);
-      await Promise.race([Promise.allSettled(ready), late]);
-      clearTimeout(timer);
+      await isWithin(Promise.allSettled(ready), longest);
     },
     startFailure: (release) => startFailures.get(keyOf(release)) ?? null,
     samples: async (release, pages) => (await hostOf(release)).samples(pages),
@@ -182,6 +187,22 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
       places.clear();
     },
   };
+}
+
+/** False as well if it will never be ready. */
+function isReadyWithin({ ready }: RenderHost, time: number): Promise<boolean> {
+  return isWithin(ready, time).catch(() => false);
+}
+
+/** Whether something is done within a time, in ms. */
+async function isWithin(work: Promise<unknown>, time: number): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, time, false);
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function keyOf({ name, release }: ShownRelease): string {
