@@ -39,8 +39,10 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRet
 if (isFullRun) delete process.env['SHORT_RUN'];
 else process.env['SHORT_RUN'] = '1';
 
-const chosen = suites.filter(({ name, onlyInFullRun }) =>
-  named.length === 0 ? isFullRun || !onlyInFullRun : named.includes(name),
+const chosen = suites.filter(({ name, neededBy, onlyInFullRun }) =>
+  named.length === 0
+    ? isFullRun || !onlyInFullRun
+    : named.includes(name) || (neededBy !== undefined && named.includes(neededBy)),
 );
 // Tests that only the full run has wait for real time: nothing runs beside them.
 const arranged = isFullRun ? chosen.map((suite) => ({ ...suite, besidePrevious: false })) : chosen;

@@ -11,6 +11,8 @@ export interface Suite {
   readonly name: string;
   /** Whether `npm test` leaves it to `npm run test:all` where it is not named; default false. */
   readonly onlyInFullRun?: boolean;
+  /** The suite that runs on what this one makes: where that is named, this runs as well. */
+  readonly neededBy?: string;
   /** Whether it can run the tests below some paths alone; default false. */
   readonly takesPaths?: boolean;
   /** Whether `npm test` runs it beside the suite before it: alone, each leaves a core idle half of its time; default false. */

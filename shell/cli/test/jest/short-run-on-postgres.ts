@@ -5,7 +5,7 @@ export const shortRunOnPostgres: readonly string[] = [
   'api/src/mail/outbox/mail.test.ts',
   'api/src/commerce/coupons/*.test.ts',
   'api/src/commerce/payments/one-time.test.ts',
-  'api/src/testing/simulation/*.test.ts',
+  'api/src/testing/simulation/schedules-*.test.ts',
   'api/src/commerce/payments/two-orders.test.ts',
   'api/src/privacy/privacy.test.ts',
 ];
