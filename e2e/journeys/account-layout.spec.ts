@@ -1,9 +1,32 @@
+import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import type { Page } from '@playwright/test';
 import { observeLayoutShifts, reportedShifts } from '../browser/layout-shifts.ts';
 import { expectInteractive } from '../browser/interactive.ts';
 import { expect, test } from './journey.ts';
 
 const token = 'x'.repeat(43);
+
+const membership: OwnMembership = {
+  memberNumber: 10_482,
+  memberName: 'Ines Ferreira',
+  joinedAt: '2038-09-14T09:42:00.000Z',
+  benefits: ['Exclusive networking events', 'Industry insights and market reports', 'Member directory access'],
+  milestone: null,
+  description: 'Pro Agent Annual',
+  billingFrequency: 'annual',
+  price: 25_000,
+  status: 'active',
+  paidUntil: '2040-09-14T09:42:00.000Z',
+  nextCharge: { at: '2040-09-14T09:42:00.000Z', amount: 25_000 },
+  comingPrice: null,
+  card: { brand: 'visa', last4: '4242', wallet: null, expires: '2041-04' },
+  due: null,
+  leaving: null,
+  otherPlan: { billingFrequency: 'monthly', description: 'Pro Agent Monthly', price: 2500, blockedBy: null },
+  comingPlan: null,
+  cancelling: { when: 'period_end', until: '2040-09-14T09:42:00.000Z' },
+  receipts: [{ token: `ch_1.${token}`, paidAt: '2039-09-14T09:42:00.000Z', amount: 25_000, refunded: 0 }],
+};
 
 /** Pages that ask the API in the browser only: what comes takes the place of what waited for it. */
 const pages = [
@@ -49,21 +72,7 @@ const pages = [
     path: `/membership?token=${token}`,
     api: '**/api/own-membership/*',
     answer: {
-      json: {
-        memberNumber: 10_482,
-        description: 'Pro Agent Annual',
-        billingFrequency: 'annual',
-        price: 25_000,
-        status: 'active',
-        paidUntil: '2040-09-14T09:42:00.000Z',
-        nextCharge: { at: '2040-09-14T09:42:00.000Z', amount: 25_000 },
-        comingPrice: null,
-        card: { brand: 'visa', last4: '4242', wallet: null, expires: '2041-04' },
-        due: null,
-        leaving: null,
-        cancelling: { when: 'period_end', until: '2040-09-14T09:42:00.000Z' },
-        receipts: [{ token: `ch_1.${token}`, paidAt: '2039-09-14T09:42:00.000Z', amount: 25_000, refunded: 0 }],
-      },
+      json: membership,
     },
     heading: 'Your membership',
   },
