@@ -213,6 +213,8 @@ test('@wide @full each bundled article is shown as its readers get it, and stays
   browserErrors,
 }) => {
   browserErrors.allow(inPreview);
+  // Two dozen articles are opened, changed and saved.
+  test.setTimeout(240_000);
   const writer = new Writer(page);
   await writer.signIn();
   const slugs = (await readdir(join(root, 'api/content/posts'))).map((name) => name.replace(/\.md$/, ''));

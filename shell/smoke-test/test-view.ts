@@ -98,6 +98,10 @@ async function lookAt(
     );
     const document = await page.goto(url, { timeout: timeouts.document });
     const status = document?.status() ?? 0;
+    let isLeaving = false;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
+    });
     const complaints = status >= 500 ? [`the page was answered ${status}`] : [];
     const sent = await document?.text().catch(() => null);
     let isLate = false;
@@ -111,6 +115,9 @@ async function lookAt(
       })
       .catch(() => complainLate(`was not interactive in ${timeouts.interactive / 1000} s`));
     await page.waitForLoadState('networkidle', { timeout: timeouts.rest }).catch(() => undefined);
+    // The next document of a page that leads away may be asked for, and not be there yet.
+    if (isLeaving)
+      await page.waitForURL((at) => at.href !== url, { timeout: timeouts.document }).catch(() => undefined);
     const { pathname } = new URL(page.url());
     const hasLeft = pathname !== new URL(url).pathname;
     const isSent = (text: string | null | undefined) => text?.includes(placeAttributes(release)) === true;
