@@ -128,9 +128,13 @@ test('a page has the shell of the team, whose React can be refreshed', async () 
 });
 
 test('a page of another shell than the one of the SDK keeps it, which is reported', async () => {
-  Object.assign(teamShell, { files: { '/assets/main.0.js': 'main.2b.js' } });
+  // What loads remotes is the same in both.
+  const { '/assets/federation.1a.js': federation } = teamShell.files;
+  Object.assign(teamShell, { files: { '/assets/main.0.js': 'main.2b.js', '/assets/federation.1a.js': federation } });
   beside.show(good);
-  expect((await get('/blog')).text).toContain('src="/assets/main.1a.js" integrity="sha384-live"');
+  const { text } = await get('/blog');
+  expect(text).toContain('src="/assets/main.1a.js" integrity="sha384-live"');
+  expect(text).toContain('href="/assets/federation.1a.js" integrity="sha384-live"');
   expect(otherShells).toBe(1);
 });
 
