@@ -1,5 +1,5 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -158,6 +158,21 @@ test('the snapshot names the build, whose files are served, and no others', asyn
   for (const path of ['other.js', '%2e%2e/secret', '..%2fsecret', ''])
     expect((await get(remote.base + path)).status).toBe(404);
   expect(asked.some(({ url }) => url?.startsWith('/_dev/'))).toBe(false);
+});
+
+test('an address of another host is asked of nobody: its page would be one of this server', async () => {
+  beside.show(good);
+  const other = new URL(origin).host;
+  for (const path of [`//${other}/blog`, `/\\${other}/blog`]) {
+    const { port } = new URL(origin);
+    const status = await new Promise((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(400);
+  }
+  expect(asked).toEqual([]);
 });
 
 test('it reads from the site and writes nothing there; redirects stay here', async () => {
