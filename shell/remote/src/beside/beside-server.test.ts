@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
 import { besideServer, type BesideServer } from './beside-server.ts';
 import type { TeamShell } from './team-shell.ts';
@@ -195,6 +195,27 @@ test('open pages are told how the last build ended, and every one that follows',
   beside.show(broken);
   expect(await next()).toEqual(broken.state);
   await reader?.cancel();
+});
+
+test.each([
+  ['http://site.example', 'plumbline-staff=x'],
+  ['https://site.example', null],
+])('a site at %s is sent the cookies of this machine: %s', async (siteOrigin, sent) => {
+  const real = globalThis.fetch;
+  const cookies: (string | null)[] = [];
+  const asking = jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { url, headers } = new Request(input, init);
+    if (!url.startsWith(siteOrigin)) return real(input, init);
+    cookies.push(headers.get('cookie'));
+    return Response.json({});
+  });
+  const onOtherShell = () => undefined;
+  const own = besideServer({ site: siteOrigin, folder: tmpdir(), remote: 'mf-events', teamShell: null, onOtherShell });
+  await fetch(`${await listen(own.server)}/api/x`, { headers: { cookie: 'plumbline-staff=x' } });
+  expect(cookies).toEqual([sent]);
+  asking.mockRestore();
+  own.server.closeAllConnections();
+  own.server.close();
 });
 
 test('a site that is down is said to be', async () => {

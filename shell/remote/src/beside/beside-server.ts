@@ -88,10 +88,12 @@ export function besideServer({ site, folder, remote, teamShell, onOtherShell }: 
 
   async function passOn(request: IncomingMessage, response: ServerResponse, address: URL): Promise<void> {
     const { accept = '*/*', cookie } = request.headers;
-    const { pathname: path } = address;
+    const { pathname: path, protocol } = address;
+    // Of a site over https no cookie can be here, by its name: what a browser has for this machine is of other programs.
+    const isSites = protocol === 'http:' && cookie !== undefined;
     const from = await fetch(address, {
       method: request.method ?? 'GET',
-      headers: { accept, ...(cookie === undefined ? {} : { cookie }) },
+      headers: { accept, ...(isSites ? { cookie } : {}) },
       redirect: 'manual',
     }).catch(() => null);
     if (from === null) return void response.writeHead(502).end(`${site} could not be reached.`);
