@@ -5,8 +5,3 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('membership_billing', (table) => void table.string('card_wallet', 24));
 }
-
-export async function down(knex: Knex): Promise<void> {
-  // Knex would copy the whole table on SQLite, which supports the statement since 3.35.
-  await knex.raw('alter table membership_billing drop column card_wallet');
-}

@@ -47,7 +47,7 @@ export const commercePersonalData: PersonalData = {
     }),
     {
       table: 'membership_changes',
-      what: 'Changes of a membership by its member',
+      what: 'Changes of a membership that were asked for',
       period: 'elsewhere',
       erasure: 'kept',
       key: 'id',

@@ -36,6 +36,9 @@ test.each<[string, Partial<HistoryEntry> & Pick<HistoryEntry, 'kind'>]>([
   ],
   ['The cardholder disputed $250.00: fraudulent', { kind: 'dispute_opened', amount: 25_000, detail: 'fraudulent' }],
   ['Membership ended: its payment was refunded', { kind: 'membership_ended', detail: 'refund' }],
+  // By the member, or by staff for them: the log of staff has who.
+  ['A cancellation was asked for', { kind: 'cancel_requested' }],
+  ['The cancellation was taken back', { kind: 'resume_requested' }],
   ['Mail “Receipt” sent', { kind: 'mail_sent', detail: 'receipt' }],
   ['Receipt sent again', { kind: 'staff_action', detail: 'POST /admin/orders/:id/receipt' }],
   ['PATCH /admin/new', { kind: 'staff_action', detail: 'PATCH /admin/new' }],

@@ -44,8 +44,8 @@ const sentences: Readonly<Record<HistoryEntry['kind'], Words>> = {
   dispute_won: (entry) => `Dispute won: the bank gave back${money(entry)}`,
   membership_started: () => 'Membership started',
   membership_ended: ({ detail }) => `Membership ended${after(endReason(detail))}`,
-  cancel_requested: () => 'The member canceled the membership',
-  resume_requested: () => 'The member took the cancellation back',
+  cancel_requested: () => 'A cancellation was asked for',
+  resume_requested: () => 'The cancellation was taken back',
   card_changed: () => 'The member changed the card',
   plan_requested: (entry) =>
     `Another plan was asked for${entry.amount === null ? '' : ` and${money(entry)} agreed to`}`,

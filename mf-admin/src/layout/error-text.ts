@@ -11,6 +11,11 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && !isUnsent(error) && (error.status === 0 || error.status >= 500);
 }
 
+/** Whether the answer itself says what is known of the outcome: the card provider was late, and the API tells what is kept. */
+export function saysOutcome(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'payment_pending';
+}
+
 /** Whether nothing was sent, so that the same can be pressed again once the browser is connected. */
 export function isUnsent(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'offline';

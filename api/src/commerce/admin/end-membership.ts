@@ -3,11 +3,13 @@ import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { Failure } from '../../platform/http/failure.ts';
 import { findOrder, makeDue } from '../orders/store.ts';
+import { unanswered } from '../payments/admin-failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { endSubscription } from '../payments/stripe/end-subscription.ts';
 import { changeRenewal, endWithPeriod } from '../own-membership/change-renewal.ts';
 import { dropResume, findLiveChange } from '../own-membership/changes.ts';
+import { notChangedForStaff } from '../own-membership/plan-words.ts';
 import { findMembershipRow, type MembershipRow, noteEndedByStaff } from '../../members/index.ts';
 
 type Wanted = InferOutput<(typeof endAdminMembership)['body']>;
@@ -56,6 +58,16 @@ async function end(
     await makeDue(transaction, orderId, now);
   });
   await reconcileOrder(deps, orderId);
+}
+
+/** What staff are told whose wish to end a membership the provider has not answered: only what is kept is asked for again. */
+export async function unansweredEnd({ db }: PaymentDeps, { orderId, when }: Wanted): Promise<string> {
+  if (when === 'now') {
+    return 'The card provider has not answered. Whether the membership has ended is not known: look again in a minute, and end it once more if it goes on.';
+  }
+  const order = await findOrder(db.knex, orderId);
+  const live = order && (await findLiveChange(db.knex, order.id, 'renewal'));
+  return live?.kind === 'cancel' && live.not_before === null ? unanswered : notChangedForStaff;
 }
 
 /**

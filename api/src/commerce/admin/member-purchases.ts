@@ -11,7 +11,7 @@ import { billingFacts } from '../own-membership/view.ts';
 import { changePlan, withdrawPlan } from '../own-membership/change-plan.ts';
 import { findState } from '../own-membership/state.ts';
 import { previewPlan } from '../own-membership/preview-plan.ts';
-import { endMembership, orderOf, renewMembership } from './end-membership.ts';
+import { endMembership, orderOf, renewMembership, unansweredEnd } from './end-membership.ts';
 import { moneyHistory } from './order-history.ts';
 
 /** Memberships and orders that a member's page shows. */
@@ -72,7 +72,10 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
     history: async (memberId, emailKey) => moneyHistory(knex, await ordersOf(knex, memberId, emailKey)),
     endMembership: (memberId, wanted) => {
       const payments = demandPayments(deps);
-      return withAdminMessage(() => endMembership(payments, memberId, wanted));
+      return withAdminMessage(
+        () => endMembership(payments, memberId, wanted),
+        () => unansweredEnd(payments, wanted),
+      );
     },
     previewPlan: async (memberId, publicId, by) =>
       previewPlan(demandPayments(deps), await orderOf(knex, memberId, publicId), by),

@@ -98,7 +98,7 @@ const ledgerKinds: Readonly<Record<string, HistoryEntry['kind']>> = {
   dispute_won: 'dispute_won',
 };
 
-/** What a member has asked for; a card only once it was changed. */
+/** What a member, or staff for them, have asked for; a card only once it was changed. */
 function changeEntries(
   { kind, state, asked_at: askedAt, changed_at: changedAt, withdrawn_at: withdrawnAt, amount, failure }: ChangeRow,
   page: HistoryEntry['page'],

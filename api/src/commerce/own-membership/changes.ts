@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { PlanFailure } from '../../mail/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** A change of a membership that its member has asked for, as the database has it. Times are ISO 8601. */
+/** A change of a membership that its member, or staff, have asked for, as the database has it. Times are ISO 8601. */
 export interface ChangeRow {
   readonly id: number;
   readonly order_id: number;

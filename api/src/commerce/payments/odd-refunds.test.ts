@@ -66,6 +66,19 @@ test('a payment made by hand and refunded before the order is paid: the new memb
   expect(mails).toHaveLength(1);
 });
 
+test('more refunds of a payment than the provider shows beside it: each is in the ledger, also one that failed', async () => {
+  await using shop = await openShop();
+  const { secret } = await shop.join();
+  const { refunds } = shop.provider.stripe;
+  const first = await refunds.create({ payment_intent: intentOf(secret), amount: 100 });
+  for (let more = 0; more < 11; more += 1) await refunds.create({ payment_intent: intentOf(secret), amount: 100 });
+  await shop.provider.control(`refunds/${first.id}/fail`);
+  await sweep(shop.payments);
+  const booked = await shop.rows('ledger');
+  const ofKind = (kind: string) => booked.filter((row) => row['kind'] === kind);
+  expect([ofKind('refund').length, ofKind('refund_failed').length]).toEqual([12, 1]);
+});
+
 test('a payment too many whose refund failed is sent by a person', async () => {
   await using shop = await openShop();
   await shop.join();

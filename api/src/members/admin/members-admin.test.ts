@@ -429,11 +429,34 @@ test('while the provider does not answer nothing is ended, and pressing again la
   await shop.join();
   const member = await memberOf(staff);
   down = true;
+  const due = await endIt(staff, member, 'period_end');
+  expect([due.status, due.body.message]).toEqual([
+    503,
+    expect.stringMatching(/has not answered\. Nothing has changed/),
+  ]);
+  expect(await shop.rows('membership_changes')).toEqual([]);
   const failed = await endIt(staff, member, 'now');
-  expect([failed.status, failed.body.message]).toEqual([503, expect.stringContaining('has not answered')]);
+  expect([failed.status, failed.body.message]).toEqual([
+    503,
+    expect.stringContaining('end it once more if it goes on'),
+  ]);
   expect(await memberOf(staff)).toMatchObject({ standing: 'active', renews: true });
   down = false;
   expect((await endIt(staff, member, 'now')).body).toMatchObject({ standing: 'ended' });
+});
+
+test('a wish to end with the period that the provider has not answered is kept, as staff are told', async () => {
+  let down = false;
+  const transport: typeof fetch = (input, init) =>
+    down && init?.method === 'POST' ? Promise.reject(new TypeError('no route')) : fetch(input, init);
+  await using shop = await openShop({ transport });
+  const staff = await signedIn(shop.app, 'staff');
+  await shop.join();
+  const member = await memberOf(staff);
+  down = true;
+  const kept = await endIt(staff, member, 'period_end');
+  expect([kept.status, kept.body.message]).toEqual([503, expect.stringContaining('we keep asking')]);
+  expect(await shop.rows('membership_changes')).toEqual([expect.objectContaining({ kind: 'cancel', state: 'asked' })]);
 });
 
 test('without a provider nothing is ended', async () => {

@@ -11,13 +11,14 @@ import { useServices } from '@plumbline/services';
 import { shortMoment } from '../../layout/moment.tsx';
 import { ActionError } from '../../layout/action-error.tsx';
 import { memberKey } from '../member-key.ts';
-import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
+import { errorText, isOutcomeUnknown, saysOutcome } from '../../layout/error-text.ts';
 import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
 const schema = v.object({ when: v.picklist(['period_end', 'now'], 'Choose when it ends') });
 
 function problemText(error: unknown): string {
   const words = errorText(error);
+  if (saysOutcome(error)) return words;
   if (isOutcomeUnknown(error))
     return `${words} Whether it has ended is not known: close this, and look again in a minute.`;
   return error instanceof ApiError && error.code === 'conflict' ? `${words} Nothing was ended.` : words;

@@ -156,6 +156,17 @@ test('an amount that has changed is said in the dialog, which stays', async () =
   expect(dialog.getByRole('button', { name: 'Charge $237.50 and change' })).toBeEnabled();
 });
 
+test.each([
+  ['payment_pending', 'The card provider has not answered. Nothing has changed.', /Nothing has changed\.$/],
+  ['unavailable', 'There is too much to do.', /do\. Whether the plan has changed is not known yet\.$/],
+])('a change of plan without an answer (%s): what is known of it is shown', async (code, message, shown) => {
+  const { user } = show(memberApi({ done: { status: 503, code, message } }));
+  await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Charge $237.50 and change' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(shown);
+});
+
 test('a plan that comes is shown with its day, and can be taken back for the member', async () => {
   const comingPlan = {
     billingFrequency: 'monthly',
@@ -199,7 +210,8 @@ test('a membership without renewal can only be ended at once', async () => {
 
 test.each([
   [409, 'conflict', 'This membership has changed.', /has changed\. Nothing was ended\.$/],
-  [503, 'payment_pending', 'The card provider has not answered.', /Whether it has ended is not known/],
+  [503, 'unavailable', 'There is too much to do.', /Whether it has ended is not known/],
+  [503, 'payment_pending', 'The card provider has not answered. Nothing has changed.', /Nothing has changed\.$/],
 ])('a %d is shown in the dialog, which then has no second attempt', async (status, code, message, said) => {
   let times = 0;
   const { user } = show(

@@ -1,9 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
 import { besideServer, type BesideServer } from './beside-server.ts';
 import type { TeamShell } from './team-shell.ts';
@@ -128,9 +128,13 @@ test('a page has the shell of the team, whose React can be refreshed', async () 
 });
 
 test('a page of another shell than the one of the SDK keeps it, which is reported', async () => {
-  Object.assign(teamShell, { files: { '/assets/main.0.js': 'main.2b.js' } });
+  // What loads remotes is the same in both.
+  const { '/assets/federation.1a.js': federation } = teamShell.files;
+  Object.assign(teamShell, { files: { '/assets/main.0.js': 'main.2b.js', '/assets/federation.1a.js': federation } });
   beside.show(good);
-  expect((await get('/blog')).text).toContain('src="/assets/main.1a.js" integrity="sha384-live"');
+  const { text } = await get('/blog');
+  expect(text).toContain('src="/assets/main.1a.js" integrity="sha384-live"');
+  expect(text).toContain('href="/assets/federation.1a.js" integrity="sha384-live"');
   expect(otherShells).toBe(1);
 });
 
@@ -156,6 +160,21 @@ test('the snapshot names the build, whose files are served, and no others', asyn
   expect(asked.some(({ url }) => url?.startsWith('/_dev/'))).toBe(false);
 });
 
+test('an address of another host is asked of nobody: its page would be one of this server', async () => {
+  beside.show(good);
+  const other = new URL(origin).host;
+  for (const path of [`//${other}/blog`, `/\\${other}/blog`]) {
+    const { port } = new URL(origin);
+    const status = await new Promise((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(400);
+  }
+  expect(asked).toEqual([]);
+});
+
 test('it reads from the site and writes nothing there; redirects stay here', async () => {
   expect((await get('/api/blog/posts')).status).toBe(200);
   const sent = await get('/api/contact', { method: 'POST', body: '{}' });
@@ -176,6 +195,27 @@ test('open pages are told how the last build ended, and every one that follows',
   beside.show(broken);
   expect(await next()).toEqual(broken.state);
   await reader?.cancel();
+});
+
+test.each([
+  ['http://site.example', 'plumbline-staff=x'],
+  ['https://site.example', null],
+])('a site at %s is sent the cookies of this machine: %s', async (siteOrigin, sent) => {
+  const real = globalThis.fetch;
+  const cookies: (string | null)[] = [];
+  const asking = jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { url, headers } = new Request(input, init);
+    if (!url.startsWith(siteOrigin)) return real(input, init);
+    cookies.push(headers.get('cookie'));
+    return Response.json({});
+  });
+  const onOtherShell = () => undefined;
+  const own = besideServer({ site: siteOrigin, folder: tmpdir(), remote: 'mf-events', teamShell: null, onOtherShell });
+  await fetch(`${await listen(own.server)}/api/x`, { headers: { cookie: 'plumbline-staff=x' } });
+  expect(cookies).toEqual([sent]);
+  asking.mockRestore();
+  own.server.closeAllConnections();
+  own.server.close();
 });
 
 test('a site that is down is said to be', async () => {

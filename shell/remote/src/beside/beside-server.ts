@@ -68,7 +68,10 @@ export function besideServer({ site, folder, remote, teamShell, onOtherShell }: 
   const firstBuild = new Promise<void>((resolve) => (endFirst = resolve));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname: path } = new URL(request.url ?? '/', site);
+    const address = new URL(request.url ?? '/', site);
+    // `//…` names another host, whose page would be one of this server and could read the remote's files.
+    if (address.origin !== new URL(site).origin) return void response.writeHead(400).end();
+    const { pathname: path } = address;
     if (path === buildEventsPath) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).flushHeaders();
       open.add(response);
@@ -80,14 +83,17 @@ export function besideServer({ site, folder, remote, teamShell, onOtherShell }: 
     if (own !== undefined) return sendFile(fileBelow(own[1], path.slice(own[0].length)), response);
     if (path.startsWith(devBase)) return sendFile(null, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseToWrite(response);
-    return passOn(request, response, path);
+    return passOn(request, response, address);
   }
 
-  async function passOn(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async function passOn(request: IncomingMessage, response: ServerResponse, address: URL): Promise<void> {
     const { accept = '*/*', cookie } = request.headers;
-    const from = await fetch(new URL(request.url ?? '/', site), {
+    const { pathname: path, protocol } = address;
+    // Of a site over https no cookie can be here, by its name: what a browser has for this machine is of other programs.
+    const isSites = protocol === 'http:' && cookie !== undefined;
+    const from = await fetch(address, {
       method: request.method ?? 'GET',
-      headers: { accept, ...(cookie === undefined ? {} : { cookie }) },
+      headers: { accept, ...(isSites ? { cookie } : {}) },
       redirect: 'manual',
     }).catch(() => null);
     if (from === null) return void response.writeHead(502).end(`${site} could not be reached.`);

@@ -30,10 +30,11 @@ export function installedTeamShell(): TeamShell | null {
 
 const shellScript = /"(\/assets\/[^"]+\.js)" integrity="[^"]*"/g;
 
-/** A document of the site with the team's shell; unchanged if the site has another shell than the SDK. */
+/**
+ * A document of the site with the team's shell; unchanged if the site has another shell than the SDK, of which it may share a script.
+ */
 export function inTeamShell(html: string, { files }: TeamShell): string {
-  return html.replaceAll(shellScript, (whole, address: string) => {
-    const file = files[address];
-    return file === undefined ? whole : `"${teamShellBase}${file}"`;
-  });
+  const isOfSdk = [...html.matchAll(shellScript)].every(([, address = '']) => files[address] !== undefined);
+  if (!isOfSdk) return html;
+  return html.replaceAll(shellScript, (_, address: string) => `"${teamShellBase}${files[address]}"`);
 }
