@@ -17,6 +17,8 @@ export interface LoadedData {
   readonly movedTo: string | null;
   /** The error that the page's own code threw; null if none, or if the API may have caused it. */
   readonly fault: Error | null;
+  /** Whether `load` took too long because the API did not answer: others may wait for the time that rendering without data takes. */
+  readonly unanswered: boolean;
 }
 
 interface Request {
@@ -40,6 +42,8 @@ export async function loadPageData(
   let status: PageStatus = 200;
   let movedTo: string | null = null;
   let fault: Error | null = null;
+  let unanswered = false;
+  const late = new Error('load took too long');
   /** API calls in flight, and whether one has failed. */
   const calls = { pending: 0, failed: false };
   const prefetch: LoadArgs['prefetch'] = async (endpoint, input, { required = true, inPage } = {}) => {
@@ -65,20 +69,17 @@ export async function loadPageData(
   };
   try {
     // Slightly longer than an API call's deadline, so that a slow call is reported as such.
-    const loaded = await withDeadline(
-      Promise.resolve(page.load?.({ params, url, prefetch })),
-      deadline + 250,
-      'load took too long',
-    );
+    const loaded = await withDeadline(Promise.resolve(page.load?.({ params, url, prefetch })), deadline + 250, late);
     movedTo = redirectOf(loaded);
   } catch (error) {
     console.error(`${route.path} failed to load its data:`, error);
     // Code that a missing answer throws off may be sound.
     if (!calls.failed && calls.pending === 0) fault = error instanceof Error ? error : new Error(String(error));
+    unanswered = error === late && calls.pending > 0;
     status = 503;
   }
   // A copy: a load that continues past its deadline must not change what is being rendered.
-  return { seeds: { ...seeds }, status, movedTo, fault };
+  return { seeds: { ...seeds }, status, movedTo, fault, unanswered };
 }
 
 /** What is wrong with the address makes the page missing; what is wrong with the API makes it unavailable. */

@@ -80,7 +80,7 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
         making.set(id, questions - 1);
         send({ type: 'resume', id });
       };
-      const { fault, ...data } = await loadPageData(page, owned, {
+      const { fault, unanswered, ...data } = await loadPageData(page, owned, {
         url: new URL(url),
         clientFor: clientOf(id),
         resume,
@@ -88,7 +88,8 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
       made = { ...made, ...data };
       // A page whose data failed says so itself.
       if (fault !== null) failures.push({ stage, error: thrown(fault) });
-      if (data.movedTo !== null) return made;
+      // All pages that wait for the API run out of time at once: each would keep the others from rendering in theirs.
+      if (unanswered || data.movedTo !== null) return made;
       enter('server-render');
       const input = { ...given, url: new URL(url), seeds: data.seeds, owned, page };
       const began = performance.now();

@@ -202,6 +202,44 @@ test('a page that renders without its answer has a slot for that, and what hangs
   expect(opened.answered()).toEqual([]);
 });
 
+test('a page that waits for the API, or for its slot, is not silent; one that does not go on from its answer is', async () => {
+  const opened = openAskingHost();
+  const pages = Array.from({ length: 7 }, () => opened.host.render(input, opened.askApi));
+  await delay(0);
+  for (const id of opened.given()) opened.question(id);
+  await delay(60);
+  expect(opened.given()).toHaveLength(7);
+  opened.question(7);
+  await delay(4_000);
+  // One more than have a slot: the last answer waits for its page to have it.
+  for (let at = 0; at < 7; at += 1) opened.answer(at);
+  await delay(0);
+  expect([opened.answered().length, opened.deaths]).toEqual([6, []]);
+  await delay(1_000);
+  expect(opened.deaths).toEqual([]);
+  for (const id of opened.answered()) opened.finish(id);
+  await delay(0);
+  expect(opened.answered()).toHaveLength(7);
+  await delay(2_600);
+  expect(opened.deaths.map(({ error }) => error?.message)).toEqual(['it was silent for 2500 ms (server-load)']);
+  expect((await Promise.all(pages)).map(({ failures }) => failures.length)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+}, 20_000);
+
+test('what a host has said while the page server was itself late is heard before its silence is', async () => {
+  const opened = openHost();
+  opened.say({ type: 'ready' });
+  const page = opened.host.render(input, async () => null);
+  await delay(0);
+  setImmediate(() => {
+    const began = performance.now();
+    while (performance.now() - began < 2_100);
+    // As what lies in a pipe, it is there when the timers run, and comes after them.
+    setImmediate(() => opened.finish(1));
+  });
+  expect((await page).body?.html).toBe('made');
+  expect(opened.deaths).toEqual([]);
+});
+
 test('a host that is ended while its pages wait for the API makes them before', async () => {
   const opened = openAskingHost();
   const page = opened.host.render(input, opened.askApi);

@@ -49,6 +49,12 @@ interface Options {
 /** In ms beyond its own deadline that a host gets for each step; one that is silent for longer hangs. */
 const grace = 500;
 
+/** In ms that a host has at least to go on with a page from an answer of the API. */
+const afterAnswer = deadlines['server-render'] + grace;
+
+/** In ms that a page may take, where the API is slow and other pages have its slot. */
+const longestMade = 15_000;
+
 /** In ms that a process may take to start and evaluate a bundle. */
 const startDeadline = 8_000;
 
@@ -63,12 +69,18 @@ interface Making {
   /** In number of questions, and of those that the API has not answered. */
   calls: number;
   asking: number;
+  /** In number of answers with which the page waits for its slot. */
+  held: number;
   /** In number of its questions that the page has gone on from. */
   resumes: number;
   /** When the page's code ran last, in the order of all pages; 0 if the host has not begun with the page. */
   ranAt: number;
   readonly slot: RenderSlot;
   readonly ask: AskApi;
+  /** When the host has said nothing of the page for too long, as `performance.now()` counts. */
+  silentAt: number;
+  /** Until when the page may wait for the API and for its slot, as `performance.now()` counts. */
+  readonly latest: number;
   /** Why the page's questions are its failure; null while they are none. */
   fault: Error | null;
   readonly resolve: (page: HostPage) => void;
@@ -186,13 +198,32 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   }
 
   function enter(id: number, making: Making, stage: Stage): void {
-    clearTimeout(making.timer);
     making.stage = stage;
     // A page that does not wait for what it has asked is made all the same.
     making.slot.seize();
-    const deadline = deadlines[stage] + grace;
-    making.timer = setTimeout(() => fail(`it was silent for ${deadline} ms (${stage})`), deadline);
-    making.timer.unref();
+    endIfSilent(id, making, deadlines[stage] + grace);
+  }
+
+  /** Ends the host if it says nothing of a page for `time` ms. A page that waits for the API, or for its slot, is not silent: others keep it. */
+  function endIfSilent(id: number, making: Making, time: number): void {
+    clearTimeout(making.timer);
+    making.silentAt = performance.now() + time;
+    const timer = setTimeout(() => {
+      // What the host has said while this process was itself late is heard first.
+      setImmediate(() => {
+        if (makings.get(id) !== making || making.timer !== timer) return;
+        const waits = making.asking > 0 || making.held > 0;
+        if (waits && performance.now() < making.latest) return endIfSilent(id, making, grace);
+        fail(`it was silent for ${time} ms (${making.stage})`);
+      });
+    }, time);
+    making.timer = timer.unref();
+  }
+
+  /** Leaves a page that gets an answer the time to go on from it: pages that had their slots back before it run first. */
+  function hearAgain(id: number, making: Making): void {
+    const now = performance.now();
+    if (making.silentAt < now + afterAnswer && now < making.latest) endIfSilent(id, making, afterAnswer);
   }
 
   function answer({ id, call, url, template }: Extract<FromHost, { type: 'call' }>, making: Making): void {
@@ -208,9 +239,14 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       .then(async (given) => {
         making.asking -= 1;
         // With the last answer the page has what it waits for.
-        if (making.asking === 0) await making.slot.takeBack();
+        if (making.asking === 0) {
+          making.held += 1;
+          await making.slot.takeBack();
+          making.held -= 1;
+        }
         if (makings.get(id) !== making) return;
         waitForApi(making);
+        hearAgain(id, making);
         if (given === null) return channel.send({ type: 'answer', id, call, answer: null });
         const { body, ...head } = given;
         channel.send({ type: 'answer', id, call, answer: head }, body);
@@ -246,11 +282,14 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       timer: setTimeout(() => undefined, 0),
       calls: 0,
       asking: 0,
+      held: 0,
       resumes: 0,
       ranAt: 0,
       slot,
       // The host's messages come outside of the page's trace.
       ask: (path, template) => inContext(ask, path, template),
+      silentAt: 0,
+      latest: performance.now() + longestMade,
       fault: null,
       resolve,
     };

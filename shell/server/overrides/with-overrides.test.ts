@@ -71,8 +71,8 @@ async function open({ production = true, overrideOrigins = ['http://localhost:*'
   );
 }
 
-async function get(path: string, { cookie = 'staff=token', from = 'none' } = {}) {
-  const headers = { cookie, 'sec-fetch-site': from };
+async function get(path: string, { cookie = 'staff=token', from = 'none', purpose = '' } = {}) {
+  const headers = { cookie, 'sec-fetch-site': from, ...(purpose && { 'sec-purpose': purpose }) };
   const answer = await fetch(site.origin + path, { redirect: 'manual', headers });
   const text = await answer.text();
   const boot = /id="boot">(.*?)<\/script>/s.exec(text)?.[1];
@@ -199,6 +199,13 @@ test('whoever has the address of a preview sees a release that is published and 
   for (const from of ['cross-site', 'same-site', 'same-origin']) {
     const linked = await refusals(wish(`mf-fixture@${token}`), { cookie: '', from });
     expect(linked).toEqual([expect.stringContaining('a link or a script led here')]);
+  }
+  // Nor does one that has a page fetched ahead, of which browsers do not say who asked for it; nothing is ended so either.
+  for (const purpose of ['prefetch', 'prefetch;prerender']) {
+    for (const asked of [wish(`mf-fixture@${token}`), '/fixture?plumbline-override=']) {
+      const { status: declined, headers: given } = await get(asked, { cookie, purpose });
+      expect([declined, given.getSetCookie()]).toEqual([403, []]);
+    }
   }
   // A token opens no other origin.
   expect(await refusals(wish(`mf-other@${token},mf-fixture@${origin}`), { cookie: '' })).toEqual([

@@ -9,6 +9,7 @@ import type { ReleaseRef } from '@plumbline/contract/releases/registry';
 import type { ShownRelease, Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import { overrideParameter, type Overrides, type RefusedOverride } from '../../src/overrides/overrides.ts';
+import { isPrefetch } from '../pages/visitor.ts';
 import { siteCookie } from '../site-cookie.ts';
 import { staffSession } from '../staff-session.ts';
 import { fetchRelease } from './fetch-release.ts';
@@ -81,6 +82,8 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
 
   return async (ctx, snapshot) => {
     const requested = requestedOverrides(ctx);
+    // A script has a page fetched ahead, and browsers call that typed: what it is refused, they ask for again once it is really typed.
+    if (requested !== null && isPrefetch(ctx.req.headers)) ctx.throw(403);
     const stored = cookie.read(ctx.get('cookie'));
     if (requested === null && stored === null) return { snapshot, overrides: null, redirectTo: null };
     if (requested === '') {

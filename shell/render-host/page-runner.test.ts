@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fakeSite } from '@plumbline/services/fake';
+import type { FromHost, RenderInput } from './messages.ts';
+import { openPageRunner } from './page-runner.ts';
+
+// What failed is printed, for the log of the site.
+beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue(undefined));
+afterEach(() => void jest.restoreAllMocks());
+
+const route = { path: '/fixture', page: 'fixture', render: 'server' as const };
+const remote = {
+  name: 'mf-fixture',
+  release: 'a',
+  base: '/releases/mf-fixture/a/',
+  assets: {},
+  integrity: {},
+  container: { name: 'mf_fixture', entry: 'remoteEntry.js', module: './remote' },
+  routes: [route],
+};
+const input: RenderInput = {
+  url: 'http://localhost/fixture',
+  site: fakeSite,
+  layout: { renderedAt: '2031-05-01T00:00:00Z', navigation: [] },
+  snapshotId: '',
+  owned: { remote, route, params: {} },
+};
+const question = `prefetch({ method: 'GET', path: '/x', summary: '', response: {} }, {})`;
+
+/** What is heard of a page with this `load` whose questions nobody answers, and how often it was rendered. */
+async function heard(load: string) {
+  const sent: FromHost[] = [];
+  const renderBody = jest.fn(async () => ({ html: 'made', styles: '' }));
+  const renderer = {
+    describePage: () => ({ title: 'x', tags: [], heroImages: [] }),
+    renderBody,
+    sharedLibraries: {},
+    earlierLibraries: {},
+    sharedKit: {},
+  } as unknown as Parameters<typeof openPageRunner>[0];
+  const { promise, resolve } = Promise.withResolvers<Extract<FromHost, { type: 'page' }>['page']>();
+  const take = openPageRunner(renderer, (message) => {
+    sent.push(message);
+    if (message.type === 'page') resolve(message.page);
+  });
+  const code = `exports.pages = { fixture: async () => ({ load: ({ prefetch }) => ${load}, Page: () => null }) };`;
+  take({ type: 'start', filename: 'fixture.cjs', base: '/', kitVersion: '1.0.0', versions: {} }, code);
+  take({ type: 'render', id: 1, ...input }, '');
+  const { status, body, failures } = await promise;
+  return { status, isMade: body !== null, failures: failures.length, rendered: renderBody.mock.calls.length };
+}
+
+test('a page whose time is over while it waits for the API is left to the browser: it keeps nobody from rendering, and is no failure', async () => {
+  expect(await heard(question)).toEqual({ status: 503, isMade: false, failures: 0, rendered: 0 });
+});
+
+test('a page that is late by itself is rendered without its data, and has failed', async () => {
+  expect(await heard('new Promise(() => {})')).toEqual({ status: 503, isMade: true, failures: 1, rendered: 1 });
+});
