@@ -4,7 +4,12 @@ import type { EngineName } from './engine.ts';
 export const expected: Readonly<Record<EngineName, readonly RegExp[]>> = {
   chromium: [],
   // A page that is left while the provider's frames load, as below.
-  firefox: [/^failed \S+\/stripe\/frames\/[\w.]+ NS_ERROR_FAILURE$/],
+  firefox: [
+    /^failed \S+\/stripe\/frames\/[\w.]+ NS_ERROR_FAILURE$/,
+    // Its fonts: the status is that of a request that was aborted.
+    /^uncaught downloadable font: download failed .* status=2152398850 source: /,
+    /^warning The font [\w ]+ could not be loaded: does its server allow other origins\? \(\S+\/stripe\/frames\/frame\.js/,
+  ],
   // WebKitGTK does not look at the integrity of a link that preloads a script, and reports it; the script itself has its
   // integrity, and is run.
   webkit: [

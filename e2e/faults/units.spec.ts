@@ -269,12 +269,14 @@ test('an API that starts on a full disk says so, waits, and is there once there 
     const units = await startUnitsOn({ settings: ownSettings(env), names: ['api'] });
     try {
       await expectWhole(`${units.apiOrigin}/api/blog/posts`);
-      inShell(`cat /dev/zero > ${filler} 2>/dev/null; true`);
+      const fill = () => inShell(`cat /dev/zero >> ${filler} 2>/dev/null; true`);
+      fill();
       const pid = await units.pid('api');
       process.kill(pid, 'SIGKILL');
       await units.pid('api', pid);
-      // The line that says why it is not there.
+      // The line that says why it is not there. What the ended process gives back is filled, too.
       await expect(async () => {
+        fill();
         const [last = ''] = (await units.printed('api')).trimEnd().split('\n').slice(-1);
         expect(JSON.parse(last)).toMatchObject({
           fault: 'cannot-write',

@@ -5,33 +5,41 @@ import { expect, test } from './journey.ts';
 
 test('the pager leads through every article once and back to the newest', async ({ page }) => {
   await open(page, '/blog');
-  const titles: string[] = [];
+  const addresses: string[] = [];
+  let newest = '';
   const pager = page.getByRole('navigation', { name: 'Pages of articles' });
   const older = pager.getByRole('link', { name: 'Older articles' });
   for (;;) {
-    const shown = await page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts();
-    titles.push(...shown);
+    const links = page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link');
+    const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    newest ||= shown[0] ?? '';
+    addresses.push(...shown);
     if ((await older.count()) === 0) break;
-    const last = shown.at(-1) ?? '';
     await older.click();
-    await expect(page.getByRole('heading', { name: last, exact: true })).toHaveCount(0);
+    await expect(page.locator(`main article a[href="${shown.at(-1)}"]`)).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     await expect(page).toHaveTitle('Plumbline Blog, older articles');
   }
-  expect(titles.length).toBeGreaterThanOrEqual(generatedPosts + 8);
-  expect(new Set(titles).size, 'no article twice').toBe(titles.length);
+  expect(addresses.length).toBeGreaterThanOrEqual(generatedPosts + 8);
+  expect(new Set(addresses).size, 'no article twice').toBe(addresses.length);
   await expectAccessible(page);
 
   await pager.getByRole('link', { name: 'Newest articles' }).click();
   await expect(page).toHaveURL('/blog');
-  await expect(page.getByRole('heading', { name: titles[0] ?? '', exact: true })).toBeVisible();
+  await expect(page.locator(`main article a[href="${newest}"]`).first()).toBeVisible();
 });
 
 test('the server renders an older page of the list completely', async ({ page, request }) => {
   await open(page, '/blog');
   const address = await page.getByRole('link', { name: 'Older articles' }).getAttribute('href');
   const html = await (await request.get(address ?? '')).text();
-  expect(html).toContain('href="/blog/generated-');
+  await page.goto(address ?? '');
+  const links = page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  // Whichever articles other journeys have published by now.
+  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
+    expect(html).toContain(`href="${href}"`);
+  }
   expect(html).toContain('<title>Plumbline Blog, older articles</title>');
 });
 
