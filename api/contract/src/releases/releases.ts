@@ -18,7 +18,10 @@ const words = (most: number) =>
  */
 const NavigationLabel = v.pipe(
   text(12),
-  v.regex(/^[A-Za-zÀ-ɏ\d](?:[A-Za-zÀ-ɏ\d &'’.-]*[A-Za-zÀ-ɏ\d.])?$/, 'must be Latin letters and digits'),
+  v.regex(
+    /^[A-Za-zÀ-ÖØ-öø-ɏ\d](?:[A-Za-zÀ-ÖØ-öø-ɏ\d &'’.-]*[A-Za-zÀ-ÖØ-öø-ɏ\d.])?$/,
+    'must be Latin letters and digits',
+  ),
 );
 
 /** An entry of the site's main navigation. */

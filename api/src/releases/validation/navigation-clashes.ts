@@ -41,8 +41,9 @@ export function navigationClashes(release: Declared, inUse: readonly Declared[])
 /** Whether visitors could take one label for the other. */
 function lookAlike(one: string, other: string): boolean {
   const [a, b] = [plain(one), plain(other)];
-  // A letter that is no variant of an English one, such as ø, may look like any.
-  const isLike = (letter: string, at: number) => letter === b[at] || `${letter}${b[at]}`.search(/[^a-z\d]/) !== -1;
+  // A letter that is no variant of an English one, such as ø, may look like any, and so may a digit among letters.
+  const isLike = (letter: string, at: number) =>
+    letter === b[at] || /[^a-z\d]|[a-z]\d|\d[a-z]/.test(`${letter}${b[at]}`);
   return a.length === b.length && [...a].every(isLike);
 }
 
