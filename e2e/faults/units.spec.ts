@@ -278,7 +278,7 @@ test('an API that starts on a full disk says so, waits, and is there once there 
         const [last = ''] = (await units.printed('api')).trimEnd().split('\n').slice(-1);
         expect(JSON.parse(last)).toMatchObject({
           fault: 'cannot-write',
-          reason: expect.stringMatching(/SQLITE_FULL|ENOSPC/),
+          reason: expect.stringMatching(/SQLITE_FULL|ENOSPC|disk is full/),
           msg: expect.stringContaining('trying again every'),
         });
       }).toPass({ timeout: 60_000 });

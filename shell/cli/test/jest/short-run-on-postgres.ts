@@ -3,7 +3,7 @@ export const shortRunOnPostgres: readonly string[] = [
   'api/src/content/posts/search/*.test.ts',
   'api/src/platform/database/{migrate,postgres,shared-commits}.test.ts',
   'api/src/mail/outbox/mail.test.ts',
-  'api/src/commerce/coupons/*.test.ts',
+  'api/src/commerce/coupons/coupon-orders.test.ts',
   'api/src/commerce/payments/one-time.test.ts',
   'api/src/testing/simulation/schedules-*.test.ts',
   'api/src/commerce/payments/two-orders.test.ts',
