@@ -43,3 +43,18 @@ test('a page has a million bytes of answers in all, however many they are, and o
   server.closeAllConnections();
   server.close();
 });
+
+test('an answer that anybody may show for a while hinders no cached page; one without a version that says nothing does', async () => {
+  const server = createServer((request, answer) => {
+    answer.setHeader('cache-control', request.url === '/api/memberships' ? 'public, max-age=10' : 'no-cache');
+    answer.end('[]');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { ask, contentVersions } = pageApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'id');
+  await ask('/api/memberships', '/memberships');
+  expect([...contentVersions]).toEqual([]);
+  await ask('/api/other', '/other');
+  expect([...contentVersions]).toEqual([null]);
+  server.closeAllConnections();
+  server.close();
+});

@@ -89,7 +89,10 @@ export function pageApi(origin: string, requestId: string): PageApi {
       headers: { accept: 'application/json', 'x-request-id': requestId, ...(traceparent && { traceparent }) },
     });
     const body = await textOf(response);
-    contentVersions.add(response.ok ? response.headers.get(contentVersionHeader) : null);
+    const version = response.ok ? response.headers.get(contentVersionHeader) : null;
+    // An answer that anybody may show for some seconds is no older in a cached page; another one without a version is in none.
+    const mayAge = response.ok && /^public, max-age=[1-9]/.test(response.headers.get('cache-control') ?? '');
+    if (version !== null || !mayAge) contentVersions.add(version);
     const headers = passedOn.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value] as const];

@@ -29,7 +29,7 @@ const keepable = [
   'GET /api/docs/style.css no-cache',
   'GET /api/health/live no-cache',
   'GET /api/health/ready no-cache',
-  'GET /api/memberships no-cache',
+  'GET /api/memberships public, max-age=10',
   'GET /api/openapi.json no-cache',
   'GET /api/registry no-cache',
   'GET /feed.xml public, max-age=300',

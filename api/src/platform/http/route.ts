@@ -56,8 +56,8 @@ export type Handler<E extends Endpoint, C extends Caller = Caller> = (
 interface RouteOptions {
   /** Caches the answers of a GET by the canonical URL of the parsed input. */
   readonly cache?: AnswerCache;
-  /** Whether callers may cache the answer and revalidate it; default true for GET. */
-  readonly keep?: boolean;
+  /** Whether callers may cache the answer and revalidate it, or in s for how long they may show it as it is; default true for GET. */
+  readonly keep?: boolean | number;
   /** Checks the key of a machine that calls, before the input. @throws Failure `unauthorized`. */
   readonly requireKey?: (caller: Pick<Caller, 'header'>) => void;
   readonly staff?: never;
@@ -145,7 +145,8 @@ export function route<E extends Endpoint>(
       ? forStaff(router.staffAccess, requestOf(ctx, endpoint, router), staff, (...given) => answerOf(ctx, ...given))
       : answerOf(ctx, null));
     // no-cache allows caching with revalidation, which the ETag makes cheap.
-    await sendAnswer(ctx, answer, { type: 'application/json; charset=utf-8', caching: keep ? 'no-cache' : 'no-store' });
+    const caching = typeof keep === 'number' ? `public, max-age=${keep}` : keep ? 'no-cache' : 'no-store';
+    await sendAnswer(ctx, answer, { type: 'application/json; charset=utf-8', caching });
   });
 }
 
