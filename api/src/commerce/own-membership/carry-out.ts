@@ -4,7 +4,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { ProviderSubscription } from '../payments/provider-state.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { endSubscription, setRenewal } from '../payments/stripe/end-subscription.ts';
-import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { isRefusal } from '../payments/stripe/provider-fault.ts';
 import { carryOutPlan } from './carry-out-plan.ts';
 import { confirmResume } from './confirm-resume.ts';
 import { closeChange, findLastRenewalChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
@@ -82,7 +82,7 @@ async function setItsRenewal(
   try {
     await setRenewal(deps.stripe, subscription, renews);
   } catch (error) {
-    if (!(error instanceof ProviderFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error;
+    if (!isRefusal(error)) throw error;
     const { providerState } = await reconcileOrder(deps, orderId);
     const current = providerState?.subscription ?? null;
     if (current === null || !current.isAlive) return 'void';

@@ -13,7 +13,7 @@ import {
   type CardSetup,
 } from '../payments/stripe/card-setup.ts';
 import { keyLife } from '../payments/stripe/key-life.ts';
-import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { isRefusal, ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { cardOf } from './billing.ts';
 import { closeChange, findCardChange, findLiveChange, insertChange, noteChange, type ChangeRow } from './changes.ts';
 import { membershipMailOf } from './membership-mail.ts';
@@ -152,7 +152,7 @@ async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying
   try {
     await chargeOtherCard(stripe, { subscriptionId, customerId, methodId });
   } catch (error) {
-    if (!(error instanceof ProviderFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error;
+    if (!isRefusal(error)) throw error;
     await forgetCard(stripe, customerId, methodId);
     await giveUp();
     return false;

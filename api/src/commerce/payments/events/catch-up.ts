@@ -1,5 +1,5 @@
 import type { PaymentDeps } from '../payment-deps.ts';
-import { callStripe, ProviderFault } from '../stripe/provider-fault.ts';
+import { callStripe, isRefusal } from '../stripe/provider-fault.ts';
 import { refsOf } from './event-refs.ts';
 import { eventTypes } from './event-types.ts';
 import { dropCursor, findCursor, keepEvents, moveCursor } from './store.ts';
@@ -44,8 +44,7 @@ async function readPage({ db, clock, stripe, log }: PaymentDeps): Promise<{ adde
     });
     return { added, more: more && cursor !== null };
   } catch (error) {
-    if (!(error instanceof ProviderFault) || cursor === null) throw error;
-    if (error.kind !== 'missing' && error.kind !== 'refused') throw error;
+    if (!isRefusal(error) || cursor === null) throw error;
     // The provider keeps events for thirty days; orders that are older are looked at by themselves.
     log.warn({ code: error.code }, 'the place in the list of events is lost: reading its newest page');
     await dropCursor(db.knex, 'stripe');

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idOf } from './id-of.ts';
 import type { StripeProvider } from './open-stripe.ts';
-import { callStripe, ProviderFault } from './provider-fault.ts';
+import { callStripe, isRefusal } from './provider-fault.ts';
 
 /** A card that is being set up for later payments. */
 export interface CardSetup {
@@ -96,6 +96,6 @@ export async function forgetCard({ api }: StripeProvider, customerId: string, me
     await callStripe(() => api.paymentMethods.detach(methodId));
   } catch (error) {
     // It is gone already.
-    if (!(error instanceof ProviderFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error;
+    if (!isRefusal(error)) throw error;
   }
 }

@@ -7,7 +7,7 @@ import { invoiceLines } from './invoice-lines.ts';
 import { idOf } from './id-of.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { productOf } from './product-of.ts';
-import { callStripe, ProviderFault } from './provider-fault.ts';
+import { callStripe, isRefusal, ProviderFault } from './provider-fault.ts';
 import { intentOfInvoice } from './read-state.ts';
 
 /** A plan as a subscription is charged for it. */
@@ -120,7 +120,7 @@ export async function voidPlanInvoice({ api }: StripeProvider, invoiceId: string
     await callStripe(() => api.invoices.voidInvoice(invoiceId));
     return true;
   } catch (error) {
-    if (!(error instanceof ProviderFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error;
+    if (!isRefusal(error)) throw error;
     const { status } = await callStripe(() => api.invoices.retrieve(invoiceId));
     return status !== 'paid';
   }
@@ -178,7 +178,7 @@ export async function releaseSchedule({ api }: StripeProvider, id: string): Prom
     await callStripe(() => api.subscriptionSchedules.release(id));
   } catch (error) {
     // It has let go already, or is over.
-    if (!(error instanceof ProviderFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error;
+    if (!isRefusal(error)) throw error;
   }
 }
 

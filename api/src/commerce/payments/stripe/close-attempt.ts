@@ -1,6 +1,6 @@
 import type { MadeAttempt } from './make-attempt.ts';
 import type { StripeProvider } from './open-stripe.ts';
-import { callStripe, ProviderFault } from './provider-fault.ts';
+import { callStripe, isRefusal } from './provider-fault.ts';
 
 /**
  * Sees to it that an attempt can never be paid. Of an invoice's payment only the invoice can be called off, and that fails
@@ -21,7 +21,7 @@ export async function closeAttempt({ api }: StripeProvider, attempt: MadeAttempt
     await callStripe(() => api.invoices.voidInvoice(id));
     return true;
   } catch (error) {
-    if (error instanceof ProviderFault && (error.kind === 'refused' || error.kind === 'missing')) return false;
+    if (isRefusal(error)) return false;
     throw error;
   }
 }

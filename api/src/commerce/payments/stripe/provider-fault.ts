@@ -28,6 +28,11 @@ export class ProviderFault extends Error {
   }
 }
 
+/** Whether the provider has said no: what the call is about is not there, or is not as it would have to be. */
+export function isRefusal(error: unknown): error is ProviderFault {
+  return error instanceof ProviderFault && (error.kind === 'refused' || error.kind === 'missing');
+}
+
 /** Tries after a 429, which the SDK does not repeat by itself. */
 const busyTries = 2;
 
