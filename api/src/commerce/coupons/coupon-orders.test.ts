@@ -7,7 +7,7 @@ import { agreement, buyer, checkoutKey, intentOf, openShop, visa, type OpenShop 
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { beginPayment } from '../payments/begin-payment.ts';
 import { closeOrder } from '../payments/close-order.ts';
-import { openPayments } from '../payments/open-payments.ts';
+import { otherProcess } from '../../testing/other-process.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { sweep } from '../payments/sweep.ts';
 
@@ -111,8 +111,7 @@ test('a tab is not given the payment of another tab’s price, whose code came i
   };
   await using shop = await openShop({ transport });
   await addCoupon(shop.app);
-  const second = openPayments({ ...shop.payments, outbox: { wake: () => undefined } });
-  if (second === null) throw new Error('there is no provider');
+  const second = otherProcess(shop.payments);
   const customer = { name: 'Renée Castellano', email: buyer.email, phone: null, address: null };
   const begin = (amount: number, couponCode: string | null) =>
     beginPayment(second, {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { beginCardChange, cancelOwnMembership, completeCardChange } from '@plumbline/contract/commerce/own-membership';
 import { mailedToken, openOwnMembership, type OpenMembership } from '../../testing/open-own-membership.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
-import { openPayments } from '../payments/open-payments.ts';
+import { otherProcess } from '../../testing/other-process.ts';
 import { sweep } from '../payments/sweep.ts';
 import { writeMails } from '../../testing/write-mails.ts';
 import { expiringCards } from './count-expiring-cards.ts';
@@ -13,16 +13,9 @@ const annual = { membershipId: 'pro-agent-annual' };
 const mailsOf = async ({ shop }: OpenMembership, kind: string) =>
   (await outboxLines(shop.app.db)).filter((mail) => mail.kind === kind).map(({ payload }) => payload);
 
-/** A second process on the same database, with locks and a circuit of its own. */
-function secondProcess({ shop }: OpenMembership) {
-  const second = openPayments({ ...shop.payments, outbox: { wake: () => undefined } });
-  if (second === null) throw new Error('there is no provider');
-  return second;
-}
-
 /** Both processes at once, some rounds each. */
 async function work(own: OpenMembership): Promise<void> {
-  const second = secondProcess(own);
+  const second = otherProcess(own.shop.payments);
   for (let rounds = 0; rounds < 2; rounds += 1) {
     await Promise.all([workMemberships(own.shop.payments), workMemberships(second)]);
   }

@@ -17,6 +17,7 @@ import { tokenIn, writeMails } from '../../testing/write-mails.ts';
 import { moneyHistory } from '../admin/order-history.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { openPayments } from '../payments/open-payments.ts';
+import { otherProcess } from '../../testing/other-process.ts';
 import { sweep } from '../payments/sweep.ts';
 import { changeRenewal } from './change-renewal.ts';
 import { workMemberships } from './worker.ts';
@@ -488,8 +489,7 @@ test('two processes: a wish that is taken back while the first is being carried 
       return fetch(input, init);
     },
   });
-  const second = openPayments({ ...own.shop.payments, outbox: { wake: () => undefined } });
-  if (second === null) throw new Error('there is no provider');
+  const second = otherProcess(own.shop.payments);
   const { promise, resolve } = Promise.withResolvers<void>();
   hold = promise;
   const cancelling = own.call(cancelOwnMembership);

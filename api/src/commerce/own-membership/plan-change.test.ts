@@ -21,7 +21,7 @@ import type { MembershipRow } from '../../members/index.ts';
 import { endMembership } from '../admin/end-membership.ts';
 import { moneyHistory } from '../admin/order-history.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { openPayments } from '../payments/open-payments.ts';
+import { otherProcess } from '../../testing/other-process.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { sweep } from '../payments/sweep.ts';
 import { changePrice } from '../plans/change-price.ts';
@@ -112,8 +112,7 @@ test('asked twenty times at once, after a lost answer and from two processes, it
   await using own = await openOwnMembership();
   await pass(own, 10);
   const shown = await preview(own);
-  const other = openPayments({ ...own.shop.payments, outbox: { wake: () => undefined } });
-  if (other === null) throw new Error('there is no provider');
+  const other = otherProcess(own.shop.payments);
   const asked = { ...wishFor(shown), address: null, by: null };
   await Promise.all([
     ...Array.from({ length: 10 }, () => own.call(changeOwnPlan, wishFor(shown))),
@@ -312,8 +311,7 @@ test.each([
     await pass(own, 10);
     await card(own, 'asks');
     const shown = await preview(own);
-    const other = openPayments({ ...own.shop.payments, outbox: { wake: () => undefined } });
-    if (other === null) throw new Error('there is no provider');
+    const other = otherProcess(own.shop.payments);
     const { stripe } = own.shop.payments;
     const calls = stripe.api[resource] as unknown as Record<string, (...asked: unknown[]) => Promise<unknown>>;
     const send = calls[method]?.bind(calls);
@@ -789,9 +787,7 @@ test('up, after four months: the membership is read twice, before the charge and
     waitedFor = Math.max(waitedFor, before + 1);
     return answer;
   };
-  const counted = openPayments({ ...own.shop.payments, outbox: { wake: () => undefined } }, transport);
-  if (counted === null) throw new Error('there is no provider');
-  expect(await changePlan(counted, 1, asked)).toBeNull();
+  expect(await changePlan(otherProcess(own.shop.payments, transport), 1, asked)).toBeNull();
   expect(calls.length).toBeLessThanOrEqual(20);
   expect(waitedFor).toBeLessThanOrEqual(10);
   expect(calls.filter((call) => call === 'GET /v1/invoices')).toHaveLength(2);
@@ -857,7 +853,5 @@ function processThat({ shop }: OpenMembership, { waitsAt, isAfter = false, for: 
     if (isIt && isAfter) await work();
     return answer;
   };
-  const other = openPayments({ ...shop.payments, outbox: { wake: () => undefined } }, transport);
-  if (other === null) throw new Error('there is no provider');
-  return other;
+  return otherProcess(shop.payments, transport);
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import { openOwnMembership, type OpenMembership } from '../../testing/open-own-membership.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
-import { openPayments } from '../payments/open-payments.ts';
+import { otherProcess } from '../../testing/other-process.ts';
 import { sweep } from '../payments/sweep.ts';
 import { changePrice } from '../plans/change-price.ts';
 import { changeRenewal } from './change-renewal.ts';
@@ -39,8 +39,7 @@ function announce({ shop }: OpenMembership, planId: string, price: number): Prom
 
 /** Two processes at once, some rounds each. */
 async function work({ shop }: OpenMembership): Promise<void> {
-  const second = openPayments({ ...shop.payments, outbox: { wake: () => undefined } });
-  if (second === null) throw new Error('there is no provider');
+  const second = otherProcess(shop.payments);
   for (let rounds = 0; rounds < 2; rounds += 1) {
     await Promise.all([workMemberships(shop.payments), workMemberships(second)]);
   }

@@ -1,0 +1,9 @@
+import { openPayments } from '../commerce/payments/open-payments.ts';
+import type { PaymentDeps } from '../commerce/payments/payment-deps.ts';
+
+/** Another process of the API on the same database, with locks and a circuit of its own, that wakes nobody. `transport`: its way to the provider. */
+export function otherProcess(payments: PaymentDeps, transport?: typeof fetch): PaymentDeps {
+  const other = openPayments({ ...payments, outbox: { wake: () => undefined } }, transport);
+  if (other === null) throw new Error('there is no provider');
+  return other;
+}
