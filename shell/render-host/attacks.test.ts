@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { processesBelow, stillRunning } from '@plumbline/serving/testing/processes-below';
-import { fakeSite } from '@plumbline/services/fake';
 import { cpuSecondsOf } from './cpu-seconds.ts';
 import { hostProcesses, hostScript } from './host-process.ts';
 import type { HostPage } from './messages.ts';
 import { openRenderHost, type AskApi, type RenderHost } from './render-host.ts';
+import { renderInput } from './testing/render-input.ts';
 
 // What a remote that means harm tries from inside of its render host, which is the real one: its own process, under the real rules.
 
@@ -72,12 +72,7 @@ function open(code: string): RenderHost {
 
 function view(ask: AskApi = async () => null, search = ''): Promise<HostPage> {
   if (host === null) throw new Error('there is no host');
-  const input = {
-    url: `http://localhost/hostile${search}`,
-    site: fakeSite,
-    layout: { renderedAt: '2031-05-01T00:00:00Z', navigation: [] },
-  };
-  return host.render({ ...input, snapshotId: '', owned }, ask);
+  return host.render(renderInput(owned, `/hostile${search}`), ask);
 }
 
 /** A bundle whose page shows what an attack has brought. `process` and `require` are what the real ones can be found as. */
@@ -544,7 +539,7 @@ async function withHost(code: string, env: NodeJS.ProcessEnv, options: object) {
     const { openRenderHost } = await import(${importing('./render-host.ts')});
     const host = openRenderHost({ start: hostProcesses(hostScript, ${JSON.stringify(options)}), onEnd() {}, onPrint() {},
       bundle: ${JSON.stringify({ code, filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} })} });
-    const input = ${JSON.stringify({ url: 'http://localhost/hostile', site: fakeSite, layout: { renderedAt: '2031-05-01T00:00:00Z', navigation: [] }, snapshotId: '', owned })};
+    const input = ${JSON.stringify(renderInput(owned, '/hostile'))};
     void host.render(input, async () => null);
     setInterval(() => undefined, 1_000);`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { env, stdio: 'ignore' });

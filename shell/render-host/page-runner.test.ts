@@ -1,29 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { fakeSite } from '@plumbline/services/fake';
-import type { FromHost, RenderInput } from './messages.ts';
+import type { FromHost } from './messages.ts';
 import { openPageRunner } from './page-runner.ts';
+import { fixturePage, renderInput } from './testing/render-input.ts';
 
 // What failed is printed, for the log of the site.
 beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue(undefined));
 afterEach(() => void jest.restoreAllMocks());
 
-const route = { path: '/fixture', page: 'fixture', render: 'server' as const };
-const remote = {
-  name: 'mf-fixture',
-  release: 'a',
-  base: '/releases/mf-fixture/a/',
-  assets: {},
-  integrity: {},
-  container: { name: 'mf_fixture', entry: 'remoteEntry.js', module: './remote' },
-  routes: [route],
-};
-const input: RenderInput = {
-  url: 'http://localhost/fixture',
-  site: fakeSite,
-  layout: { renderedAt: '2031-05-01T00:00:00Z', navigation: [] },
-  snapshotId: '',
-  owned: { remote, route, params: {} },
-};
+const input = renderInput(fixturePage);
 const question = `prefetch({ method: 'GET', path: '/x', summary: '', response: {} }, {})`;
 
 /** What is heard of a page with this `load` whose questions nobody answers, and how often it was rendered. */

@@ -1,35 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { fakeSite } from '@plumbline/services/fake';
 import type { StartHost } from './host-process.ts';
 import { emptyPage, type ApiAnswer, type HostPage, type RenderInput, type ToHost } from './messages.ts';
 import { openRenderHost } from './render-host.ts';
+import { fixturePage, renderInput } from './testing/render-input.ts';
 
 // What the page server makes of a host's messages. The host of these tests does what each test says; the real one stands in `attacks.test.ts`.
 
-const remote = {
-  name: 'mf-fixture',
-  release: 'a',
-  base: '/releases/mf-fixture/a/',
-  assets: {},
-  integrity: {},
-  container: { name: 'mf_fixture', entry: 'remoteEntry.js', module: './remote' },
-  routes: [{ path: '/fixture', page: 'fixture', render: 'server' as const }],
-};
-const owned = { remote, route: remote.routes[0] ?? never(), params: {} };
-const input: RenderInput = {
-  url: 'http://localhost/fixture',
-  site: fakeSite,
-  layout: { renderedAt: '2031-05-01T00:00:00Z', navigation: [] },
-  snapshotId: '',
-  owned,
-};
-
-const pageAt = (name: string): RenderInput => ({ ...input, url: `http://localhost/fixture/${name}` });
-
-function never(): never {
-  throw new Error('there is no route');
-}
+const input = renderInput(fixturePage);
+const pageAt = (name: string): RenderInput => renderInput(fixturePage, `/fixture/${name}`);
 
 /** A host that sends what a test says. */
 function openHost() {

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import pino from 'pino';
-import { fakeSite } from '@plumbline/services/fake';
 import type { StartHost } from './host-process.ts';
-import type { RenderInput } from './messages.ts';
 import { openRenderHosts, type RenderHosts } from './render-hosts.ts';
+import { fixturePage, renderInput } from './testing/render-input.ts';
 
 let hosts: RenderHosts | null = null;
 afterEach(() => hosts?.end());
@@ -50,17 +49,6 @@ const released = (name: string, release: string) => ({
   assets: {},
   integrity: {},
 });
-
-/** The first page of a release. */
-function pageOf(remote: RenderInput['owned']['remote']): RenderInput {
-  return {
-    url: `${fakeSite.origin}/`,
-    site: fakeSite,
-    layout: { renderedAt: '2031-05-04T09:30:00.000Z', navigation: [] },
-    snapshotId: '',
-    owned: { remote, route: { path: '/', page: 'landing', render: 'server' }, params: {} },
-  };
-}
 
 test('a remote has four hosts, those that were used last; how many releases it shows ends no other remote’s host', async () => {
   const opened = open();
@@ -115,7 +103,7 @@ test('after a start that failed a page waits for the next one for half a second,
   await delay(10);
   expect(startFailure(release)).toBe('the kernel has ended it');
   const began = performance.now();
-  const page = await opened.render(pageOf(release), async () => null);
+  const page = await opened.render(renderInput({ ...fixturePage, remote: release }), async () => null);
   expect(performance.now() - began).toBeLessThan(2_000);
   expect(page.failures).toMatchObject([{ stage: 'server-bundle', error: { message: 'the kernel has ended it' } }]);
   // It goes on starting, for the next page.

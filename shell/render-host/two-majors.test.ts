@@ -5,12 +5,12 @@ import { compile } from '@plumbline/remote/internal/compile';
 import { shellOffer } from '@plumbline/build/shell-offer';
 import { shellBrowserConfig, shellServerConfig } from '@plumbline/build/shell-config';
 import { fakeSite } from '@plumbline/services/fake';
-import type { OwnedRoute } from '../src/remotes/snapshot-routes.ts';
 import { shownRelease } from '../registry/snapshot.ts';
 import { fixtureRelease } from '../server/testing/fixture-release.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { hostProcesses } from './host-process.ts';
 import { openRenderHost, type RenderHost } from './render-host.ts';
+import { renderInput } from './testing/render-input.ts';
 
 // A shell that carries an earlier major version of the services beside its own, built as any other.
 const earlier = [
@@ -48,14 +48,7 @@ async function rendered(range: string, ask: string): Promise<string | undefined>
   hosts.push(host);
   const [route] = remote.routes;
   if (!route) throw new Error('the fixture has no route');
-  const owned: OwnedRoute = { remote, route, params: {} };
-  const input = {
-    url: `${fakeSite.origin}/fixture`,
-    site: fakeSite,
-    layout: { renderedAt: '2031-05-04T09:30:00.000Z', navigation: [] },
-    snapshotId: '',
-    owned,
-  };
+  const input = renderInput({ remote, route, params: {} });
   const { body, failures } = await host.render(input, async () => null);
   expect(failures).toEqual([]);
   return /<h1[^>]*>(.*?)<\/h1>/.exec(body?.html ?? '')?.[1];
