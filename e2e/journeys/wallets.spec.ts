@@ -9,6 +9,16 @@ import { expect, test } from './journey.ts';
 const plan = '/checkout/realEstateProfessional/pro-agent/annual';
 const all = 'apple_pay.google_pay.link';
 
+/** Opens the plan's checkout and fills in all but the payment. */
+async function openReady(page: Page) {
+  const checkout = new CheckoutPage(page);
+  const { name, email } = someBuyer(test.info().testId);
+  await open(page, plan);
+  await checkout.typeBuyer(name, email);
+  await checkout.agreement.check();
+  return { checkout, name, email };
+}
+
 /** Gives the browser its wallets, as the sandbox's own page does. */
 async function giveWallets(page: Page, value: string): Promise<void> {
   await page.context().addCookies([{ name: 'sandbox_wallets', value, domain: 'localhost', path: '/' }]);
@@ -105,11 +115,7 @@ test('without the agreement the wallet stays closed, and the page says what is m
 
 test('a wallet that is closed charges nothing, and a card pays after it', async ({ page }) => {
   const made = payments(page);
-  const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
-  await open(page, plan);
-  await checkout.typeBuyer(name, email);
-  await checkout.agreement.check();
+  const { checkout } = await openReady(page);
   for (const leave of ['Cancel', 'Escape']) {
     await checkout.wallet('Apple Pay').click();
     await expect(checkout.sheet.getByRole('button', { name: 'Pay $250.00' })).toBeFocused();
@@ -133,11 +139,7 @@ test(
   async ({ page, browserErrors }) => {
     browserErrors.allow(/402/);
     const made = payments(page);
-    const checkout = new CheckoutPage(page);
-    const { name, email } = someBuyer(test.info().testId);
-    await open(page, plan);
-    await checkout.typeBuyer(name, email);
-    await checkout.agreement.check();
+    const { checkout } = await openReady(page);
     await checkout.wallet('Google Pay').click();
     await checkout.sheet.getByLabel('Card').selectOption({ label: 'Visa 0002, is declined' });
     await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
@@ -157,11 +159,7 @@ test(
   'a wallet whose card its bank asks about is paid after the answer',
   { tag: ['@wide', '@full'] },
   async ({ page }) => {
-    const checkout = new CheckoutPage(page);
-    const { name, email } = someBuyer(test.info().testId);
-    await open(page, plan);
-    await checkout.typeBuyer(name, email);
-    await checkout.agreement.check();
+    const { checkout } = await openReady(page);
     await checkout.wallet('Apple Pay').click();
     await checkout.sheet.getByLabel('Card').selectOption({ label: 'Visa 3220, asks its holder' });
     await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
@@ -285,11 +283,7 @@ test(
   { tag: '@full' },
   async ({ page, context, browserErrors }) => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-    const checkout = new CheckoutPage(page);
-    const { name, email } = someBuyer(test.info().testId);
-    await open(page, plan);
-    await checkout.typeBuyer(name, email);
-    await checkout.agreement.check();
+    const { checkout } = await openReady(page);
     await checkout.wallet('Google Pay').click();
     await expect(checkout.sheet.getByRole('button', { name: /^Pay/ })).toBeFocused();
     // The wallet itself reaches its provider, and the site is gone.
