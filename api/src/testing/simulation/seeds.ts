@@ -10,8 +10,8 @@ export interface Seeds {
 const firstOfShortRun = 1;
 
 /**
- * `SCHEDULES`, by default 500, in so many parts, of which `part` is counted from 0: with new seeds each time in a full run, which searches. `SCHEDULE_SEED` runs one
- * schedule again; with `SCHEDULES`, as many from that seed on.
+ * `SCHEDULES`, by default 500, in so many parts, of which `part` is counted from 0: with new seeds each time in a full run, which
+ * searches. `SCHEDULE_SEED` runs one schedule again; with `SCHEDULES`, as many from that seed on.
  */
 export function seedsOf(parts: number, part = 0): Seeds {
   const seed = process.env['SCHEDULE_SEED'];
