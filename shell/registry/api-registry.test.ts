@@ -208,11 +208,15 @@ test('a release that is not ready holds up its own remote only, and what has not
   expect(await live(source)).toEqual([blog.release.hash, other.release.hash]);
   await registry.publish([late, newOther]);
   await eventually(async () => expect(await live(source)).toEqual([blog.release.hash, newOther.release.hash]));
+  expect(source.unshown?.()).toEqual([
+    { remote: 'mf-blog', release: late.release.hash, reason: 'its render host is being started' },
+  ]);
   // A rollback of another team, while the late one still starts.
   await registry.publish([other]);
   await eventually(async () => expect(await live(source)).toEqual([blog.release.hash, other.release.hash]));
   release();
   await eventually(async () => expect(await live(source)).toEqual([late.release.hash, other.release.hash]));
+  expect(source.unshown?.()).toEqual([]);
   const all = [blog, other, late, newOther, other].map((one) => `${one.release.remote}/${one.release.hash}`);
   expect(prepared.toSorted()).toEqual(all.toSorted());
 });

@@ -16,7 +16,7 @@ export interface RegistrySource {
    * remote. `none` before the first registry; `all` again once a remote has been missing for long. Absent means `all`.
    */
   coverage?(): 'all' | 'part' | 'none';
-  /** The live releases that `current` lacks, or has although they do not fit the shell; absent means none. */
+  /** The live releases that `current` lacks, those being made ready among them, or has although they do not fit the shell; absent means none. */
   unshown?(): readonly UnshownRelease[];
   /** The releases that visitors get or would get after a rollback; absent if this source has no registry. */
   inUse?(): Promise<readonly ReleaseInUse[]>;

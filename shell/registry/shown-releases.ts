@@ -82,10 +82,11 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
     noteFault([...new Set([...shown.faults, ...misfits])].join('; ') || null);
   }
 
+  const isReady = (release: ShownRelease) => !rendersOnServer(release) || preparations.isReady(release);
+
   /** Shows what is wanted and ready; a remote whose release is not ready stays as it is. */
   function showReady(): void {
     if (wanted === null || registry === null) return;
-    const isReady = (release: ShownRelease) => !rendersOnServer(release) || preparations.isReady(release);
     const remotes = wanted.snapshot.remotes.flatMap((remote) => {
       const now = isReady(remote) ? remote : snapshot?.remotes.find(({ name }) => name === remote.name);
       return now ? [now] : [];
@@ -94,6 +95,15 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
     // A remote that is shown for the first time may have an address that nobody else has.
     incompleteSince = remotes.length === registry.remotes.length ? null : (incompleteSince ?? performance.now());
     canaries = wanted.canaries.filter(({ release }) => isReady(release));
+  }
+
+  function unshown(): readonly UnshownRelease[] {
+    if (wanted === null) return [];
+    const starting = wanted.snapshot.remotes.filter((remote) => !isReady(remote));
+    return [
+      ...wanted.unshown,
+      ...starting.map(({ name, release }) => ({ remote: name, release, reason: 'its render host is being started' })),
+    ];
   }
 
   function noteFault(next: string | null): void {
@@ -116,7 +126,7 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
     registry: () => registry,
     snapshot: () => snapshot,
     canaries: () => canaries,
-    unshown: () => wanted?.unshown ?? [],
+    unshown,
     hasFaults: () => (wanted?.faults.length ?? 0) > 0,
     coverage() {
       if (registry === null) return 'none';

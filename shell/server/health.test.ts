@@ -10,7 +10,7 @@ import { health } from './health.ts';
 test('a page server that has no page yet, or stops, is alive, and not ready', async () => {
   const lifecycle = openLifecycle();
   let hasRegistry = false;
-  let waiting: string[] = [];
+  let waiting: string[] | null = null;
   const app = new Koa()
     .use(health({ lifecycle, hasRegistry: () => hasRegistry, readiness: { waitsFor: () => waiting } }))
     .use((ctx) => void (ctx.body = 'a page'));
@@ -28,6 +28,11 @@ test('a page server that has no page yet, or stops, is alive, and not ready', as
   ]);
   expect(await ask('/_site/live')).toEqual([200, healthy]);
   hasRegistry = true;
+  expect(await ask('/_site/ready')).toEqual([
+    503,
+    '{"code":"unavailable","message":"The page server has not looked at the live releases yet."}',
+  ]);
+  waiting = [];
   expect(await ask('/_site/ready')).toEqual([200, healthy]);
   waiting = ['mf-blog/1: it needs react ^20.0.0'];
   expect(await ask('/_site/ready')).toEqual([

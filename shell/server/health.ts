@@ -19,6 +19,7 @@ export function health({ lifecycle, hasRegistry, readiness }: Options): Middlewa
     if (lifecycle.stopping) return 'is stopping.';
     if (!hasRegistry()) return 'has no registry yet: its log says why.';
     const waiting = readiness.waitsFor();
+    if (waiting === null) return 'has not looked at the live releases yet.';
     return waiting.length > 0 ? `cannot show every live release. ${waiting.join('; ')}` : null;
   }
   return async (ctx, next) => {

@@ -11,8 +11,8 @@ import type { RenderHosts } from '../render-host/render-hosts.ts';
 
 /** Whether a page server that has just been started may get visitors. */
 export interface Readiness {
-  /** The live releases that it cannot show, each with the reason; empty once it has been ready. */
-  waitsFor(): readonly string[];
+  /** The live releases that it cannot show, each with the reason; empty once it has been ready, null before the first look at them. */
+  waitsFor(): readonly string[] | null;
 }
 
 interface Options {
@@ -52,15 +52,16 @@ export async function openReadiness({
   longestWait = 300_000,
 }: Options): Promise<Readiness> {
   const opened = performance.now();
-  let waiting: readonly string[] = [];
   let wasReady = (await readFile(file, 'utf8').catch(() => null)) === shell;
+  let waiting: readonly string[] | null = wasReady ? [] : null;
 
   async function look(): Promise<void> {
-    const { remotes } = await registry.current();
+    // Asked before the snapshot, which may change meanwhile: what is missing now is looked at again.
     if (registry.coverage?.() === 'none') return;
     const reasons = (registry.unshown?.() ?? []).map((one) => ({ ...one, name: `${one.remote}/${one.release}` }));
     const found = new Map(reasons.map(({ name, reason }) => [name, reason]));
     const failed: ShownRelease[] = [];
+    const { remotes } = await registry.current();
     for (const live of remotes) {
       const name = `${live.name}/${live.release}`;
       const failure = hosts.startFailure(live);
@@ -98,7 +99,7 @@ export async function openReadiness({
     clearTimeout(timer);
   });
   if (!wasReady) await lookAgain();
-  if (waiting.length > 0) log.error({ waiting }, 'readiness: live releases cannot be shown with this shell');
+  if (waiting?.length) log.error({ waiting }, 'readiness: live releases cannot be shown with this shell');
   return { waitsFor: () => waiting };
 }
 
