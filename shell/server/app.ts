@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { traceRequests } from '@plumbline/serving/tracing/trace-requests';
 import { answerHeaders, setAnswerHeaders } from './answer-headers.ts';
 import { errorPages, logFailures } from './error-pages.ts';
-import { health } from './health.ts';
+import { healthEndpoints } from './health-endpoints.ts';
 import { refuseFlood } from './limits/request-rate.ts';
 import { priorityOf, refuseOverload } from './limits/overload.ts';
 import { cachedPages } from './page-cache/cached-pages.ts';
@@ -29,7 +29,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
   app.use(requestLog(log));
   app.use(setAnswerHeaders(common));
   app.use(errorPages());
-  app.use(health({ lifecycle, hasRegistry, readiness: options.readiness ?? { waitsFor: () => [] } }));
+  app.use(healthEndpoints({ lifecycle, hasRegistry, readiness: options.readiness ?? { waitsFor: () => [] } }));
   if (metrics) app.use(metrics.endpoint(metricsTokens));
   for (const serve of files) app.use(serve);
   if (shedding) app.use(refuseOverload(shedding));

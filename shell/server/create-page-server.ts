@@ -18,7 +18,7 @@ import { hostScript } from '../render-host/host-process.ts';
 import { hostsOf } from './hosts-of.ts';
 import type { StartHost } from '../render-host/host-process.ts';
 import { apiRegistry } from '../registry/api-registry.ts';
-import { openReadiness } from './readiness.ts';
+import { openReadiness } from './release-readiness.ts';
 import { releaseStore } from '../registry/release-store.ts';
 import type { PageServerSettings } from './settings.ts';
 

@@ -7,17 +7,19 @@ import { listenTarget } from '@plumbline/serving/listen-target';
 import { createLimitedServer, type ServerLimits } from '@plumbline/serving/limited-server';
 import { securityHeaders } from './answer-headers.ts';
 
-/** In ms: at a stop, what is still being answered gets this long; the last words of a page server this long; and all of it this. */
-const grace = 8_500;
-const lastWords = 1_000;
-const longestStop = 10_000;
+/** In ms: how long open requests may take at a stop. */
+const openRequestsTimeout = 8_500;
+/** In ms: how long the final reports to the API may take. */
+const finalReportsTimeout = 1_000;
+/** In ms: how long the whole stop may take. */
+const stopTimeout = 10_000;
 
 interface Options {
   readonly port: number;
   readonly host: string;
-  /** In ms: at a stop, so long it still takes requests and says that it is not ready; default 0. */
+  /** In ms: how long requests are still accepted after a stop signal, while readiness answers 503; default 0. */
   readonly drain?: number;
-  /** Own proxies in front of this server; default 0. */
+  /** In number of own proxies in front of this server; default 0. */
   readonly hops?: number;
 }
 
@@ -34,17 +36,17 @@ export async function listen(
     server.once('error', reject);
     server.listen(listenTarget(address, process.env, process.pid), resolve);
   });
-  // What forgets to catch an error must not end the pages of all, though no remote's code runs in this process (ADR 029).
+  // An unhandled rejection must not end the site, though no remote's code runs in this process (ADR 029).
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise that nobody waits for has failed'));
   const stop = async (): Promise<void> => {
     if (lifecycle.stopping) return;
     lifecycle.beginStop();
-    setTimeout(() => process.exit(0), longestStop).unref();
+    setTimeout(() => process.exit(0), stopTimeout).unref();
     connections.dismiss();
-    // Whoever asks for readiness hears of it before a connection is refused.
+    // The load balancer sees 503 from the readiness check before connections are refused.
     await delay(drain);
-    await connections.close(grace - drain);
-    await Promise.race([lifecycle.end(), delay(lastWords)]);
+    await connections.close(openRequestsTimeout - drain);
+    await Promise.race([lifecycle.end(), delay(finalReportsTimeout)]);
     process.exit(0);
   };
   for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(reason, () => void stop());
@@ -56,7 +58,7 @@ export async function listen(
 /** Browsers have up to six of a site; many people may share a network. */
 const connectionsPerNetwork = 200;
 
-const usual: ServerLimits = {
+const defaultLimits: ServerLimits = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   answerTimeout: 120_000,
@@ -65,10 +67,10 @@ const usual: ServerLimits = {
   maxConnections: 4_000,
 };
 
-/** What a page server answers by: it is patient as browsers need it to be. */
+/** The HTTP server of a page server, with timeouts that suit browsers. */
 export function pageServerHttp(handle: RequestListener, limits: Partial<ServerLimits> = {}): Server {
   return createLimitedServer(handle, {
-    limits: { ...usual, ...limits },
+    limits: { ...defaultLimits, ...limits },
     headers: securityHeaders,
     bodyOf: ({ message }) => ({ type: 'text/plain; charset=utf-8', text: message }),
   });

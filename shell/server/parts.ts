@@ -23,7 +23,7 @@ import { pageHeaders } from './pages/page-headers.ts';
 import { paymentOrigins } from './pages/payment-origins.ts';
 import { pageSender } from './pages/send-page.ts';
 import { cachedRoutes } from './pages/snapshots.ts';
-import type { Readiness } from './readiness.ts';
+import type { Readiness } from './release-readiness.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
 import { openApiReports } from './reports/api-reports.ts';
 import type { RenderHosts } from '../render-host/render-hosts.ts';

@@ -145,7 +145,7 @@ import { getLiveness, getReadiness, Health } from './platform/health.ts';
 import { LeadAnswer, sendContactMessage, subscribe } from './leads/forms.ts';
 import { AdminCoupon, createAdminCoupon, endAdminCoupon, listAdminCoupons } from './commerce/admin-coupons.ts';
 import { checkCoupon } from './commerce/check-coupon.ts';
-import { listMemberships, MembershipPlan, MemberStatus } from './commerce/plans.ts';
+import { listPlans, MembershipPlan, MemberStatus } from './commerce/plans.ts';
 import { checkBuyer, createOrder, getOrder, NewOrder, Order } from './commerce/orders.ts';
 import {
   completePayment,
@@ -212,7 +212,7 @@ export const endpoints: readonly Endpoint[] = [
   getContentVersion,
   sendContactMessage,
   subscribe,
-  listMemberships,
+  listPlans,
   checkBuyer,
   checkCoupon,
   createOrder,

@@ -9,13 +9,13 @@ import { orderRoutes } from './orders/routes.ts';
 import { expiringCards } from './own-membership/count-expiring-cards.ts';
 import { ownMembershipRoutes } from './own-membership/routes.ts';
 import { membershipJob } from './own-membership/worker.ts';
-import { webhookRoutes } from './payments/events/routes.ts';
+import { webhookRoutes } from './payments/events/webhook-routes.ts';
 import { paymentSettings } from './payments/payment-settings.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { paymentSettingsRoutes } from './payments/settings-routes.ts';
 import { verifyPaymentRoutes } from './payments/verify-routes.ts';
 import { commercePersonalData } from './personal-data.ts';
-import { membershipRoutes } from './plans/routes.ts';
+import { planRoutes } from './plans/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { commerceRetention } from './retention.ts';
 import { commerceTables } from './tables.ts';
@@ -29,7 +29,7 @@ export function commerceModule(deps: CommerceDeps): Module {
     ...emptyModule('commerce'),
     settings: paymentSettings,
     routes: (router) => {
-      membershipRoutes(router, deps);
+      planRoutes(router, deps);
       orderRoutes(router, deps);
       receiptRoutes(router, deps);
       ownMembershipRoutes(router, deps);

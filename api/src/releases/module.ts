@@ -6,6 +6,7 @@ import { releasesMetrics } from './metrics.ts';
 import { releasesPersonalData } from './personal-data.ts';
 import { startRemovingOldReleases } from './registry/remove-old-releases.ts';
 import { previewRoutes } from './registry/preview-routes.ts';
+import { publishRoutes } from './registry/publish-routes.ts';
 import { releaseRoutes } from './registry/routes.ts';
 import { releaseSettings } from './release-settings.ts';
 import type { ReleasesDeps } from './releases-deps.ts';
@@ -25,6 +26,7 @@ export function releasesModule(deps: ReleasesDeps): Module {
     settings: { ...releaseSettings, ...purgeSettings },
     routes: (router) => {
       releaseRoutes(router, deps);
+      publishRoutes(router, deps);
       previewRoutes(router, deps);
       releaseViewRoutes(router, deps);
       reportRoutes(router, deps);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { createAdminCoupon } from '@plumbline/contract/commerce/admin-coupons';
-import { listMemberships } from '@plumbline/contract/commerce/plans';
+import { listPlans } from '@plumbline/contract/commerce/plans';
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
@@ -55,7 +55,7 @@ export function NewCouponDialog() {
   const mayAct = useMayAct();
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { data: plans = [] } = useEndpoint(listMemberships, isOpen ? {} : null);
+  const { data: plans = [] } = useEndpoint(listPlans, isOpen ? {} : null);
   if (!mayAct) return null;
 
   const submit = async (form: CouponForm): Promise<FormErrors | undefined> => {

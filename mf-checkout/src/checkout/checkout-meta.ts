@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { getOrder, OrderId, type Order } from '@plumbline/contract/commerce/orders';
-import { listMemberships } from '@plumbline/contract/commerce/plans';
+import { listPlans } from '@plumbline/contract/commerce/plans';
 import type { MetaArgs, PageMeta } from '@plumbline/services';
 import { firstName } from '@plumbline/kit/member-card';
 import { welcome, words } from '../content.ts';
@@ -16,7 +16,7 @@ export function checkoutMeta(args: MetaArgs): PageMeta {
 
 /** The same of the checkout of a plan, whose order this browser knows once it is paid. */
 export function planCheckoutMeta(args: MetaArgs): PageMeta {
-  const plans = args.read(listMemberships, {});
+  const plans = args.read(listPlans, {});
   const plan = plans === undefined ? null : planOfAddress(plans, args.params);
   if (plan === null) return metaOf(args, null);
   const stored = readStoredHints();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { listMemberships, type MembershipPlan } from '@plumbline/contract/commerce/plans';
+import { listPlans, type MembershipPlan } from '@plumbline/contract/commerce/plans';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { CheckoutProps } from '../components/checkout/checkout.tsx';
@@ -25,7 +25,7 @@ interface PlanCheckout extends Omit<CheckoutProps, 'form' | 'returnUrl' | 'retur
  * another tab of this browser.
  */
 export function usePlanCheckout(address: Readonly<Record<string, string | undefined>>): PlanCheckout {
-  const plans = useEndpoint(listMemberships, {});
+  const plans = useEndpoint(listPlans, {});
   const plan = plans.data ? planOfAddress(plans.data, address) : null;
   const membershipId = plan?.membershipId ?? null;
   const stored = useStoredHints();

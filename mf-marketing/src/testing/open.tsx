@@ -3,14 +3,14 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { listMemberships } from '@plumbline/contract/commerce/plans';
+import { listPlans } from '@plumbline/contract/commerce/plans';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
 import type { ShellServices } from '@plumbline/services';
 import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 
 // The server has asked for the plans on sale; here there are none.
-const plansKey = endpointUrl(listMemberships, {});
+const plansKey = endpointUrl(listPlans, {});
 
 /** Shows something as a page of the site, over a fake API and fake services. */
 export function open(content: ReactNode, overrides: Partial<ShellServices> = {}) {

@@ -128,7 +128,7 @@ export const Refund = v.object({
 export type Refund = v.InferOutput<typeof Refund>;
 
 /** An event of the provider about an order. */
-export const ProviderNotice = v.object({
+export const ProviderEvent = v.object({
   /** The provider's event type, such as `payment_intent.succeeded`. */
   type: v.string(),
   eventId: v.string(),
@@ -138,7 +138,7 @@ export const ProviderNotice = v.object({
   /** The error of the last attempt. */
   error: v.nullable(v.string()),
 });
-export type ProviderNotice = v.InferOutput<typeof ProviderNotice>;
+export type ProviderEvent = v.InferOutput<typeof ProviderEvent>;
 
 /** The page of an order. */
 export const AdminOrderDetail = v.object({
@@ -192,7 +192,7 @@ export const AdminOrderDetail = v.object({
   /** Oldest first; at most 1000. */
   ledger: v.array(LedgerEntry),
   /** Newest first; at most 100. */
-  notices: v.array(ProviderNotice),
+  notices: v.array(ProviderEvent),
 });
 export type AdminOrderDetail = v.InferOutput<typeof AdminOrderDetail>;
 

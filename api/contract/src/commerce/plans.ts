@@ -43,7 +43,7 @@ export const MembershipPlan = v.object({
   id: PlanSlug,
   /** The id shared by the plan's billing periods, such as `pro-agent`: the `membershipId` in a checkout's address. */
   membershipId: PlanSlug,
-  /** A name that contains `Monthly` is billed per month, others per year. */
+  /** Contains `Monthly` where the plan is billed per month; {@link BillingFrequency} decides. */
   name: v.string(),
   description: v.string(),
   memberType: MemberType,
@@ -56,13 +56,13 @@ export const MembershipPlan = v.object({
 export type MembershipPlan = v.InferOutput<typeof MembershipPlan>;
 
 /**
- * A member's other memberships when one began: `none` before it, all `ended`, or one still `running`. What a purchase is
- * celebrated as follows from it.
+ * A member's other memberships when one began: `none` before it, all `ended`, or one still `running`. It decides
+ * which welcome a purchase gets.
  */
 export const EarlierMemberships = v.picklist(['none', 'ended', 'running']);
 export type EarlierMemberships = v.InferOutput<typeof EarlierMemberships>;
 
-/** A member's status on the celebration page. */
+/** A member's status on the welcome page after a purchase. */
 export const MemberStatus = v.object({
   membershipType: MemberType,
   isActive: v.boolean(),
@@ -76,7 +76,7 @@ export const MemberStatus = v.object({
 export type MemberStatus = v.InferOutput<typeof MemberStatus>;
 
 /** All plans on sale, cheapest first; at most 100. */
-export const listMemberships = endpoint({
+export const listPlans = endpoint({
   method: 'GET',
   path: '/memberships',
   summary: 'Every membership plan that can be bought',

@@ -3,7 +3,7 @@ import type Router from '@koa/router';
 import { createClient, type Client } from '@plumbline/contract/client';
 import { EmailAddress } from '@plumbline/contract/email-address';
 import { ApiError } from '@plumbline/contract/errors';
-import { listMemberships, PlanSlug, type MembershipPlan } from '@plumbline/contract/commerce/plans';
+import { listPlans, PlanSlug, type MembershipPlan } from '@plumbline/contract/commerce/plans';
 import { createOrder, PersonName } from '@plumbline/contract/commerce/orders';
 import type { Context } from 'koa';
 import * as v from 'valibot';
@@ -52,7 +52,7 @@ export function orderRoutes(router: Router, { apiOrigin, key }: DashboardSandbox
 
 async function plansOf(client: Client): Promise<readonly MembershipPlan[] | string> {
   try {
-    return await client.call(listMemberships, {});
+    return await client.call(listPlans, {});
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return sayError(error);

@@ -1,4 +1,4 @@
-import type { AdminOrderDetail, Dispute, ProviderNotice, Refund } from '@plumbline/contract/commerce/admin-orders';
+import type { AdminOrderDetail, Dispute, ProviderEvent, Refund } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import type { Database } from '../../platform/database/database.ts';
 import { findMembership } from '../../members/index.ts';
@@ -59,7 +59,7 @@ export async function orderDetail(
       discount,
       at: createdAt,
     })),
-    notices: await findNotices(db, row.id),
+    notices: await findProviderEvents(db, row.id),
   };
 }
 
@@ -96,7 +96,7 @@ function addressLines(json: string | null): string[] {
   return Object.values(address).filter((line): line is string => typeof line === 'string' && line !== '');
 }
 
-async function findNotices(db: Knex, orderId: number): Promise<ProviderNotice[]> {
+async function findProviderEvents(db: Knex, orderId: number): Promise<ProviderEvent[]> {
   const rows: {
     type: string;
     event_id: string;

@@ -1,4 +1,4 @@
-import { listMemberships } from '@plumbline/contract/commerce/plans';
+import { listPlans } from '@plumbline/contract/commerce/plans';
 import { expect, test } from '@jest/globals';
 import { agreement, buyer, checkoutKey, dashboardKey, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 
@@ -44,7 +44,7 @@ test('an order of 50 cents can be paid', async () => {
 test('a plan whose price no card can be charged is not sold, by whatever way somebody asks for it', async () => {
   await using shop = await openShop();
   await shop.app.db.knex('membership_plans').where('id', 'pro-agent-annual').update({ price: 49 });
-  const plans = await shop.call(listMemberships, {});
+  const plans = await shop.call(listPlans, {});
   expect(plans.map(({ id }) => id)).not.toContain('pro-agent-annual');
   expect((await open(shop, { planId: 'pro-agent-annual' })).status).toBe(404);
   for (const different of [{}, { membershipId: 'pro-agent', billingFrequency: 'annual' as const }]) {

@@ -8,7 +8,7 @@ import {
   payOwnMembership,
   resumeOwnMembership,
 } from '@plumbline/contract/commerce/own-membership';
-import { listMemberships } from '@plumbline/contract/commerce/plans';
+import { listPlans } from '@plumbline/contract/commerce/plans';
 import type Stripe from 'stripe';
 import { mailedToken, openOwnMembership, type OpenMembership } from '../../testing/open-own-membership.ts';
 import { buyer } from '../../testing/open-shop.ts';
@@ -88,7 +88,7 @@ test('a year after joining the view says so for a month, while the renewal is pa
   const { joinedAt, benefits } = await own.view();
   const [membership] = await shop.rows('memberships');
   expect(joinedAt).toBe(membership?.['started_at']);
-  const plans = await shop.call(listMemberships, {});
+  const plans = await shop.call(listPlans, {});
   expect(benefits).toEqual(plans.find(({ id }) => id === 'pro-agent-annual')?.benefits);
   await shop.app.db
     .knex('members')

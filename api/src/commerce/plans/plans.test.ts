@@ -1,11 +1,11 @@
-import { listMemberships } from '@plumbline/contract/commerce/plans';
+import { listPlans } from '@plumbline/contract/commerce/plans';
 import { includedFeatures } from '@plumbline/contract/commerce/plan-features';
 import { expect, test } from '@jest/globals';
 import { openApp } from '../../testing/open-app.ts';
 
 test('every plan that is sold, the cheapest first', async () => {
   await using app = await openApp();
-  const plans = await app.client.call(listMemberships, {});
+  const plans = await app.client.call(listPlans, {});
   expect(plans.map(({ id, name, price }) => [id, name, price])).toEqual([
     ['pro-agent-monthly', 'Pro Agent Monthly', 2500],
     ['elite-broker-monthly', 'Elite Broker Monthly', 7900],
@@ -28,7 +28,7 @@ test('every plan that is sold, the cheapest first', async () => {
 test('a plan that is no longer sold is not listed', async () => {
   await using app = await openApp();
   await app.db.knex('membership_plans').where('id', 'pro-agent-monthly').update({ sold: false });
-  const plans = await app.client.call(listMemberships, {});
+  const plans = await app.client.call(listPlans, {});
   expect(plans.map(({ id }) => id)).not.toContain('pro-agent-monthly');
   expect(plans).toHaveLength(4);
 });

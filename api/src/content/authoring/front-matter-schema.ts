@@ -47,7 +47,7 @@ export const FrontMatter = v.object({
   meta_description: v.optional(words(500)),
   meta_keywords: v.optional(words(500)),
   status: v.picklist(['draft', 'published'], 'must be draft or published'),
-  /** The version of the export; see `admin-guard.ts`. */
+  /** The version of the export; see `import-conflict.ts`. */
   version: v.optional(v.pipe(v.number('must be a number'), v.integer('must be a whole number'))),
 });
 export type FrontMatter = v.InferOutput<typeof FrontMatter>;

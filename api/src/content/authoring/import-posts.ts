@@ -3,7 +3,7 @@ import type { ImageProcess } from '../image-process/image-process.ts';
 import { savePost, SlugTaken, type SaveOutcome } from '../posts/save-post.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { articleFiles } from './article-files.ts';
-import { guardAdminArticles, WrittenInAdmin } from './admin-guard.ts';
+import { refuseImportConflict, WrittenInAdmin } from './import-conflict.ts';
 import type { Note } from './note.ts';
 import { ArticleImageFailed, postFrom } from './post-from.ts';
 import { readArticle, type Article } from './read-article.ts';
@@ -49,7 +49,7 @@ export async function importPosts(deps: ImportDeps, path: string, base: string):
     try {
       const post = await postFrom(article, deps);
       const outcome = await savePost(deps.db.knex, post, undefined, {
-        check: (transaction, before) => guardAdminArticles(transaction, before, article.fields.version),
+        check: (transaction, before) => refuseImportConflict(transaction, before, article.fields.version),
       });
       articles.push({ file, slug: post.slug, outcome });
     } catch (error) {

@@ -8,7 +8,7 @@ import { drawing } from '../../testing/author-folder.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { storeDrawing } from '../media/store-drawing.ts';
 import { testImages } from '../../testing/test-images.ts';
-import { addressesPerFile } from './sitemap.ts';
+import { addressesPerFile } from './sitemap-xml.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
 

@@ -11,9 +11,9 @@ import { textAnswer } from '../../platform/http/answer.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { ApiRouter } from '../../platform/http/route.ts';
 import { sendAnswer } from '../../platform/http/send-answer.ts';
-import { feedXml } from './feed.ts';
+import { feedXml } from './feed-xml.ts';
 import { siteAddresses } from './site-addresses.ts';
-import { addressesPerFile, sitemapIndexXml, sitemapXml } from './sitemap.ts';
+import { addressesPerFile, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
 /** Number of articles. */
 const feedLength = 20;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { SiteAddress } from './sitemap.ts';
+import type { SiteAddress } from './sitemap-xml.ts';
 
 /**
  * All public addresses of the site for search engines: the pages that remotes declare, then the blog's, oldest first, so that new

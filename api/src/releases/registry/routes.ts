@@ -4,7 +4,6 @@ import {
   getRegistry,
   listReleases,
   promoteRelease,
-  publishRelease as publishEndpoint,
   rollbackRelease,
 } from '@plumbline/contract/releases/registry';
 import { retireRemote as retireEndpoint, setGrants, transferSection } from '@plumbline/contract/releases/remotes';
@@ -20,10 +19,7 @@ import { canaryComparison } from '../canaries/canary-comparison.ts';
 import { grantWords } from './grant-words.ts';
 import { moveSection, readGrants, writeGrants } from './grants.ts';
 import { limitMoves } from './limit-moves.ts';
-import { UploadLimit } from './limit-uploads.ts';
 import { canary, promote, rollback } from './move-channel.ts';
-import { publishRelease } from './publish-release.ts';
-import { readUpload } from './read-upload.ts';
 import { releasesBefore, signedRegistry } from './registry.ts';
 import { retireRemote } from './retire-remote.ts';
 import { smokeTestStates } from '../smoke-tests/store.ts';
@@ -71,23 +67,6 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     const row = await findRelease(db.knex, remote, release);
     if (row === null) throw new Failure('not_found', `There is no release ${release} of ${remote}.`);
     return descriptionOf(row);
-  });
-
-  const uploads = new UploadLimit();
-  // Not through `route`: the body is no JSON, and who sends it is looked at before it is read.
-  router.koa.post(apiBase + publishEndpoint.path, async (ctx) => {
-    const actor = await actorOf(db.knex, { address: '', header: (name) => ctx.get(name), staff: null }, null);
-    // Staff have no token and are refused; who has one sends releases of one remote.
-    const remote = actor.remote ?? '';
-    actor.requireRight(remote, 'publish');
-    const perHour = releases.quotas.uploadsPerHour;
-    const published = await uploads.run(
-      db.knex,
-      { remote, secret: deps.secret, perHour, now: deps.clock.now() },
-      async () => publishRelease(deps, await readUpload(ctx), actor),
-    );
-    ctx.set('cache-control', 'no-store');
-    ctx.body = published;
   });
 
   /** Does it, and notes in the audit log what staff did; a team's deeds stand in the history. */

@@ -10,7 +10,7 @@ import { MailToPerson } from '../../mail/mail-to-person.tsx';
 import { OrderBadge } from '../order-badge.tsx';
 import { DisputesSection } from './disputes-section.tsx';
 import { MoneyTable } from './money-table.tsx';
-import { NotificationsTable } from './notifications-table.tsx';
+import { ProviderEventsTable } from './provider-events-table.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAttention } from './order-attention.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -63,7 +63,7 @@ function OrderPage() {
                 <MoneyTable ledger={order.ledger} kept={order.kept} />
                 <RefundsSection refunds={order.refunds} />
                 {order.customer && <MailToPerson email={order.customer.email} />}
-                <NotificationsTable notices={order.notices} />
+                <ProviderEventsTable notices={order.notices} />
               </>
             }
           />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EndpointResult } from '@plumbline/contract/endpoint';
-import { listMemberships } from '@plumbline/contract/commerce/plans';
+import { listPlans } from '@plumbline/contract/commerce/plans';
 import { completePayment } from '@plumbline/contract/commerce/payments';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
@@ -32,7 +32,7 @@ interface Confirmed {
 
 /** A plan's subscription, from the choice to the member: `/subscription-test`. */
 function SubscriptionPage() {
-  const plans = useEndpoint(listMemberships, {});
+  const plans = useEndpoint(listPlans, {});
   const [subscription, setSubscription] = useState<Subscription | null>(null);
   return (
     <TestFrame

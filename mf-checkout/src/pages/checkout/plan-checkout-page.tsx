@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { listMemberships } from '@plumbline/contract/commerce/plans';
+import { listPlans } from '@plumbline/contract/commerce/plans';
 import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import { useSite, type LoadArgs } from '@plumbline/services';
 import { Checkout } from '../../components/checkout/checkout.tsx';
@@ -12,7 +12,7 @@ export { planCheckoutMeta as meta } from '../../checkout/checkout-meta.ts';
 
 /** Loads the plans, and how cards are taken. */
 export async function load({ prefetch }: LoadArgs): Promise<unknown> {
-  return Promise.all([prefetch(listMemberships, {}), prefetch(getPaymentSettings, {}, { required: false })]);
+  return Promise.all([prefetch(listPlans, {}), prefetch(getPaymentSettings, {}, { required: false })]);
 }
 
 /** The checkout of a plan: `/checkout/:memberType/:membershipId/:billingFrequency?`. */

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { listMemberships } from '@plumbline/contract/commerce/plans';
+import { listPlans } from '@plumbline/contract/commerce/plans';
 import type { LoadArgs } from '@plumbline/services';
 import { PlumbLine } from '@plumbline/kit/plumb-line';
 import { About } from './about/about.tsx';
@@ -20,7 +20,7 @@ export { landingMeta as meta } from './landing-meta.ts';
 
 /** Loads the plans on sale: what a year at once saves is reckoned from their prices. Without them nothing is claimed. */
 export async function load({ prefetch }: LoadArgs): Promise<unknown> {
-  return prefetch(listMemberships, {}, { required: false });
+  return prefetch(listPlans, {}, { required: false });
 }
 
 /** The invented claims, competitors' prices, testimonials and plan features. */

@@ -1,4 +1,4 @@
-import { listMemberships, type MembershipPlan } from '@plumbline/contract/commerce/plans';
+import { listPlans, type MembershipPlan } from '@plumbline/contract/commerce/plans';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 
 type Priced = Pick<MembershipPlan, 'membershipId' | 'billingFrequency' | 'price'>;
@@ -15,7 +15,7 @@ export function mostSaved(plans: readonly Priced[]): number | null {
 
 /** {@link mostSaved} of the plans that are sold; null too while these are not known. Nothing is claimed then. */
 export function useMostSaved(): number | null {
-  const { data } = useEndpoint(listMemberships, {});
+  const { data } = useEndpoint(listPlans, {});
   return data === undefined ? null : mostSaved(data);
 }
 

@@ -30,11 +30,11 @@ const Stoop = styled.img<{ $size: number }>`
 
 /** The props of {@link BrickBand} besides what every section does. */
 export interface BrickBandProps extends Omit<SectionProps, 'tone' | 'backdrop' | 'flush'> {
-  /** The green door's size: 390 px wide, or 300 at an article's end. Default `large`. */
+  /** The size of the drawing with the green door: 470 px wide, or 360 at an article's end. Default `large`. */
   readonly door?: 'large' | 'small';
 }
 
-/** The closing call: a brick wall with the green door at its right from 1100 px on. One to a page. */
+/** The closing call to action: a brick wall with the green door at its right from 1100 px on. One to a page. */
 export function BrickBand({ door = 'large', ...section }: BrickBandProps) {
   const large = door === 'large';
   const picture = (

@@ -4,14 +4,14 @@ import type { PostState } from '../posts/save-post.ts';
 
 /** A file would overwrite changes that staff have made in the admin. */
 export class WrittenInAdmin extends Error {
-  override readonly name = 'WrittenAtDesk';
+  override readonly name = 'WrittenInAdmin';
 }
 
 /**
  * Prevents an import from overwriting newer changes by staff. An exported file contains its version in `version`; the
  * import is refused if that is no longer the newest version. @throws WrittenInAdmin
  */
-export async function guardAdminArticles(
+export async function refuseImportConflict(
   transaction: Knex,
   before: PostState | null,
   version: number | undefined,
@@ -21,14 +21,14 @@ export async function guardAdminArticles(
     .where('post_id', before.id)
     .first('saved_by', 'saved_at');
   if (draft) {
-    const words = `${draft.saved_by} has written something in the admin (${when(draft.saved_at)}) that is not published`;
-    throw new WrittenInAdmin(`${words}: publish it or restore a version there first, then export the article`);
+    const problem = `${draft.saved_by} has written something in the admin (${formatTime(draft.saved_at)}) that is not published`;
+    throw new WrittenInAdmin(`${problem}: publish it or restore a version there first, then export the article`);
   }
   if (before.written_by === null || version === (await newestVersion(transaction, before.id))) return;
-  const words = `${before.written_by} has changed the article in the admin (${when(before.changed_at)})`;
-  throw new WrittenInAdmin(`${words}: export it, and make the changes in that file`);
+  const problem = `${before.written_by} has changed the article in the admin (${formatTime(before.changed_at)})`;
+  throw new WrittenInAdmin(`${problem}: export it, and make the changes in that file`);
 }
 
-function when(at: string): string {
+function formatTime(at: string): string {
   return `${at.slice(0, 16).replace('T', ' ')}Z`;
 }

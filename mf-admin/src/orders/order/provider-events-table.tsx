@@ -1,9 +1,9 @@
-import type { ProviderNotice } from '@plumbline/contract/commerce/admin-orders';
+import type { ProviderEvent } from '@plumbline/contract/commerce/admin-orders';
 import { RecordSection } from '../../list/record-table.tsx';
 import { Moment } from '../../layout/moment.tsx';
 
 /** The provider's notifications about an order, the newest first. */
-export function NotificationsTable({ notices }: { notices: readonly ProviderNotice[] }) {
+export function ProviderEventsTable({ notices }: { notices: readonly ProviderEvent[] }) {
   return (
     <RecordSection
       title="Provider notifications"

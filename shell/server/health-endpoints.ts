@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { productVersion } from '@plumbline/serving/product-version';
 import type { Lifecycle } from '@plumbline/serving/lifecycle';
-import type { Readiness } from './readiness.ts';
+import type { Readiness } from './release-readiness.ts';
 
 interface Options {
   readonly lifecycle: Pick<Lifecycle, 'stopping'>;
@@ -14,7 +14,7 @@ interface Options {
  * shell's build and a snapshot and keeps both during an API outage, so it is not ready only while it stops, before it has
  * ever read a registry, or at the start of a shell with which live releases cannot be shown.
  */
-export function health({ lifecycle, hasRegistry, readiness }: Options): Middleware {
+export function healthEndpoints({ lifecycle, hasRegistry, readiness }: Options): Middleware {
   function whyNotReady(): string | null {
     if (lifecycle.stopping) return 'is stopping.';
     if (!hasRegistry()) return 'has no registry yet: its log says why.';

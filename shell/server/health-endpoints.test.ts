@@ -5,14 +5,14 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
-import { health } from './health.ts';
+import { healthEndpoints } from './health-endpoints.ts';
 
 test('a page server that has no page yet, or stops, is alive, and not ready', async () => {
   const lifecycle = openLifecycle();
   let hasRegistry = false;
   let waiting: string[] | null = null;
   const app = new Koa()
-    .use(health({ lifecycle, hasRegistry: () => hasRegistry, readiness: { waitsFor: () => waiting } }))
+    .use(healthEndpoints({ lifecycle, hasRegistry: () => hasRegistry, readiness: { waitsFor: () => waiting } }))
     .use((ctx) => void (ctx.body = 'a page'));
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
