@@ -6,6 +6,11 @@ import { sweep } from '../payments/sweep.ts';
 const earlierOf = async (shop: OpenShop, orderId: string) =>
   (await shop.call(getOrder, { params: { orderId } })).member?.earlierMemberships;
 
+async function passDay(shop: OpenShop) {
+  shop.app.clock.time += 86_400_000;
+  await shop.provider.control('time', { days: 1 });
+}
+
 test('an order says how its member stood by their other memberships when it was paid', async () => {
   await using shop = await openShop();
   const first = await shop.join({ membershipId: 'pro-agent-monthly' });
@@ -13,12 +18,12 @@ test('an order says how its member stood by their other memberships when it was 
   expect(await earlierOf(shop, first.orderId)).toBe('none');
   expect(await earlierOf(shop, beside.orderId)).toBe('running');
 
+  await passDay(shop);
   for (const { secret } of [first, beside]) {
     await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
   }
   await sweep(shop.payments);
-  shop.app.clock.time += 86_400_000;
-  await shop.provider.control('time', { days: 1 });
+  await passDay(shop);
   const again = await shop.join({ membershipId: 'pro-agent-annual' });
   expect(await earlierOf(shop, again.orderId)).toBe('ended');
 

@@ -576,6 +576,8 @@ test('a code that holds for all periods goes along, reckoned from the new price'
 test('a price that was announced for the plan before is not charged for the new one', async () => {
   await using own = await openOwnMembership();
   const { db } = own.shop.app;
+  // The next charge is then less than thirty days away in every month.
+  await pass(own, 5);
   await db.write((transaction) =>
     changePrice(transaction, { planId: 'pro-agent-monthly', price: 3000 }, new Date().toISOString()),
   );

@@ -154,7 +154,7 @@ onPostgres('a target in which somebody has written is left alone, and what does 
   await expect(copyDatabase(sqlite, postgres)).rejects.toThrow(
     /^the target is not empty: there is something in categories, posts, .*search_words$/,
   );
-  await expect(copyDatabase(postgres, sqlite)).resolves.toMatchObject({ kept: true });
+  await expect(copyDatabase(postgres, sqlite)).resolves.toMatchObject({ committed: true });
   await using other = closing(await openTestDatabase());
   await sqlite.knex('posts').update({ author: 'x'.repeat(121) });
   await expect(copyDatabase(sqlite, other)).rejects.toThrow(
