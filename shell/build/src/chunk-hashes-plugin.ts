@@ -13,10 +13,7 @@ export class ChunkHashesPlugin {
     const name = 'ChunkHashesPlugin';
     compiler.hooks.compilation.tap(name, (compilation) => {
       const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      createScript.tap(
-        name,
-        (source) => `${source}\nscript.integrity = ${placeholder}[chunkId] || "";\nscript.crossOrigin = "anonymous";`,
-      );
+      createScript.tap(name, (source) => `${source}\nscript.integrity = ${placeholder}[chunkId] || "";`);
       // The names of files have been made from their contents by then; those of chunks stand in the runtime besides.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name, stage }, (assets) => {

@@ -17,22 +17,35 @@ import { sourceHash } from '@plumbline/remote/internal/source-hash';
 /** The version of the product. */
 const { version } = readPackage(workspaceRoot);
 
-/** Builds the shell for the browser and the server; does nothing if its sources have not changed. */
-export async function buildShell(): Promise<{ rebuilt: boolean }> {
+/** Of what the shell's build was made; in its folder. */
+const stamp = '.source-hash';
+
+function hashOfSources(): string {
   const sources = [
     { name: 'shell', folder: shellFolder },
     { name: 'contract', folder: join(workspaceRoot, 'api', 'contract') },
   ];
-  const hash = sourceHash(sources, `production ${version}`);
-  const stamp = join(shellDist, '.source-hash');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return { rebuilt: false };
+  return sourceHash(sources, `production ${version}`);
+}
+
+/** What there is of a build of the shell: `old` is one of other sources than there are now. */
+export function builtShell(hash = hashOfSources()): 'missing' | 'old' | 'current' {
+  const file = join(shellDist, stamp);
+  if (!existsSync(file)) return 'missing';
+  return readFileSync(file, 'utf8') === hash ? 'current' : 'old';
+}
+
+/** Builds the shell for the browser and the server; does nothing if its sources have not changed. */
+export async function buildShell(): Promise<{ rebuilt: boolean }> {
+  const hash = hashOfSources();
+  if (builtShell(hash) === 'current') return { rebuilt: false };
   const draft = draftFolder(shellFolder);
   rmSync(draft, { recursive: true, force: true });
   const stats = await compile(shellBrowserConfig({ development: false }));
   await compile(shellServerConfig({ development: false }));
   writeShellBuild(stats, draft);
   compressFolder(join(draft, 'browser'));
-  writeFileSync(join(draft, '.source-hash'), hash);
+  writeFileSync(join(draft, stamp), hash);
   replaceFolder(draft, shellDist);
   return { rebuilt: true };
 }

@@ -7,6 +7,7 @@ import { refreshedReact, withRefreshRuntime } from '@plumbline/remote/internal/h
 import { teamShellBase } from '@plumbline/remote/internal/team-shell';
 import { earlierPackages, EarlierServicesPlugin } from './earlier-services.ts';
 import { ChunkHashesPlugin } from './chunk-hashes-plugin.ts';
+import { CrossOriginPlugin } from './cross-origin-plugin.ts';
 import type { BuildMode } from '@plumbline/remote/internal/rules';
 import { SlimRuntimePlugin } from './slim-runtime-plugin.ts';
 import { shellOffer } from './shell-offer.ts';
@@ -52,7 +53,6 @@ export function shellBrowserConfig(mode: BuildMode, earlier = earlierPackages(sh
       path: join(draftFolder(shellFolder), 'browser'),
       publicPath: shellAssetBase,
       uniqueName: 'plumbline_shell',
-      crossOriginLoading: 'anonymous',
       clean: true,
     },
     resolve: { ...base.resolve, alias: { ...leanAliases(mode), ...routerInBrowsers } },
@@ -67,6 +67,8 @@ export function shellBrowserConfig(mode: BuildMode, earlier = earlierPackages(sh
       }),
       new SlimRuntimePlugin(),
       new EarlierServicesPlugin(earlier),
+      new CrossOriginPlugin(),
+      // While it is developed a script changes under its address.
       ...(mode.development ? [] : [new ChunkHashesPlugin()]),
     ],
   };
@@ -135,6 +137,6 @@ export function monolithConfig(): Configuration {
       ...base.resolve,
       alias: { ...leanAliases(mode), ...routerInBrowsers },
     },
-    plugins: [new ChunkHashesPlugin()],
+    plugins: [new CrossOriginPlugin(), new ChunkHashesPlugin()],
   };
 }

@@ -240,7 +240,8 @@ test('a refusal is told with every reason, for people and for programs', async (
 test.each([
   [['promote', 'blog'], '"blog" is no remote: its name must look like mf-blog'],
   [['promote', 'mf-blog', '3'], 'mf-blog has no release 3'],
-  [['dance', 'mf-blog'], 'usage:'],
+  [['dance', 'mf-blog'], 'There is no command dance; there are: create, dev, check, '],
+  [[], 'usage:'],
   [['promote', 'mf-blog', one, two], 'usage:'],
   [['publish', 'mf-blog', 'promote'], 'usage:'],
   [['list', 'mf-blog', '--loud'], "Unknown option '--loud'"],

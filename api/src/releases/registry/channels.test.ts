@@ -183,7 +183,9 @@ test('a canary is tried beside what is live, and ends when it is promoted or tak
   const canary = (body: object) => team.post('/releases/mf-blog/canary', body);
   expect(await canary({ release: two, percent: 10 })).toMatchObject({ status: 409 });
   await team.post('/releases/mf-blog/promote', { release: one });
-  expect(await canary({ percent: 10 })).toMatchObject({ status: 409 });
+  const untried = 'No release of mf-blog is being tried';
+  expect((await canary({ percent: 10 })).body).toMatchObject({ message: `${untried}: name one.` });
+  expect((await canary({ percent: 0 })).body).toMatchObject({ message: `${untried}: there is nothing to end.` });
   expect(await canary({ release: two, percent: 101 })).toMatchObject({
     status: 400,
     body: { issues: [{ path: 'body.percent', message: 'must be a number from 0 to 100' }] },

@@ -97,7 +97,10 @@ export function canary(
   return change(deps, move, actor, async ({ transaction, before, shell, at }) => {
     const { remote, percent } = move;
     const release = move.release ?? before.canary?.release;
-    if (release === undefined) throw new Failure('conflict', `No release of ${remote} is being tried: name one.`);
+    if (release === undefined) {
+      const what = percent === 0 ? 'there is nothing to end' : 'name one';
+      throw new Failure('conflict', `No release of ${remote} is being tried: ${what}.`);
+    }
     const found = await published(transaction, remote, release);
     const previous = before.canary?.release ?? null;
     if (percent === 0) {

@@ -40,8 +40,11 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
       throw new Error(`Leave the name out: in a repository of its own, npx plumbline ${name} is about its remote`);
     const most = (command?.most ?? 0) + (host.takesRemote ? 1 : 0);
     if (command === undefined || values.help || given.length > most) {
-      if (asJson && !values.help) out(JSON.stringify({ error: { code: 'usage', message: usage(host), issues: [] } }));
-      else err(usage(host));
+      const isUnknown = command === undefined && name !== '' && !values.help;
+      const names = [...host.commands.keys()].join(', ');
+      const message = isUnknown ? `There is no command ${name}; there are: ${names}` : usage(host);
+      if (asJson && !values.help) out(JSON.stringify({ error: { code: 'usage', message, issues: [] } }));
+      else err(message);
       return values.help ? 0 : 1;
     }
     const { remote, folder, site, rest } = host.targetOf(given);

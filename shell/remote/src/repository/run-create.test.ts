@@ -110,7 +110,8 @@ test('commands of the folder leave its name out, need a token of the right form,
   expect((await inside(['list'], { PLUMBLINE_TOKEN: 'x' })).err).toContain('PLUMBLINE_TOKEN is no token');
   const other = await inside(['list'], { PLUMBLINE_TOKEN: token, PLUMBLINE_ORIGIN: 'https://other.example' });
   expect(other.err).toContain('a token is sent to no other site');
-  expect((await inside(['dance'])).err).toMatch(/^usage:[^]*npx plumbline retire --reason/);
+  expect((await inside(['dance'])).err).toMatch(/^There is no command dance; there are: dev, build, .*retire, update$/);
+  expect((await inside([])).err).toMatch(/^usage:[^]*npx plumbline retire --reason/);
   expect(JSON.parse((await inside(['test', '--json'])).out)).toMatchObject({
     error: { message: 'tsc is not installed here: run npm install' },
   });

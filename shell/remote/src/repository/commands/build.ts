@@ -9,9 +9,10 @@ export const build: Command = {
   run: async ({ remote, folder }) => {
     const { release, rebuilt } = await buildRelease(folder);
     const { hash, declaration } = release;
+    const routes = declaration.routes.length;
     return {
       json: { remote, release: hash, rebuilt },
-      lines: [`${remote} ${hash} is built: ${declaration.routes.length} routes, in dist.`],
+      lines: [`${remote} ${hash} is built: ${routes} ${routes === 1 ? 'route' : 'routes'}, in dist.`],
     };
   },
 };

@@ -1,3 +1,4 @@
 import { previewSettings } from '../preview-settings.ts';
 
-export default previewSettings;
+// Storybook also reads this off the source, and takes nothing but an object.
+export default { ...previewSettings };

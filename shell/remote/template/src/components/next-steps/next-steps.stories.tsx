@@ -5,6 +5,7 @@ const meta = {
   title: 'Template title/Next steps',
   component: NextSteps,
   args: { steps: ['Draw the plan', 'Lay the first stone'], onDone: () => undefined },
+  parameters: { layout: 'padded' },
 } satisfies Meta<typeof NextSteps>;
 export default meta;
 

@@ -1,6 +1,7 @@
 import { Heading, Lede } from '@plumbline/kit/heading';
 import { Section } from '@plumbline/kit/section';
 import { useServices, type MetaArgs, type PageMeta } from '@plumbline/services';
+import { styled } from 'styled-components';
 import { NextSteps } from '../../components/next-steps/next-steps.tsx';
 
 const title = 'Template title';
@@ -10,6 +11,10 @@ const steps = [
   'Give it a story and a test: both stand beside it.',
   'Declare another page in remote.config.ts.',
 ];
+
+const Below = styled(Lede)`
+  margin-top: 18px;
+`;
 
 /** What browsers and search engines read of the page. */
 export function meta({ site }: MetaArgs): PageMeta {
@@ -22,7 +27,7 @@ function HomePage() {
   return (
     <Section>
       <Heading level={1}>{title}</Heading>
-      <Lede>This page is served by a remote of its own.</Lede>
+      <Below>This page is served by a remote of its own.</Below>
       <NextSteps
         steps={steps}
         onDone={(done) => toast({ title: done === steps.length ? 'All done' : `${done} of ${steps.length} done` })}
