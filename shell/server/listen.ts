@@ -70,6 +70,7 @@ export function pageServerHttp(handle: RequestListener, limits: Partial<ServerLi
   return createLimitedServer(handle, {
     limits: { ...usual, ...limits },
     headers: securityHeaders,
+    endsEmptyRequests: true,
     bodyOf: ({ message }) => ({ type: 'text/plain; charset=utf-8', text: message }),
   });
 }
