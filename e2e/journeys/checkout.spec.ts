@@ -68,6 +68,15 @@ test('from the landing page to a paid membership', async ({ page }) => {
   const document = await page.request.get(page.url());
   expect(document.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   expect(document.headers()['x-robots-tag']).toContain('noindex');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Visa ending 4242'), 'the print is the receipt').toBeVisible();
+  for (const part of ['Print', 'Save as PDF', 'Join Now', 'Open menu', 'Theme', 'Measure twice. List once.']) {
+    await expect(page.getByText(part).or(page.getByLabel(part)).first(), part).toBeHidden();
+  }
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(paper.match(/\/Type \/Page\b/g), 'on one page').toHaveLength(1);
 });
 
 /** In px. */

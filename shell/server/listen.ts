@@ -72,6 +72,7 @@ export function pageServerHttp(handle: RequestListener, limits: Partial<ServerLi
   return createLimitedServer(handle, {
     limits: { ...defaultLimits, ...limits },
     headers: securityHeaders,
+    endsEmptyRequests: true,
     bodyOf: ({ message }) => ({ type: 'text/plain; charset=utf-8', text: message }),
   });
 }

@@ -52,6 +52,11 @@ interface Options {
   readonly headers: Readonly<Record<string, string>>;
   /** The body of a rejection. */
   readonly bodyOf: (refused: RejectedRequest) => { readonly type: string; readonly text: string };
+  /**
+   * Whether the stream of a request without a body has ended before the request is handled, and emits no event any more: a
+   * stream that somebody could read costs a tenth of sending a small page. Default false.
+   */
+  readonly endsEmptyRequests?: boolean;
 }
 
 /** In characters: allows a search for a page of text. */
@@ -83,7 +88,10 @@ const faults: Readonly<Record<string, RejectedRequest>> = {
 };
 
 /** An HTTP server with timeouts for slow callers and limits for large requests. */
-export function createLimitedServer(handle: RequestListener, { limits, headers, bodyOf }: Options): Server {
+export function createLimitedServer(
+  handle: RequestListener,
+  { limits, headers, bodyOf, endsEmptyRequests: optimizeEmptyRequests = false }: Options,
+): Server {
   const { answerTimeout, maxConnections, connectionsPerNetwork, ...times } = limits;
   const said = (refused: Refusal) => {
     const { type, text } = bodyOf(refused);
@@ -101,7 +109,10 @@ export function createLimitedServer(handle: RequestListener, { limits, headers, 
     response.writeHead(refused.status, all).end(text);
   };
   // Node would answer a request without a host itself, and without the headers of every answer.
-  const server = createServer({ ...times, requireHostHeader: false, maxHeaderSize: mostRead }, answer);
+  const server = createServer(
+    { ...times, requireHostHeader: false, maxHeaderSize: mostRead, optimizeEmptyRequests },
+    answer,
+  );
   // Node would answer an unknown `Expect` itself without a body; servers may ignore it (RFC 9110, 10.1.1).
   server.on('checkExpectation', answer);
   server.maxConnections = maxConnections;

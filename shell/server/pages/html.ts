@@ -38,12 +38,9 @@ export type PageTemplate = (head: Head, body: Body) => Document;
 const documentEnd = '</body></html>';
 
 export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTemplate {
-  const css = renderer.baseCss({ fontUrl: (file) => build.fonts[file] ?? missingFont(file) });
+  const fontUrl = (file: string): string => build.fonts[file] ?? missingFont(file);
   const fonts = renderer.criticalFonts
-    .map(
-      (file) =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${build.fonts[file] ?? missingFont(file)}">`,
-    )
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontUrl(file)}">`)
     .join('');
   const scripts = build.scripts
     .map(
@@ -51,9 +48,9 @@ export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTe
         `<script defer fetchpriority="low" crossorigin="anonymous" src="${url}" integrity="${integrity}"></script>`,
     )
     .join('');
-  const cssHash = contentHash(css);
-  return ({ title, tags, heroImages }, { html, styles, boot, preloads }) => ({
-    html: [
+  return ({ title, tags, heroImages }, { html, styles, boot, preloads }) => {
+    const css = renderer.baseCss({ fontUrl, usedIn: styles + html });
+    const text = [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       `<title>${escapeHtml(title)}</title>`,
@@ -73,9 +70,9 @@ export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTe
       // Text must not wait for scripts.
       afterFirstPaint(scripts + preloads.map(preloadLink).join('')),
       documentEnd,
-    ].join(''),
-    styles: [cssHash, ...styleTexts(styles).map(contentHash)],
-  });
+    ].join('');
+    return { html: text, styles: [css, ...styleTexts(styles)].map(contentHash) };
+  };
 }
 
 function styleTexts(elements: string): string[] {

@@ -1,8 +1,7 @@
 import { navigationOf, type NavigationItem } from '@plumbline/contract/releases/navigation';
-import type { Snapshot } from '@plumbline/contract/releases/releases';
+import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
-import { withoutScripts } from '../../registry/snapshot.ts';
 
 /** Finds the route that owns a path of the site. */
 export type FindRoute = ShellRenderer['findRoute'];
@@ -94,41 +93,59 @@ export function fallbackRelease(
 const mostLinks = 1_000;
 
 /**
- * A snapshot reduced to what a document needs: routes, scripts and hashes of its own remote and of those that it links to. Of other
- * remotes it names the releases; navigating to them loads a new document, as to every address without a route.
+ * A snapshot reduced to what a document needs: its own remote, and of those that it links to the pages below the sections that its
+ * links name, each with its scripts and hashes. Navigating to any other page loads a new document, as to every address without a
+ * route.
  */
 export function linkedSnapshot(
   { owned, snapshot }: { readonly owned: OwnedRoute | null; readonly snapshot: Snapshot },
   html: string,
 ): Snapshot {
-  const linked = new Set([owned?.remote.name]);
   const sections = sectionsOf(snapshot);
+  const linked = new Set<string>();
   let links = 0;
   for (const [, section = ''] of html.matchAll(/ href="\/([^"?#/]*)/g)) {
-    for (const name of sections.get(section) ?? []) linked.add(name);
-    // A page's HTML comes from its remote. The remotes behind further links are navigated to by a new document.
+    if (sections.has(section)) linked.add(section);
+    // A page's HTML comes from its remote. What is behind further links is navigated to by a new document.
     if ((links += 1) === mostLinks) break;
   }
   return {
     ...snapshot,
-    remotes: snapshot.remotes.map((remote) =>
-      linked.has(remote.name) ? remote : { ...withoutScripts(remote), routes: [] },
-    ),
+    remotes: snapshot.remotes.flatMap((remote) => {
+      const isOwn = remote.name === owned?.remote.name;
+      const routes = remote.routes.filter((route) =>
+        // Links do not lead to pages that others show in frames.
+        isOwn ? !route.framedBySite || route.page === owned.route.page : linked.has(sectionOf(route)),
+      );
+      return routes.length > 0 ? [withRoutes(remote, routes)] : [];
+    }),
   };
 }
 
-const knownSections = new WeakMap<Snapshot, ReadonlyMap<string, readonly string[]>>();
+/** A remote with some of its routes, without the scripts that only the pages of others load. */
+function withRoutes(remote: SnapshotRemote, routes: SnapshotRemote['routes']): SnapshotRemote {
+  if (routes.length === remote.routes.length) return remote;
+  const pages = new Set(routes.map(({ page }) => page));
+  const assets = Object.fromEntries(Object.entries(remote.assets).filter(([page]) => pages.has(page)));
+  const used = new Set(Object.values(assets).flat());
+  // Scripts of no page in particular come when a page asks for them.
+  const unused = new Set(Object.values(remote.assets).flatMap((files) => files.filter((file) => !used.has(file))));
+  const integrity = Object.fromEntries(Object.entries(remote.integrity).filter(([file]) => !unused.has(file)));
+  return { ...remote, routes, assets, integrity };
+}
 
-/** The remotes that have pages below a section, the first segment of a path. Cached by identity. */
-function sectionsOf(snapshot: Snapshot): ReadonlyMap<string, readonly string[]> {
+const knownSections = new WeakMap<Snapshot, ReadonlySet<string>>();
+
+/** The sections that have pages. Cached by identity. */
+function sectionsOf(snapshot: Snapshot): ReadonlySet<string> {
   const known = knownSections.get(snapshot);
   if (known) return known;
-  const sections = new Map<string, string[]>();
-  for (const { name, routes } of snapshot.remotes) {
-    for (const section of new Set(routes.map(({ path }) => path.split('/')[1] ?? ''))) {
-      sections.set(section, [...(sections.get(section) ?? []), name]);
-    }
-  }
+  const sections = new Set(snapshot.remotes.flatMap(({ routes }) => routes.map(sectionOf)));
   knownSections.set(snapshot, sections);
   return sections;
+}
+
+/** The first segment of a route's path. */
+function sectionOf({ path }: SnapshotRemote['routes'][number]): string {
+  return path.split('/')[1] ?? '';
 }

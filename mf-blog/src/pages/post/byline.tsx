@@ -62,7 +62,7 @@ export function Byline({ post }: { post: Pick<Post, 'author' | 'createdAt' | 'ca
         <b>{post.author}</b>
         <span>
           <time dateTime={post.createdAt}>{longDate(post.createdAt)}</time>
-          <span>{post.readingMinutes} min read</span>
+          <span>{`${post.readingMinutes} min read`}</span>
         </span>
       </Writer>
       {post.category && (

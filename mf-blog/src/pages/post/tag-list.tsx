@@ -22,7 +22,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
   return (
     <Tags aria-label="Tags">
       {tags.map((tag) => (
-        <li key={tag}>#{tag}</li>
+        <li key={tag}>{`#${tag}`}</li>
       ))}
     </Tags>
   );

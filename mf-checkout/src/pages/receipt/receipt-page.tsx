@@ -66,6 +66,7 @@ const Facts = styled.dl`
     align-items: baseline;
     padding-block: 12px;
     border-bottom: 1px solid var(--rule);
+    break-inside: avoid;
   }
 
   & dt {

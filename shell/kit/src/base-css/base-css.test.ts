@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { baseCss, criticalFonts } from './base-css.ts';
+import { baseCss, criticalFonts, everyToken } from './base-css.ts';
 
 const kit = new URL('../../', import.meta.url);
 const css = baseCss({ fontUrl: (file) => `/fonts/${file}` });
@@ -37,4 +37,21 @@ test('every token that a part uses exists', () => {
       .map((name) => `${file}: ${name}`);
   });
   expect(missing).toEqual([]);
+});
+
+test('a document has the tokens that it uses, also through others, of both themes and all widths, and no more', () => {
+  const own = baseCss({
+    fontUrl: (file) => `/fonts/${file}`,
+    usedIn: '<style>.a{color:var(--badge-ok-ink)}</style><p style="left:var( --lx)">',
+  });
+  const count = (token: string) => own.split(`${token}:`).length - 1;
+  // By themselves; through --lx and through the gutter; in the rules of elements; not at all.
+  expect(['--badge-ok-ink', '--lx', '--line-x', '--max', '--paper', '--badge-ok', '--z-toast'].map(count)).toEqual([
+    3, 1, 5, 1, 4, 0, 0,
+  ]);
+  expect(own).not.toMatch(/;}|;;|{;/);
+  const used = names(own, /var\(\s*(--[\w-]+)\)/g);
+  const given = names(own, /(--[\w-]+):/g);
+  expect([...used].filter((name) => !given.has(name))).toEqual([]);
+  expect(baseCss({ fontUrl: (file) => `/fonts/${file}` })).toContain(everyToken);
 });

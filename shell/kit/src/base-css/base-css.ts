@@ -1,15 +1,30 @@
 import { elements } from './elements.ts';
 import { fontFaces } from './font-faces.ts';
 import { tokens } from './tokens.ts';
+import { usedTokens } from './used-tokens.ts';
 
 /** The font files to preload with the page, names below `shell/kit/fonts`; the others come when they are used. */
 export const criticalFonts: readonly string[] = ['besley.woff2', 'instrument-sans.woff2'];
 
+interface Options {
+  /** The address of a file of `shell/kit/fonts`. */
+  readonly fontUrl: (file: string) => string;
+  /** The HTML of a document with its styles, which gets the tokens that it uses; default: all tokens. */
+  readonly usedIn?: string;
+}
+
 /**
  * The sheet every page starts with: font faces, tokens of both themes, element styles, print.
- * `fontUrl` gives the address of a file of `shell/kit/fonts`.
  * The theme is the system's, or what `data-theme` on the root element says (`light`, `dark`).
  */
-export function baseCss({ fontUrl }: { fontUrl: (file: string) => string }): string {
-  return [fontFaces(fontUrl), tokens, elements].join('').replaceAll('\n', '').replaceAll(';}', '}');
+export function baseCss({ fontUrl, usedIn }: Options): string {
+  const shown = usedIn === undefined ? tokens : usedTokens(elements + usedIn);
+  return joined(fontFaces(fontUrl), shown, elements);
+}
+
+/** The tokens of both themes, of which a document has only those that it uses until its scripts run. */
+export const everyToken = joined(tokens);
+
+function joined(...parts: readonly string[]): string {
+  return parts.join('').replaceAll('\n', '').replaceAll(';}', '}');
 }

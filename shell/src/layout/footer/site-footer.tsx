@@ -18,13 +18,16 @@ const Ground = styled.footer`
   @media print {
     break-inside: avoid;
     background: none;
-    border-top: 1px solid #000;
   }
 `;
 
 const Inner = styled.div`
   margin-inline: calc(var(--gutter) + var(--margin));
   padding-block: 72px 40px;
+
+  @media print {
+    padding-block: 24px 0;
+  }
 `;
 
 const Columns = styled.div`
@@ -50,10 +53,9 @@ const Columns = styled.div`
     }
   }
 
+  /* The header has the wordmark. */
   @media print {
-    nav {
-      display: none;
-    }
+    display: none;
   }
 `;
 

@@ -25,11 +25,40 @@ const Block = styled.div`
       border-left: 1px solid #566669;
     }
   }
+
+  /* One line below the text. */
+  @media print {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 4px 24px;
+    padding-top: 10px;
+    border-width: 1px 0 0;
+    border-color: var(--rule);
+    font-size: 9pt;
+
+    & > * {
+      padding: 0;
+    }
+
+    & > * + * {
+      border: 0;
+    }
+
+    br {
+      display: none;
+    }
+  }
 `;
 
 const Address = styled.address`
   span {
     display: block;
+  }
+
+  /* Where it matters, as on a receipt, the page says it. */
+  @media print {
+    display: none;
   }
 `;
 
@@ -46,7 +75,7 @@ export function TitleBlock() {
         ))}
       </Address>
       <p>
-        {`© ${year} ${product}.`}
+        {`© ${year} ${product}. `}
         <br />
         All rights reserved.
       </p>

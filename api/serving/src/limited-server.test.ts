@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from '@jest/globals';
+import { createLimitedServer } from './limited-server.ts';
+
+const limits = {
+  headersTimeout: 5_000,
+  requestTimeout: 5_000,
+  answerTimeout: 5_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  maxConnections: 10,
+};
+
+let server: ReturnType<typeof createLimitedServer>;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Opens a server that answers with whether the request's stream had ended at once, and with its body. */
+async function open(endsEmptyRequests: boolean): Promise<string> {
+  const bodyOf = () => ({ type: 'text/plain', text: '' });
+  server = createLimitedServer(
+    (request, response) => {
+      const endedAtOnce = request.readableEnded;
+      void text(request).then((body) => response.end(JSON.stringify({ endedAtOnce, body })));
+    },
+    { limits, headers: {}, bodyOf, endsEmptyRequests },
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.each([true, false])(
+  'a request without a body has ended before it is handled where that is wanted: %s',
+  async (is) => {
+    const origin = await open(is);
+    expect(await (await fetch(origin)).json()).toEqual({ endedAtOnce: is, body: '' });
+  },
+);
+
+test('a body is read all the same, of a known length and of an unknown one', async () => {
+  const origin = await open(true);
+  expect(await (await fetch(origin, { method: 'POST', body: 'a form' })).json()).toEqual({
+    endedAtOnce: false,
+    body: 'a form',
+  });
+  const body = new Blob(['an upload']).stream();
+  const streamed = await fetch(origin, { method: 'PUT', body, duplex: 'half' } as RequestInit);
+  expect(await streamed.json()).toEqual({ endedAtOnce: false, body: 'an upload' });
+});
