@@ -4,7 +4,7 @@ import { addStaff } from '../site/staff-account.ts';
 import { expect, test } from './engine-test.ts';
 
 for (const kind of ['mouse', 'keyboard'] as const) {
-  test(`a day of staff on the admin pages, by ${kind}`, async ({ page, keys, origin, engine, browserErrors }) => {
+  test(`a day of staff on the admin pages, by ${kind}`, async ({ page, input, origin, engine, browserErrors }) => {
     test.setTimeout(240_000);
     // The preview's scripts are blocked on purpose, each engine says so in its own words.
     browserErrors.allow(/\/blog\/preview\//);
@@ -14,7 +14,7 @@ for (const kind of ['mouse', 'keyboard'] as const) {
     const work = await bringWork(request, own);
     await request.dispose();
     await signInStaff(page, await addStaff(`ines.${own}@plumbline.example`), origin);
-    const day = new AdminDay(page, kind, work, keys);
+    const day = new AdminDay(page, kind, work, input);
     await day.findOrder();
     await day.refundPart();
     await day.answerMessage();

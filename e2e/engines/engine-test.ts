@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import { collectBrowserErrors, type BrowserErrors } from '../browser/browser-errors.ts';
-import type { Keys } from '../journeys/hand.ts';
+import type { Input } from '../journeys/hand.ts';
 import { openEngine, type EngineName, type OpenEngine } from './engine.ts';
 import { expected } from './expected.ts';
 
@@ -13,8 +13,8 @@ interface Fixtures {
   /** The site's, without a slash at its end; addresses are whole here, as no base can be given to WebKitGTK's context. */
   readonly origin: string;
   readonly opened: OpenEngine;
-  /** The keyboard of the page's browser; see {@link OpenEngine}. */
-  readonly keys: Keys;
+  /** The keyboard and the pointer of the page's browser; see {@link OpenEngine}. */
+  readonly input: Input;
   readonly browserErrors: BrowserErrors;
 }
 
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures & EngineOptions>({
   page: async ({ context }, provide) => {
     for (const page of context.pages()) await provide(page);
   },
-  keys: async ({ opened, page }, provide) => provide(opened.keysOf(page)),
+  input: async ({ opened, page }, provide) => provide(opened.inputOf(page)),
   browserErrors: [
     async ({ context, engine }, provide) => {
       await context.addInitScript(logViolations);

@@ -2,8 +2,8 @@ import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, firefox, type BrowserContext, type Page, type ViewportSize } from '@playwright/test';
 import { chromiumUse } from '../chromium-use.ts';
-import type { Keys } from '../journeys/hand.ts';
-import { screenKeys } from './screen-keys.ts';
+import { inputOf, type Input } from '../journeys/hand.ts';
+import { screenInput } from './screen-input.ts';
 import { startWebkit } from './webkit.ts';
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
@@ -17,8 +17,8 @@ interface Wanted {
 /** A browser with a fresh profile and one page. */
 export interface OpenEngine {
   readonly context: BrowserContext;
-  /** A keyboard whose keys do in a page what a person's do. */
-  readonly keysOf: (page: Page) => Keys;
+  /** A keyboard and a pointer that do in a page what a person's do. */
+  readonly inputOf: (page: Page) => Input;
   readonly close: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function openEngine(
     });
     const context = browser.contexts()[0];
     if (context === undefined) throw new Error('WebKitGTK has no window');
-    return { context, keysOf: (page) => screenKeys(page, display), close: stop };
+    return { context, inputOf: (page) => screenInput(page, display), close: stop };
   }
   const browser =
     name === 'chromium'
@@ -55,5 +55,5 @@ export async function openEngine(
         });
   const context = await browser.newContext({ viewport, ...(name === 'chromium' ? { javaScriptEnabled } : {}) });
   await context.newPage();
-  return { context, keysOf: (page) => page.keyboard, close: () => browser.close() };
+  return { context, inputOf, close: () => browser.close() };
 }

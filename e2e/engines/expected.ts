@@ -16,5 +16,7 @@ export const expected: Readonly<Record<EngineName, readonly RegExp[]>> = {
     /^error report: \{"type":"integrity-violation".*(?:\/releases\/mf-\w+\/\w+\/[\w.]+|\/assets\/federation\.\w+)\.js","destination":"script"/,
     // A page that is left while the provider's frames load: they are named as failed, with nobody there to miss them.
     /^failed \S+\/stripe\/frames\/[\w.]+ (?:Frame load interrupted|cancelled)$/,
+    // A page that is left while it asks the API: what the others report as an aborted request.
+    /^uncaught Fetch API cannot load http:\/\/localhost:\d+\/api\/\S+ due to access control checks\./,
   ],
 };

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import type { StaffAccount } from '../site/staff-account.ts';
-import { Hand, type Count, type Keys } from './hand.ts';
+import { Hand, type Count, type Input } from './hand.ts';
 import { expect } from './journey.ts';
 import { buyMembership } from './member.ts';
 import { Writer } from './writer.ts';
@@ -57,8 +57,8 @@ export class AdminDay {
   readonly #page: Page;
   readonly #work: WaitingWork;
 
-  constructor(page: Page, kind: Hand['kind'], work: WaitingWork, keys?: Keys) {
-    this.#hand = new Hand(page, kind, keys);
+  constructor(page: Page, kind: Hand['kind'], work: WaitingWork, input?: Input) {
+    this.#hand = new Hand(page, kind, input);
     this.#page = page;
     this.#work = work;
   }
@@ -174,9 +174,14 @@ export class AdminDay {
     hand.pasted();
     await expect(writer.text.getByRole('columnheader', { name: 'What' })).toBeVisible();
 
-    const preview = page.frameLocator('iframe[title^="The article as"]');
-    await expect(preview.getByRole('cell', { name: '$3,500' })).toBeVisible();
-    await expect(preview.getByRole('img', { name: 'A wall of brick' })).toBeAttached();
+    const preview = page.getByTitle('The article as it is written now');
+    await expect(preview).toBeVisible();
+    await expect
+      .poll(() => preview.evaluate(shownIn), 'the preview')
+      .toEqual({
+        cells: ['Coping', '$3,500'],
+        images: expect.arrayContaining(['A wall of brick']) as unknown,
+      });
 
     await this.#do('Schedule');
     const when = page.getByRole('dialog', { name: 'When does it come out?' });
@@ -273,4 +278,17 @@ export class AdminDay {
   #toast(text: string): Locator {
     return this.#page.getByRole('listitem').filter({ hasText: text });
   }
+}
+
+/**
+ * What a frame shows in tables, and what its images say. Read from the page around it: the inspector of WebKitGTK answers nothing of a
+ * frame whose scripts are blocked. Runs in the browser.
+ */
+function shownIn(frame: HTMLElement | SVGElement): { cells: string[]; images: string[] } | null {
+  const inside = frame instanceof HTMLIFrameElement ? frame.contentDocument : null;
+  if (!inside) return null;
+  return {
+    cells: [...inside.querySelectorAll('td')].filter((cell) => cell.checkVisibility()).map((cell) => cell.innerText),
+    images: [...inside.images].map(({ alt }) => alt),
+  };
 }

@@ -7,20 +7,31 @@ export interface Count {
   readonly typed: number;
 }
 
-/** A keyboard; by default that of Playwright. */
-export type Keys = Pick<Keyboard, 'press' | 'type'>;
+/** A keyboard and a pointer. */
+export interface Input extends Pick<Keyboard, 'press' | 'type'> {
+  click(element: Locator): Promise<void>;
+}
+
+/** Those of Playwright. */
+export function inputOf({ keyboard }: Page): Input {
+  return {
+    press: (chord) => keyboard.press(chord),
+    type: (text) => keyboard.type(text),
+    click: (element) => element.click(),
+  };
+}
 
 /** Uses a page as somebody does who has only a mouse (or a finger) and words to type, or only a keyboard, and counts it. */
 export class Hand {
   readonly page: Page;
   readonly kind: 'mouse' | 'keyboard';
-  readonly #keys: Keys;
+  readonly #input: Input;
   #count = { clicks: 0, keys: 0, typed: 0 };
 
-  constructor(page: Page, kind: Hand['kind'], keys: Keys = page.keyboard) {
+  constructor(page: Page, kind: Hand['kind'], input = inputOf(page)) {
     this.page = page;
     this.kind = kind;
-    this.#keys = keys;
+    this.#input = input;
   }
 
   /** What was counted since this was last asked. */
@@ -32,19 +43,19 @@ export class Hand {
 
   async click(element: Locator): Promise<void> {
     expect(this.kind, 'a keyboard clicks nothing').toBe('mouse');
-    await element.click();
+    await this.#input.click(element);
     this.#count.clicks += 1;
   }
 
   /** A chord such as `Control+k` counts once. */
   async press(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.#keys.press(key);
+    for (const key of keys) await this.#input.press(key);
     this.#count.keys += keys.length;
   }
 
   /** Types into what has the focus. */
   async type(words: string): Promise<void> {
-    await this.#keys.type(words);
+    await this.#input.type(words);
     this.#count.typed += words.length;
   }
 
@@ -57,10 +68,18 @@ export class Hand {
   async goTo(element: Locator): Promise<void> {
     await expect(element).toBeVisible();
     for (let stop = 0; stop <= 40; stop += 1) {
-      if (await element.evaluate((one) => one === document.activeElement)) return;
-      if (this.kind === 'mouse') return this.click(element);
+      if (await hasFocus(element)) return;
+      if (this.kind === 'mouse') {
+        await this.click(element);
+        return expect.poll(() => hasFocus(element), 'a click into a field gives it the focus').toBe(true);
+      }
       await this.press('Tab');
     }
     throw new Error(`forty presses of Tab do not lead to ${String(element)}`);
   }
+}
+
+/** Whether it is where keys go; its window may be another one's background. */
+function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => one === document.activeElement);
 }

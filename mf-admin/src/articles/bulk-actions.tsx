@@ -10,18 +10,12 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { countWords, outcomeWords } from '../layout/outcome-words.ts';
 import { useRefresh } from '../layout/use-refresh.ts';
 import { useUndoable } from '../layout/use-undoable.ts';
 import type { Chosen } from '../list/use-selection.ts';
 
 const title = 'Articles';
-const articles = (count: number): string => (count === 1 ? '1 article' : `${count} articles`);
-
-/** A change in a sentence, with what somebody else had changed before. */
-function outcome({ changed, left }: ChangedArticles, words: string): string {
-  const done = `${articles(changed.length)} ${words}.`;
-  return left.length === 0 ? done : `${done} ${articles(left.length)} changed by somebody else meanwhile stayed.`;
-}
 
 /** The action on the chosen articles: those that are out, or will be, are taken back from their readers. */
 export function BulkActions({ chosen, onDone }: { chosen: Chosen<ListedArticle>; onDone: () => void }) {
@@ -35,9 +29,10 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<ListedArticle>;
   if (out.length === 0) return <span>None of these is published or scheduled.</span>;
   if (out.length > mostWithdrawn) return <span>At most {mostWithdrawn} articles are unpublished at once.</span>;
 
-  const undo = async (changed: ChangedArticles['changed']): Promise<string> => {
+  const undo = async (changed: ChangedArticles['changed']): Promise<string | null> => {
     try {
-      return outcome(await client.call(returnArticles, { body: { articles: changed } }), 'as before');
+      const returned = await client.call(returnArticles, { body: { articles: changed } });
+      return returned.changed.length === 0 ? null : outcomeWords(returned, 'article', 'as before');
     } finally {
       await refresh();
     }
@@ -46,7 +41,7 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<ListedArticle>;
     const seen = out.map(({ id, revision }) => ({ id, revision }));
     const done = await client.call(withdrawArticles, { body: { articles: seen } });
     await refresh();
-    const description = outcome(done, 'unpublished');
+    const description = outcomeWords(done, 'article', 'unpublished');
     if (done.changed.length === 0) toast({ title, description });
     else undoable({ title, description, undo: () => undo(done.changed) });
     onDone();
@@ -58,7 +53,7 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<ListedArticle>;
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Unpublish ${articles(out.length)}?`}
+          title={`Unpublish ${countWords(out.length, 'article')}?`}
           text="Their addresses are missing from then on, in lists, feeds and search too, and what is scheduled does not come out. What is written stays."
           action="Unpublish"
           onConfirm={unpublish}

@@ -6,8 +6,8 @@ export interface Done {
   readonly title: string;
   /** In a sentence. */
   readonly description: string;
-  /** Takes it back; resolves with what is so now, in a sentence. */
-  readonly undo: () => Promise<string>;
+  /** Takes it back; resolves with what is so now, in a sentence, or with null if somebody else has changed all of it. */
+  readonly undo: () => Promise<string | null>;
 }
 
 /** Reports what was done, in a notification with the button Undo. */
@@ -16,7 +16,9 @@ export function useUndoable(): (done: Done) => void {
   return ({ title, description, undo }) => {
     const takeBack = async (): Promise<void> => {
       try {
-        toast({ title: 'Taken back', description: await undo(), variant: 'success' });
+        const now = await undo();
+        if (now === null) toast({ title: 'Nothing taken back', description: 'Somebody else has changed all of it.' });
+        else toast({ title: 'Taken back', description: now, variant: 'success' });
       } catch (error) {
         toast({ title: 'Not taken back', description: errorText(error), variant: 'destructive' });
       }

@@ -12,6 +12,7 @@ import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import type { Chosen } from '../list/use-selection.ts';
 import { errorText } from '../layout/error-text.ts';
+import { outcomeWords } from '../layout/outcome-words.ts';
 import { useUndoable } from '../layout/use-undoable.ts';
 import { useRefresh } from '../layout/use-refresh.ts';
 
@@ -20,14 +21,6 @@ const marks: readonly { readonly state: MessageState; readonly label: string; re
   { state: 'answered', label: 'Mark answered', words: 'marked as answered' },
   { state: 'spam', label: 'Spam', words: 'set aside as spam' },
 ];
-
-const messages = (count: number): string => (count === 1 ? '1 message' : `${count.toLocaleString('en-US')} messages`);
-
-/** A change in a sentence, with what somebody else had changed before. */
-function outcome({ changed, left }: MarkedMessages, words: string): string {
-  const done = `${messages(changed.length)} ${words}.`;
-  return left.length === 0 ? done : `${done} ${messages(left.length)} changed by somebody else meanwhile stayed.`;
-}
 
 /** The actions on the chosen messages. */
 export function BulkActions({ chosen, onDone }: { chosen: Chosen<AdminMessage>; onDone: () => void }) {
@@ -48,9 +41,10 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<AdminMessage>; 
     const { filter, counted } = chosen;
     return client.call(changeFilteredMessages, { body: { filter, ...counted, state } });
   };
-  const undo = async (changes: readonly ChangedMessage[]): Promise<string> => {
+  const undo = async (changes: readonly ChangedMessage[]): Promise<string | null> => {
     try {
-      return outcome(await client.call(changeMessageStates, { body: { changes: [...changes] } }), 'as before');
+      const marked = await client.call(changeMessageStates, { body: { changes: [...changes] } });
+      return marked.changed.length === 0 ? null : outcomeWords(marked, 'message', 'as before');
     } finally {
       await refresh();
     }
@@ -61,7 +55,7 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<AdminMessage>; 
     try {
       const marked = await change(state);
       await refresh();
-      const description = outcome(marked, words);
+      const description = outcomeWords(marked, 'message', words);
       if (marked.changed.length === 0) toast({ title: 'Messages', description });
       else undoable({ title: 'Messages', description, undo: () => undo(marked.changed) });
       onDone();

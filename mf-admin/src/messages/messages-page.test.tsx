@@ -37,7 +37,13 @@ test('chosen messages are marked as spam together, and the notification takes it
       done: async (request) => {
         sent.push(await request.json());
         const changed = [{ id: '9', state: 'unread', revision: 2 }];
-        return Response.json(sent.length === 1 ? { changed, left: ['8'] } : { changed, left: [] });
+        return Response.json(
+          [
+            { changed, left: ['8'] },
+            { changed, left: [] },
+            { changed: [], left: ['9'] },
+          ][sent.length - 1],
+        );
       },
     }),
   );
@@ -51,6 +57,12 @@ test('chosen messages are marked as spam together, and the notification takes it
   toast?.action?.run();
   await waitFor(() => expect(services.toasts).toHaveLength(2));
   expect(services.toasts[1]).toMatchObject({ title: 'Taken back', description: '1 message as before.' });
+  toast?.action?.run();
+  await waitFor(() => expect(services.toasts).toHaveLength(3));
+  expect(services.toasts[2]).toMatchObject({
+    title: 'Nothing taken back',
+    description: 'Somebody else has changed all of it.',
+  });
   expect(sent).toEqual([
     {
       changes: [
@@ -58,6 +70,7 @@ test('chosen messages are marked as spam together, and the notification takes it
         { id: '8', state: 'spam', revision: 2 },
       ],
     },
+    { changes: [{ id: '9', state: 'unread', revision: 2 }] },
     { changes: [{ id: '9', state: 'unread', revision: 2 }] },
   ]);
   expect(screen.queryByRole('region', { name: 'Chosen rows' })).not.toBeInTheDocument();

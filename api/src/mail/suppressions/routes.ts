@@ -63,7 +63,7 @@ export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
       if (!isLifted) {
         throw new Failure('conflict', `It is on the list for another reason by now: ${reasonWords(listed.reason)}.`);
       }
-      setAuditTarget(`suppression ${id}: ${reason}${why === undefined ? '' : `: ${why}`}`.slice(0, 254));
+      setAuditTarget(`suppression ${id}: ${reason}${why === undefined ? '' : `: ${why}`}`);
       return { email: listed.email };
     },
   );

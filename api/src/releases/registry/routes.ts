@@ -13,7 +13,7 @@ import type { ReleasesDeps } from '../releases-deps.ts';
 import { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
-import { addressKey, record } from '../../staff/index.ts';
+import { addressKey, listedTarget, record } from '../../staff/index.ts';
 import { actorOf, type Actor } from './actor.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';
 import { grantWords } from './grant-words.ts';
@@ -103,7 +103,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   });
 
   route(router, setGrants, { staff: 'grant' }, async ({ params: { remote }, body }, { setAuditTarget }) => {
-    setAuditTarget(`${remote}: ${grantWords(body)}`.slice(0, 254));
+    setAuditTarget(listedTarget(`${remote}:`, grantWords(body).split(' '), ' '));
     return db.write(async (transaction) => {
       await writeGrants(transaction, remote, body);
       return readGrants(transaction, remote);

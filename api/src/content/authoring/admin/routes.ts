@@ -17,6 +17,7 @@ import {
 import type { ContentDeps } from '../../content-deps.ts';
 import { csvDownload } from '../../../platform/http/csv-download.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
+import { listedTarget } from '../../../staff/index.ts';
 import { articleColumns } from './article-columns.ts';
 import { giveManyBack, withdraw, withdrawMany } from './change-articles.ts';
 import { createDraft } from './create-draft.ts';
@@ -91,7 +92,12 @@ export function articleAdminRoutes(
     [returnArticles, giveManyBack],
   ] as const) {
     route(router, endpoint, { staff: 'staff' }, ({ body: { articles } }, { staff, setAuditTarget }) => {
-      setAuditTarget(`articles ${articles.map(({ id }) => id).join(', ')}`.slice(0, 254));
+      setAuditTarget(
+        listedTarget(
+          'articles',
+          articles.map(({ id }) => String(id)),
+        ),
+      );
       return change(db, articles, { by: staff.email, at: iso() });
     });
   }

@@ -401,12 +401,19 @@ test('only staff act, and the audit log has what they did', async () => {
   await post(staff, '/1/state', { state: 'spam', revision: 1 });
   await post(staff, '/1/replies', reply);
   await post(staff, '-states', { changes: [{ id: '1', state: 'open', revision: 3 }] });
+  const many = Array.from({ length: 60 }, (_, index) => ({ id: String(index + 1), state: 'spam', revision: 9 }));
+  await post(staff, '-states', { changes: many });
   expect(await audit(app)).toEqual([
     { action: 'POST /admin/messages/:id/replies', target: null, outcome: 'forbidden' },
     { action: 'POST /admin/messages/:id/state', target: 'message 1: spam', outcome: 'ok' },
     { action: 'POST /admin/messages/:id/state', target: 'message 1: spam', outcome: 'conflict' },
     { action: 'POST /admin/messages/:id/replies', target: 'message 1', outcome: 'ok' },
     { action: 'POST /admin/messages-states', target: 'messages 1: open', outcome: 'ok' },
+    {
+      action: 'POST /admin/messages-states',
+      target: expect.stringMatching(/^messages 1: spam, .*\d+: spam and \d\d more$/) as unknown,
+      outcome: 'ok',
+    },
   ]);
 });
 

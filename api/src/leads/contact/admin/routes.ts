@@ -19,6 +19,7 @@ import { Failure } from '../../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { releaseLead } from '../../release-lead.ts';
 import { subjectLabel } from '../../../mail/index.ts';
+import { listedTarget } from '../../../staff/index.ts';
 import { changeFiltered, changeStates } from './change-state.ts';
 import {
   filteredStates,
@@ -73,7 +74,12 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   );
 
   route(router, changeMessageStates, { staff: 'staff' }, async ({ body: { changes } }, { setAuditTarget }) => {
-    setAuditTarget(`messages ${changes.map(({ id, state }) => `${id}: ${state}`).join(', ')}`.slice(0, 254));
+    setAuditTarget(
+      listedTarget(
+        'messages',
+        changes.map(({ id, state }) => `${id}: ${state}`),
+      ),
+    );
     return changeStates(db, changes, time());
   });
 

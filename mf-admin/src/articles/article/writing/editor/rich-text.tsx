@@ -184,7 +184,9 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
   const describe = (alt: string): void => {
     const { view } = editor.current ?? {};
     setDescribing(null);
-    if (view && shown) changePictures(view, String(shown.attrs['src']), { alt });
+    const src = String(shown?.attrs['src']);
+    // A picture that was sent meanwhile has its address already.
+    if (view && shown) changePictures(view, sent.current.get(src) ?? src, { alt });
     focus();
   };
 

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { listedTarget, longestTarget } from './audit-target.ts';
+
+const numbers = (count: number): string[] => Array.from({ length: count }, (_, index) => String(10_001 + index));
+
+test('a change to many names as many as the log takes, and says how many more there are', () => {
+  expect(listedTarget('articles', ['7'])).toBe('articles 7');
+  expect(listedTarget('mf-blog:', ['/blog', '/news', 'budget=9'], ' ')).toBe('mf-blog: /blog /news budget=9');
+  for (let count = 1; count <= 1_000; count += 1) {
+    const target = listedTarget('articles', numbers(count));
+    const [, names = '', more = '0'] = /^articles ([\d, ]+\d)(?: and (\d+) more)?$/.exec(target) ?? [];
+    const named = names.split(', ');
+    expect([named, named.length + Number(more)]).toEqual([numbers(count).slice(0, named.length), count]);
+    expect(target.length).toBeLessThanOrEqual(longestTarget);
+    // Not one of them would fit in besides.
+    if (more !== '0') expect(target.length).toBeGreaterThan(longestTarget - ', 10001'.length - 1);
+  }
+  expect(listedTarget('mf-blog:', [`/${'a'.repeat(longestTarget)}`, '/b'], ' ')).toBe('mf-blog: and 2 more');
+});

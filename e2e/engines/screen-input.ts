@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Locator, Page } from '@playwright/test';
+import type { Input } from '../journeys/hand.ts';
+
+const run = promisify(execFile);
+/** In ms, for each key, text or click. */
+const timeout = 20_000;
+/** In ms, for each event: a key that is pressed within a frame never reaches the page around it. */
+const longestWay = 1_000;
+
+/** What X11 calls the keys that Playwright names in another way. */
+const names: Readonly<Record<string, string>> = {
+  Control: 'ctrl',
+  ControlOrMeta: 'ctrl',
+  Shift: 'shift',
+  Alt: 'alt',
+  Enter: 'Return',
+  ArrowDown: 'Down',
+  ArrowUp: 'Up',
+  '/': 'slash',
+};
+
+/**
+ * The keyboard and the pointer of a browser's screen, by xdotool. They reach the browser as a person's do, so that Tab and a click move the
+ * focus; what comes through the inspector of WebKitGTK are only events of the page.
+ * @param display Such as `:99`.
+ */
+export function screenInput(page: Page, display: string): Input {
+  let edge: Promise<Point> | undefined;
+  const xdotool = async (...words: readonly string[]): Promise<string> =>
+    (await run('xdotool', words, { env: { ...process.env, DISPLAY: display }, timeout })).stdout;
+  const send = async (...action: readonly string[]): Promise<void> => {
+    // The window that a script has opened lies above the browser's first.
+    const windows = await xdotool('search', '--onlyvisible', '--class', 'MiniBrowser');
+    await xdotool('windowfocus', windows.trim().split('\n').at(-1) ?? '', ...action);
+  };
+  const arrive = async (awaited: Awaited, action: readonly string[]): Promise<Point | null> => {
+    await page.evaluate(awaitInput, awaited);
+    await send(...action);
+    // The document may be another by now.
+    return page.evaluate(inputArrived, longestWay * awaited.count).catch(() => null);
+  };
+  const move = ({ x, y }: Point) => ['mousemove', String(Math.round(x)), String(Math.round(y))];
+  /** Where the page begins on the screen, below the browser's own tools. */
+  const findEdge = async (): Promise<Point> => {
+    const middle = await page.evaluate(() => ({ x: innerWidth / 2, y: innerHeight / 2 }));
+    const within = await arrive({ event: 'mousemove', key: null, count: 1 }, move(middle));
+    if (!within) throw new Error('the pointer does not reach the page');
+    return { x: Math.round(middle.x) - within.x, y: Math.round(middle.y) - within.y };
+  };
+  return {
+    press: async (chord) => {
+      const keys = chord.split('+');
+      const awaited = { event: 'keyup', key: keys.at(-1) ?? '', count: 1 } as const;
+      await arrive(awaited, ['key', keys.map((key) => names[key] ?? key).join('+')]);
+    },
+    type: async (text) => {
+      await arrive({ event: 'keyup', key: null, count: text.length }, ['type', '--delay', '20', text]);
+    },
+    click: async (element) => {
+      // Nothing is pressed: it waits until that can be done, and scrolls.
+      await element.click({ trial: true });
+      const { x, y } = await (edge ??= findEdge());
+      const within = await middleOf(element);
+      await arrive({ event: 'click', key: null, count: 1 }, [
+        ...move({ x: x + within.x, y: y + within.y }),
+        'click',
+        '1',
+      ]);
+    },
+  };
+}
+
+/** In px. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** In px from the window's edge. */
+function middleOf(element: Locator): Promise<Point> {
+  return element.evaluate((one) => {
+    // A link that takes two lines has two boxes.
+    const { x, y, width, height } = one.getClientRects()[0] ?? one.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+}
+
+interface Awaited {
+  readonly event: 'keyup' | 'click' | 'mousemove';
+  /** Null for any key that writes, and for the pointer. */
+  readonly key: string | null;
+  readonly count: number;
+}
+
+/** Begins to count what comes. Runs in the browser, like what follows. */
+function awaitInput({ event: name, key, count }: Awaited): void {
+  let left = count;
+  const arrival = new Promise<Point>((resolve) => {
+    const arrived = (event: MouseEvent | KeyboardEvent): void => {
+      // Playwright's own events are no input.
+      if (!event.isTrusted) return;
+      if (event instanceof KeyboardEvent) {
+        if (key === null ? event.key.length > 1 : event.key.toLowerCase() !== key.toLowerCase()) return;
+      }
+      left -= 1;
+      if (left > 0) return;
+      removeEventListener(name, arrived, true);
+      const within = event instanceof MouseEvent ? { x: event.clientX, y: event.clientY } : { x: 0, y: 0 };
+      setTimeout(() => resolve(within));
+    };
+    addEventListener(name, arrived, true);
+  });
+  Reflect.set(window, 'plumblineInput', arrival);
+}
+
+function inputArrived(longest: number): Promise<Point | null> {
+  return Promise.race([
+    Reflect.get(window, 'plumblineInput') as Promise<Point>,
+    new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), longest);
+    }),
+  ]);
+}
