@@ -121,7 +121,9 @@ async function payFor(deps: PaymentDeps, carrying: Carrying): Promise<PlanOutcom
   const url = payment.status === 'paid' ? null : payment.url;
   // Whom the bank has asked may still use the provider's page, with another card too, until the provider gives the change up.
   const asks = payment.status === 'asks' || payment.status === 'declined';
-  const next = new Date(clock.now() + lookAgain).toISOString();
+  // Should whoever asked have gone, the worker says soon where it is confirmed.
+  const isNews = asks && change.url === null;
+  const next = new Date(clock.now() + (isNews ? answerTime : lookAgain)).toISOString();
   await db.write((transaction) => noteChange(transaction, change.id, { due_at: next, ...(asks ? { url } : {}) }));
   return asks && url !== null ? { kind: 'asks', url } : { kind: 'waiting' };
 }

@@ -45,6 +45,7 @@ export async function runSchedule(
     plans,
     processes: [newProcess(ground, chance, 0.5), newProcess({ ...ground, deps: besides(ground) }, chance, 0.3)],
     kills: 0,
+    deaths: [],
     known: new Map(),
     prices: plans.map(({ id, price }) => ({ plan: id, price, at: 0 })),
     codes: [],
@@ -98,6 +99,7 @@ async function doAct(state: State, act: Act): Promise<void> {
   for (const [index, process] of processes.entries()) {
     if (!process.isDead()) continue;
     state.kills += 1;
+    state.deaths.push(ground.clock.time);
     note(state, index === 0 ? 'the API ended' : 'the other process ended');
     const deps = index === 0 ? ground.deps : besides(ground);
     processes[index] = newProcess({ ...ground, deps }, chance, state.kills < 4 ? 0.4 : 0);

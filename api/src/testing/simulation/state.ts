@@ -90,6 +90,12 @@ export interface PlanChange extends SeenPlan {
   /** Whether another amount was agreed to than was shown. */
   readonly isOther: boolean;
   readonly byStaff: boolean;
+  /** The provider's page for a confirmation, as whoever asked was shown it. */
+  readonly page: string | null;
+  /** Whether whoever asked was told that the change could not be made. */
+  readonly hasHeard: boolean;
+  /** Whether its process ended before the answer. */
+  readonly isCutOff: boolean;
 }
 
 /** A change of plan that a member or staff take back. Times in seconds. */
@@ -119,6 +125,8 @@ export interface State {
   /** The API, and what runs beside it. */
   readonly processes: [Mortal, Mortal];
   kills: number;
+  /** When one of the processes has ended, in ms. */
+  readonly deaths: number[];
   /** By payment. */
   readonly known: Map<string, Known>;
   /** What plans have cost, the first price of each first. */
