@@ -1,7 +1,6 @@
 import { Failure } from '../../../platform/http/failure.ts';
 import { changePlan, withdrawPlan } from '../../../commerce/own-membership/change-plan.ts';
 import { previewPlan } from '../../../commerce/own-membership/preview-plan.ts';
-import { workMemberships } from '../../../commerce/own-membership/worker.ts';
 import { openMortal, type Mortal } from '../mortal-process.ts';
 import { nextBilling, payIntent } from '../provider/billing.ts';
 import {
@@ -11,6 +10,7 @@ import {
   noteCrash,
   someProcess,
   within,
+  workRound,
   type PlanChange,
   type SeenPlan,
   type State,
@@ -100,7 +100,7 @@ export async function planAnswerIsLost(state: State): Promise<void> {
   state.deaths.push(ground.clock.time);
   // Longer than the worker waits for a caller that has gone.
   ground.wire.pass(2 * 60_000);
-  await workMemberships(processOf(Infinity).deps);
+  await workRound(state, processOf(Infinity).deps);
 }
 
 /** A change less than two days before a charge, which may be declined; then that charge, and now and then the one after. */

@@ -1,5 +1,8 @@
 import type { ChangeRow, Mail, Outcome } from './outcome.ts';
 
+/** In ms: so long the worker waits for whoever asked. */
+const answerTime = 60_000;
+
 /** Whose change of plan could not be made, or whose bank asks about it, knows that once: by the answer, or by a mail. */
 export function planMailFaults(outcome: Outcome, now: number): string[] {
   return outcome.changes.flatMap((change, place) => [
@@ -34,16 +37,18 @@ function failureFaults(
     : [`[mails] no plan-not-changed of order ${order.id}, asked for at ${change.asked_at}: ${change.failure}`];
 }
 
-function questionFaults({ order, books, mails, planChanges, deaths }: Outcome, change: ChangeRow): string[] {
+function questionFaults({ order, books, mails, planChanges, deaths, rounds }: Outcome, change: ChangeRow): string[] {
   const invoice = books.subscriptions.flatMap(({ invoices }) => invoices).find(({ id }) => id === change.ref);
   if (change.kind !== 'plan_now' || invoice === undefined) return [];
   const found = count(mails, 'plan-to-confirm', order.id, invoice.hostedUrl);
   if (found > 1) return [`[mails] ${found} plan-to-confirm of order ${order.id} about ${invoice.id}`];
   const waits = change.state === 'asked' && change.withdrawn_at === null;
   const isAsked = waits && invoice.status === 'open' && invoice.asksConfirmation;
-  // It was given up, though the site knew the page. Where a process has ended in between, that may have been before anybody was told.
+  // It was given up, though the site knew the page. What a process that has ended in between has left unsaid is said by the next round.
   const [from, until] = [Date.parse(change.asked_at), Date.parse(change.changed_at)];
-  const isGivenUp = change.failure === 'unconfirmed' && !deaths.some((time) => from <= time && time <= until);
+  const isLookedAfter = (death: number): boolean => rounds.some((time) => time > death + answerTime && time < until);
+  const isGivenUp =
+    change.failure === 'unconfirmed' && !deaths.some((time) => from <= time && time <= until && !isLookedAfter(time));
   if (found === 1 || (!isAsked && !isGivenUp)) return [];
   return planChanges.some(({ page }) => page === invoice.hostedUrl)
     ? []

@@ -23,6 +23,8 @@ export interface Outcome {
   readonly planWithdrawals: readonly PlanWithdrawal[];
   /** When one of the processes has ended, in ms. */
   readonly deaths: readonly number[];
+  /** When the worker of memberships has had a round, in ms. */
+  readonly rounds: readonly number[];
   /** What the site has kept of what its member has asked for, the oldest first. */
   readonly changes: readonly ChangeRow[];
   /** The product that its schedule has it changed to with a charge to come; null without one. */
@@ -114,6 +116,7 @@ export async function outcomesOf(state: State): Promise<Outcome[]> {
         planChanges: state.planChanges.filter((change) => change.order === publicId),
         planWithdrawals: state.planWithdrawals.filter((withdrawal) => withdrawal.order === publicId),
         deaths: state.deaths,
+        rounds: state.rounds,
         changes,
         scheduled: scheduledOf(ground.wire.books, books),
         firstPlan: bought?.plan.id ?? order.plan_id,
