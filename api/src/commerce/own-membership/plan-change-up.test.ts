@@ -354,7 +354,7 @@ test('up, after four months: the membership is read twice, before the charge and
     return answer;
   };
   expect(await changePlan(otherProcess(own.shop.payments, transport), 1, asked)).toBeNull();
-  expect(calls.length).toBeLessThanOrEqual(20);
+  expect(calls.length).toBeLessThanOrEqual(26);
   expect(waitedFor).toBeLessThanOrEqual(10);
   expect(calls.filter((call) => call === 'GET /v1/invoices')).toHaveLength(2);
 });
