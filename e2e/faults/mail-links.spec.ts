@@ -70,6 +70,7 @@ async function mailEveryKind(db: Database, orderId: string): Promise<number> {
     'plan-to-confirm': { ...about, plan: description, amount: 900, confirmAt: 'https://invoice.stripe.example/i/1' },
     'plan-not-changed': { ...about, plan: description, amount: 900, askedAt: now, why: 'declined' },
     resumed: about,
+    'renewal-not-changed': { ...about, wish: 'cancel', askedAt: now },
     'card-changed': { ...about, card },
     'price-change': { ...about, newPrice: 10_900, from: now },
     cancelled: { ...about, ended: false },

@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
   'plan-to-confirm': 'Plan to confirm',
   'plan-not-changed': 'Plan not changed',
   resumed: 'Membership goes on',
+  'renewal-not-changed': 'Renewal not changed',
   'card-changed': 'Card changed',
   'card-expiring': 'Card expires',
   cancelled: 'Membership ends',

@@ -36,6 +36,18 @@ test('entries are bounded in number, are replaced and deleted', () => {
   expect([cache.peek('tiny 49'), cache.usage().entries]).toEqual([undefined, 9]);
 });
 
+test('making room looks at no other entry, however many there are', () => {
+  const cache = fairCache<object>({ bytes: Infinity, entries: 50_000, sizeOf: () => 1 });
+  cache.set('mf-large', 'first', {});
+  for (let page = 0; page < 20_000; page += 1) cache.set('mf-small', `small ${page}`, {});
+  for (let page = 0; page < 29_999; page += 1) cache.set('mf-large', `large ${page}`, {});
+  const since = performance.now();
+  // The entries of the other owner are older than all of these.
+  for (let page = 0; page < 5000; page += 1) cache.set('mf-large', `more ${page}`, {});
+  expect(performance.now() - since).toBeLessThan(500);
+  expect([cache.peek('small 0'), cache.peek('first'), cache.usage().entries]).toEqual([{}, undefined, 50_000]);
+});
+
 test('what is larger than the cache is not kept', () => {
   const cache = opened();
   cache.set('mf-small', 'small', { size: 20 });

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 /** A cache whose space is shared fairly by owners: what is stored for one evicts another's only if that has more than itself. */
 export interface FairCache<T extends object> {
   get(key: string): T | undefined;
@@ -18,37 +16,60 @@ interface Limits<T> {
   readonly sizeOf: (value: T) => number;
 }
 
-/** Opens a {@link FairCache}. If it is full, the owner with most bytes loses the entry that it has not used for longest. */
+interface Entry<T> {
+  readonly owner: string;
+  readonly value: T;
+  readonly size: number;
+}
+
+/**
+ * Opens a {@link FairCache}. If it is full, the owner with most bytes loses the entry that it has not used for longest: found by
+ * looking at the owners, of which there are as many as remotes, and at no entry of anybody's.
+ */
 export function fairCache<T extends object>({ bytes, entries, sizeOf }: Limits<T>): FairCache<T> {
-  const bytesOf = new Map<string, number>();
+  const cached = new Map<string, Entry<T>>();
+  /** Of each owner the keys, the one that was not used for longest first, and the bytes. */
+  const owners = new Map<string, { readonly keys: Set<string>; bytes: number }>();
   let total = 0;
-  const count = (owner: string, size: number): void => {
-    total += size;
-    bytesOf.set(owner, (bytesOf.get(owner) ?? 0) + size);
-  };
-  const cached = new LRUCache<string, { readonly owner: string; readonly value: T; readonly size: number }>({
-    // One is over until its owner, or another, has made room.
-    max: entries + 1,
-    dispose: ({ owner, size }) => count(owner, -size),
-  });
+
+  function remove(key: string): void {
+    const entry = cached.get(key);
+    const own = entry && owners.get(entry.owner);
+    if (entry === undefined || own === undefined) return;
+    cached.delete(key);
+    own.keys.delete(key);
+    own.bytes -= entry.size;
+    total -= entry.size;
+    if (own.keys.size === 0) owners.delete(entry.owner);
+  }
 
   function evict(): void {
-    const most = Math.max(...bytesOf.values());
-    for (const key of cached.rkeys()) {
-      if (bytesOf.get(cached.peek(key)?.owner ?? '') === most) return void cached.delete(key);
-    }
+    let most: { readonly keys: Set<string>; readonly bytes: number } | null = null;
+    for (const own of owners.values()) if (most === null || own.bytes > most.bytes) most = own;
+    for (const key of most?.keys ?? []) return remove(key);
   }
 
   return {
-    get: (key) => cached.get(key)?.value,
-    peek: (key) => cached.peek(key)?.value,
+    get: (key) => {
+      const entry = cached.get(key);
+      const keys = entry && owners.get(entry.owner)?.keys;
+      // A set has its members in the order in which they came.
+      if (keys?.delete(key)) keys.add(key);
+      return entry?.value;
+    },
+    peek: (key) => cached.get(key)?.value,
     set(owner, key, value) {
+      remove(key);
       const size = sizeOf(value);
+      const own = owners.get(owner) ?? { keys: new Set(), bytes: 0 };
+      owners.set(owner, own);
+      own.keys.add(key);
+      own.bytes += size;
+      total += size;
       cached.set(key, { owner, value, size });
-      count(owner, size);
       while (total > bytes || cached.size > entries) evict();
     },
-    delete: (key) => void cached.delete(key),
+    delete: remove,
     usage: () => ({ entries: cached.size, bytes: total }),
   };
 }

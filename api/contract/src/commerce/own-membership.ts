@@ -160,7 +160,7 @@ export const cancelOwnMembership = endpoint({
   errors: changeErrors,
 });
 
-/** Takes the wish to leave back, as long as the membership has not ended. Repeats change nothing. */
+/** Takes the wish to leave back, as long as the membership has not ended: five times a day. Repeats change nothing. */
 export const resumeOwnMembership = endpoint({
   method: 'POST',
   path: '/own-membership/resume',

@@ -19,6 +19,7 @@ export const historyKinds = [
   'membership_ended',
   'cancel_requested',
   'resume_requested',
+  'renewal_not_changed',
   'card_changed',
   'plan_requested',
   'plan_withdrawn',

@@ -75,7 +75,7 @@ export async function unansweredEnd({ db }: PaymentDeps, { orderId, when }: Want
  * @throws Failure `not_found`, and those of {@link changeRenewal}
  */
 export async function renewMembership(deps: PaymentDeps, memberId: number, orderId: string): Promise<void> {
-  await changeRenewal(deps, await orderOf(deps.db.knex, memberId, orderId), 'resume');
+  await changeRenewal(deps, await orderOf(deps.db.knex, memberId, orderId), 'resume', 'staff');
 }
 
 /** The row's id of the order of a member's membership. @throws Failure `not_found` */

@@ -112,7 +112,10 @@ function changeEntries(
       ...(withdrawnAt === null ? [] : [historyEntry({ at: withdrawnAt, kind: 'plan_withdrawn', page })]),
     ];
   }
-  return [historyEntry({ at: askedAt, kind: kind === 'resume' ? 'resume_requested' : 'cancel_requested', page })];
+  return [
+    historyEntry({ at: askedAt, kind: kind === 'resume' ? 'resume_requested' : 'cancel_requested', page }),
+    ...(failure === null ? [] : [historyEntry({ at: changedAt, kind: 'renewal_not_changed', page })]),
+  ];
 }
 
 function refundEntries(

@@ -12,7 +12,7 @@ import { findOrder } from './store.ts';
 export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db, site, paymentRules, paymentWorker } = deps;
 
-  route(router, createOrder, { requireKey: requireDashboardKey(paymentRules.dashboardKeys) }, async ({ body }) => {
+  route(router, createOrder, { admit: requireDashboardKey(paymentRules.dashboardKeys) }, async ({ body }) => {
     const order = await openReferred(deps, body);
     const query = new URLSearchParams({
       orderId: order.public_id,

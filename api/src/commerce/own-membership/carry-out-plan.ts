@@ -14,7 +14,7 @@ import {
 import { keyLife } from '../payments/stripe/key-life.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { findNamedPlan } from '../plans/store.ts';
-import { closeChange, failPlanChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
+import { closeChange, failChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
 import { planPrice, type PlanOffer } from './preview-plan.ts';
 import { findState } from './state.ts';
 import { lookAgain, retry } from './waits.ts';
@@ -96,7 +96,7 @@ async function fail({ db, clock }: PaymentDeps, { id }: ChangeRow, failure: Plan
   const time = clock.now();
   const now = new Date(time).toISOString();
   const dueAt = new Date(time + answerTime).toISOString();
-  await db.write((transaction) => failPlanChange(transaction, id, { failure, now, dueAt }));
+  await db.write((transaction) => failChange(transaction, id, { failure, now, dueAt }));
   return { kind: 'void' };
 }
 
@@ -121,7 +121,9 @@ async function payFor(deps: PaymentDeps, carrying: Carrying): Promise<PlanOutcom
   const url = payment.status === 'paid' ? null : payment.url;
   // Whom the bank has asked may still use the provider's page, with another card too, until the provider gives the change up.
   const asks = payment.status === 'asks' || payment.status === 'declined';
-  const next = new Date(clock.now() + lookAgain).toISOString();
+  // Should whoever asked have gone, the worker says soon where it is confirmed.
+  const isNews = asks && change.url === null;
+  const next = new Date(clock.now() + (isNews ? answerTime : lookAgain)).toISOString();
   await db.write((transaction) => noteChange(transaction, change.id, { due_at: next, ...(asks ? { url } : {}) }));
   return asks && url !== null ? { kind: 'asks', url } : { kind: 'waiting' };
 }

@@ -11,7 +11,7 @@ import { unanswered } from '../payments/admin-failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { carryOutPlan, type PlanOutcome } from './carry-out-plan.ts';
 import { dropPlanNotices, findLiveChange, insertChange, withdrawPlanChange } from './changes.ts';
-import { notePlanQuestion } from './mail-plan-question.ts';
+import { mailPlanQuestion, notePlanQuestion } from './mail-plan-question.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { offerPlan, refuseBlocked, type PlanOffer } from './preview-plan.ts';
 import { findState } from './state.ts';
@@ -44,11 +44,22 @@ export async function changePlan(deps: PaymentDeps, orderId: number, asked: Aske
   const wish = openWish();
   // It may be kept for another caller, who has asked for the same.
   const isKept = async (): Promise<boolean> => wish.drop() || (await isAsked(deps, orderId, asked));
-  const words = {
-    member: async () => ((await isKept()) ? kept : notChanged),
-    staff: async () => ((await isKept()) ? unanswered : notChangedForStaff),
+  let isAnswered = false;
+  const answer = async (ifKept: string, ifNot: string): Promise<string> => {
+    isAnswered = true;
+    return (await isKept()) ? ifKept : ifNot;
   };
-  const work = () => deps.mutex.run(orderId, () => change(deps, orderId, asked, wish));
+  const words = {
+    member: () => answer(kept, notChanged),
+    staff: () => answer(unanswered, notChangedForStaff),
+  };
+  const work = () =>
+    deps.mutex.run(orderId, async () => {
+      const outcome = await change(deps, orderId, asked, wish);
+      // It took too long: whoever asked was told to wait for it, and is not shown the page.
+      if (isAnswered && outcome?.kind === 'asks') await mailPlanQuestion(deps, orderId);
+      return outcome;
+    });
   const outcome = await inWords(deps, asked.by, words, work);
   const hasFailed = outcome?.kind === 'declined' || outcome?.kind === 'void';
   // Who reads it here needs no mail.

@@ -4,11 +4,12 @@ import { Failure } from '../../platform/http/failure.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { carryOut } from './carry-out.ts';
-import { closeChange, findLiveChange, insertChange, withdrawPlanChange } from './changes.ts';
+import { findLiveChange, replaceRenewalChange, withdrawPlanChange } from './changes.ts';
 import { confirmResume } from './confirm-resume.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { cancellingOf, leavingOf } from './leaving.ts';
 import { planFrom } from './plan-from.ts';
+import { limitResumes } from './limit-resumes.ts';
 import { findState, type MembershipState } from './state.ts';
 import { withMemberMessage } from './with-member-message.ts';
 
@@ -17,12 +18,17 @@ const kept = 'What you asked for is kept with its time, and is carried out as so
 /**
  * Has a membership renew no more, or again, as its member asks. The wish is written down first, then carried out, and carried out
  * by the worker where the provider is away. Asked twice, at once or after a lost answer, it is one wish.
- * @throws Failure `conflict` if there is nothing to cancel or to take back, and those of {@link withMemberMessage}
+ * @throws Failure `conflict` if there is nothing to cancel or to take back, `too_many_requests` for a member who has taken it back too
+ * often, and those of {@link withMemberMessage}
  */
-export async function changeRenewal(deps: PaymentDeps, orderId: number, wish: 'cancel' | 'resume'): Promise<void> {
-  const { db, clock, mutex, outbox } = deps;
-  const now = clock.now();
-  await db.write((transaction) => recordWish(transaction, { orderId, wish, now }));
+export async function changeRenewal(
+  deps: PaymentDeps,
+  orderId: number,
+  wish: 'cancel' | 'resume',
+  by: 'member' | 'staff' = 'member',
+): Promise<void> {
+  const { db, mutex, outbox } = deps;
+  await db.write((transaction) => recordWish(transaction, deps, { orderId, wish, by }));
   outbox.wake();
   await withMemberMessage(deps, kept, () => mutex.run(orderId, () => carryOut(deps, orderId)));
 }
@@ -37,9 +43,8 @@ export async function endWithPeriod(deps: PaymentDeps, orderId: number): Promise
   await deps.db.write(async (transaction) => {
     await lockOrder(transaction, orderId);
     const live = await findLiveChange(transaction, orderId, 'renewal');
-    if (live !== null) await closeChange(transaction, live.id, 'void', now);
     await withdrawPlanChange(transaction, orderId, now);
-    await insertChange(transaction, { orderId, kind: 'cancel' }, { now, dueAt: now });
+    await replaceRenewalChange(transaction, live, { orderId, kind: 'cancel', dueAt: now }, now);
   });
   await carryOut(deps, orderId);
 }
@@ -47,19 +52,26 @@ export async function endWithPeriod(deps: PaymentDeps, orderId: number): Promise
 interface Wish {
   readonly orderId: number;
   readonly wish: 'cancel' | 'resume';
-  /** In ms since 1970. */
-  readonly now: number;
+  readonly by: 'member' | 'staff';
 }
 
-async function recordWish(transaction: Knex.Transaction, { orderId, wish, now }: Wish): Promise<void> {
+async function recordWish(
+  transaction: Knex.Transaction,
+  deps: Pick<PaymentDeps, 'secret' | 'clock'>,
+  { orderId, wish, by }: Wish,
+): Promise<void> {
   await lockOrder(transaction, orderId);
   const state = await findState(transaction, orderId);
   if (state.row.status === 'ended') throw new Failure('conflict', 'This membership has ended already.');
   if (state.row.subscription_id === null) {
     throw new Failure('conflict', 'This membership does not renew: it ends by itself.');
   }
-  if (wish === 'cancel') await recordCancel(transaction, state, now);
-  else await recordResume(transaction, state, now);
+  const now = deps.clock.now();
+  if (wish === 'cancel') return recordCancel(transaction, state, now);
+  const isNews = state.live === null ? !state.row.renews : state.live.kind !== 'resume';
+  if (!isNews) return;
+  if (by === 'member') await limitResumes(transaction, deps, orderId);
+  await recordResume(transaction, state, now);
 }
 
 async function recordCancel(transaction: Knex.Transaction, state: MembershipState, time: number): Promise<void> {
@@ -67,14 +79,14 @@ async function recordCancel(transaction: Knex.Transaction, state: MembershipStat
   // Who repeats it has been heard.
   if (leavingOf(state) !== null) return;
   const now = new Date(time).toISOString();
-  if (live !== null) await closeChange(transaction, live.id, 'void', now);
   const { when } = cancellingOf({ ...state, live: null }, time) ?? {};
   const kind = when === 'at_once' ? 'end' : 'cancel';
   const notBefore = when === 'after_next_charge' ? row.period_end : null;
   // A cheaper plan that comes with the charge that still comes is worth having; any other change is of no use to who leaves.
   const keepsPlan = notBefore !== null && state.plan?.kind === 'plan_due' && planFrom(state) === notBefore;
   if (!keepsPlan) await withdrawPlanChange(transaction, order.id, now);
-  await insertChange(transaction, { orderId: order.id, kind, notBefore }, { now, dueAt: notBefore ?? now });
+  const wanted = { orderId: order.id, kind, notBefore, dueAt: notBefore ?? now } as const;
+  await replaceRenewalChange(transaction, live, wanted, now);
   if (notBefore === null || order.customer_email === null) return;
   const next = await findState(transaction, order.id);
   const until = leavingOf(next)?.until ?? notBefore;
@@ -93,15 +105,12 @@ async function recordCancel(transaction: Knex.Transaction, state: MembershipStat
 
 async function recordResume(transaction: Knex.Transaction, { order, row, live }: MembershipState, time: number) {
   const now = new Date(time).toISOString();
-  if (live?.kind === 'resume') return;
-  if (live !== null) await closeChange(transaction, live.id, 'void', now);
   // What was sent, and never answered, may have been done.
   const maySent = live !== null && live.attempts > 0;
-  if (row.renews && !maySent) {
-    if (live !== null) await confirmResume(transaction, order.id, now);
-    return;
-  }
-  await insertChange(transaction, { orderId: order.id, kind: 'resume' }, { now, dueAt: now });
+  const renewsAnyway = Boolean(row.renews) && !maySent;
+  const wanted = renewsAnyway ? null : ({ orderId: order.id, kind: 'resume', dueAt: now } as const);
+  await replaceRenewalChange(transaction, live, wanted, now);
+  if (renewsAnyway && live !== null) await confirmResume(transaction, order.id, now);
 }
 
 /** What a wish has come to, in a sentence for the member. */

@@ -41,7 +41,7 @@ export interface ChangeRow {
   readonly url: string | null;
   /** The member has taken it back: it is undone. */
   readonly withdrawn_at: string | null;
-  /** Why a change of plan was not made; null if it was, or was not wanted any more. */
+  /** Why it was not done; null if it was, or was not wanted any more. Of a renewal: it was refused for good (`impossible`). */
   readonly failure: PlanFailure | null;
 }
 
@@ -101,6 +101,20 @@ export async function insertChange(
   return row;
 }
 
+/**
+ * Keeps what is asked for of a renewal in place of what was asked for before and is not done yet; null: nothing takes its place. The
+ * caller holds the order's row.
+ */
+export async function replaceRenewalChange(
+  transaction: Knex.Transaction,
+  live: ChangeRow | null,
+  wanted: (NewChange & { readonly dueAt: string }) | null,
+  now: string,
+): Promise<void> {
+  if (live !== null) await closeChange(transaction, live.id, 'void', now);
+  if (wanted !== null) await insertChange(transaction, wanted, { now, dueAt: wanted.dueAt });
+}
+
 /** Ends a change: it is done, or will not be. @returns false if it was over: something else was asked for meanwhile. */
 export async function closeChange(db: Knex, id: number, state: 'done' | 'void', now: string): Promise<boolean> {
   const own: number = await db('membership_changes')
@@ -109,15 +123,22 @@ export async function closeChange(db: Knex, id: number, state: 'done' | 'void', 
   return own > 0;
 }
 
-/** Ends a change of plan that could not be made. Its member is told at `dueAt`, unless {@link dropPlanNotices} is called before. */
-export async function failPlanChange(
-  db: Knex,
-  id: number,
-  { failure, now, dueAt }: { readonly failure: PlanFailure; readonly now: string; readonly dueAt: string },
-): Promise<void> {
-  await db('membership_changes')
+interface Failed {
+  readonly failure: PlanFailure;
+  readonly now: string;
+  /** When its member is told by {@link findDueChanges}; null if they are told already. */
+  readonly dueAt: string | null;
+}
+
+/**
+ * Ends a change that could not be made. Of a plan, {@link dropPlanNotices} before `dueAt` leaves its member untold. @returns false if it
+ * was over: something else was asked for meanwhile.
+ */
+export async function failChange(db: Knex, id: number, { failure, now, dueAt }: Failed): Promise<boolean> {
+  const own: number = await db('membership_changes')
     .where({ id, state: 'asked' })
     .update({ state: 'void', live_key: null, changed_at: now, due_at: dueAt, url: null, failure });
+  return own > 0;
 }
 
 /** Nobody is told any more of an order's changes of plan that have failed. */

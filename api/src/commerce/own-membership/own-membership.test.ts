@@ -203,6 +203,61 @@ test('twenty presses at once, of both kinds in turn, have one effect each', asyn
   expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: false });
 });
 
+test('taken back and canceled again and again: five times a day, and canceling is never refused; each is mailed once', async () => {
+  await using own = await openOwnMembership();
+  for (let times = 0; times < 5; times += 1) {
+    await own.call(cancelOwnMembership);
+    await own.call(resumeOwnMembership);
+  }
+  await own.call(cancelOwnMembership);
+  await expect(own.call(resumeOwnMembership)).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect((await own.call(cancelOwnMembership)).membership.leaving).toMatchObject({ confirmed: true });
+  expect(await mailsOf(own, 'cancelled')).toHaveLength(6);
+  expect(await mailsOf(own, 'resumed')).toHaveLength(5);
+  // Staff do it for who calls.
+  await changeRenewal(own.shop.payments, 1, 'resume', 'staff');
+  expect(await own.view()).toMatchObject({ leaving: null });
+  await own.call(cancelOwnMembership);
+  own.shop.app.clock.time += 5 * 3_600_000;
+  expect((await own.call(resumeOwnMembership)).membership.leaving).toBeNull();
+});
+
+test.each(['cancel', 'resume'] as const)(
+  'what the provider refuses for good (%s) is given up: the member is told, staff are asked, and nothing more is asked of it',
+  async (wish) => {
+    await using own = await openOwnMembership();
+    if (wish === 'resume') await own.call(cancelOwnMembership);
+    const update = `POST /v1/subscriptions/${own.subscription}`;
+    let refused = 0;
+    const refusing = otherProcess(own.shop.payments, async (input, init) => {
+      if (`${init?.method ?? ''} ${new URL(input as string | URL).pathname}` !== update) return fetch(input, init);
+      refused += 1;
+      const error = { type: 'invalid_request_error', message: 'This subscription cannot be updated.' };
+      return Response.json({ error }, { status: 400 });
+    });
+    await expect(changeRenewal(refusing, 1, wish)).rejects.toMatchObject({ code: 'unavailable' });
+    for (let rounds = 0; rounds < 30; rounds += 1) {
+      own.shop.app.clock.time += 3_600_000;
+      await workMemberships(refusing);
+    }
+    // Each try asks once more with what it reads then.
+    expect(refused).toBe(10);
+    expect(await mailsOf(own, 'renewal-not-changed')).toEqual([
+      expect.objectContaining({ wish, renews: wish === 'cancel', description: 'Pro Agent Monthly' }),
+    ]);
+    const toStaff = { what: 'wish_refused', orderNumber: 'PL-10001', ref: own.subscription };
+    expect(await mailsOf(own, 'money-staff')).toEqual([expect.objectContaining(toStaff)]);
+    const history = await moneyHistory(own.shop.app.db.knex, (await own.shop.rows('orders')) as unknown as OrderRow[]);
+    expect(history.flat().map(({ kind }) => kind)).toContain('renewal_not_changed');
+    expect(await own.shop.rows('membership_changes')).toContainEqual(
+      expect.objectContaining({ kind: wish, state: 'void', failure: 'impossible', due_at: null }),
+    );
+    // Who asks once more is heard once more.
+    await changeRenewal(own.shop.payments, 1, wish);
+    expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: wish === 'cancel' });
+  },
+);
+
 test('within 48 hours of a charge that comes all the same, which is said, and the wish holds for the period after', async () => {
   await using own = await openOwnMembership();
   const before = await own.view();

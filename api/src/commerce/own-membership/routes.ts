@@ -10,8 +10,9 @@ import {
   withdrawOwnPlan,
 } from '@plumbline/contract/commerce/own-membership';
 import { findMembershipLink } from '../../members/index.ts';
+import { bodyToken } from '../../platform/http/body-token.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { route, type ApiRouter, type Asking } from '../../platform/http/route.ts';
 import { limitNetwork } from '../../platform/rate-limits/limit-network.ts';
 import { hashToken } from '../../platform/secrets/link-token.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
@@ -35,11 +36,13 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
     }
     return link.orderId;
   };
-  /** Only a call that may change something counts. */
-  const held = async (token: string, address: string): Promise<number> => {
-    const limit = { secret, purpose: 'own-membership', limit: paymentRules.perAddress, now: clock.now() };
-    await db.write((transaction) => limitNetwork(transaction, address, limit));
-    return orderOf(token);
+  /** The order of the link whose token the body has. Only a call that may change something counts. */
+  const held = {
+    admit: async ({ address, body }: Asking): Promise<number> => {
+      const limit = { secret, purpose: 'own-membership', limit: paymentRules.perAddress, now: clock.now() };
+      await db.write((transaction) => limitNetwork(transaction, address, limit));
+      return orderOf(bodyToken(await body()));
+    },
   };
   const view = (orderId: number) => viewMembership({ db: db.knex, secret }, orderId, clock.now());
 
@@ -51,44 +54,36 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
     [resumeOwnMembership, 'resume'],
   ] as const;
   for (const [endpoint, wish] of changes) {
-    route(router, endpoint, async ({ body }, caller) => {
-      const orderId = await held(body.token, caller.address);
+    route(router, endpoint, held, async (_, { admitted: orderId }) => {
       await changeRenewal(demandPayments(deps), orderId, wish);
       return { message: await renewalWords(db.knex, orderId), membership: await view(orderId) };
     });
   }
 
-  route(router, beginCardChangeEndpoint, async ({ body }, caller) => {
-    const orderId = await held(body.token, caller.address);
-    return { clientSecret: await beginCardChange(demandPayments(deps), orderId) };
-  });
+  route(router, beginCardChangeEndpoint, held, async (_, { admitted: orderId }) => ({
+    clientSecret: await beginCardChange(demandPayments(deps), orderId),
+  }));
 
-  route(router, completeCardChangeEndpoint, async ({ body }, caller) => {
-    const orderId = await held(body.token, caller.address);
+  route(router, completeCardChangeEndpoint, held, async ({ body }, { admitted: orderId }) => {
     await completeCardChange(demandPayments(deps), orderId, body.setupId);
     return { message: 'Your card was changed. The old one is forgotten.', membership: await view(orderId) };
   });
 
-  route(router, previewOwnPlan, async ({ body }, caller) =>
-    previewPlan(demandPayments(deps), await held(body.token, caller.address), null),
-  );
+  route(router, previewOwnPlan, held, (_, { admitted: orderId }) => previewPlan(demandPayments(deps), orderId, null));
 
-  route(router, changeOwnPlan, async ({ body }, caller) => {
-    const orderId = await held(body.token, caller.address);
+  route(router, changeOwnPlan, held, async ({ body }, { admitted: orderId, address }) => {
     const { token: _, agreement = null, ...wish } = body;
-    const asked = { ...wish, agreement, address: caller.address, by: null };
+    const asked = { ...wish, agreement, address, by: null };
     const confirmAt = await changePlan(demandPayments(deps), orderId, asked);
     return { message: await planWords(db.knex, orderId), confirmAt, membership: await view(orderId) };
   });
 
-  route(router, withdrawOwnPlan, async ({ body }, caller) => {
-    const orderId = await held(body.token, caller.address);
+  route(router, withdrawOwnPlan, held, async (_, { admitted: orderId }) => {
     await withdrawPlan(demandPayments(deps), orderId, null);
     return { message: await planWords(db.knex, orderId), membership: await view(orderId) };
   });
 
-  route(router, payOwnMembership, async ({ body }, caller) => {
-    const orderId = await held(body.token, caller.address);
+  route(router, payOwnMembership, held, async (_, { admitted: orderId }) => {
     const confirmAt = await payDue(demandPayments(deps), orderId);
     const message =
       confirmAt === null

@@ -3,10 +3,11 @@ import { recallDue } from '../../platform/jobs/recall-due.ts';
 import { repeatedly } from '../../platform/jobs/repeatedly.ts';
 import type { Job } from '../../platform/module.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { isRefusal, ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { carryOut } from './carry-out.ts';
 import { carryOutPlan } from './carry-out-plan.ts';
 import { finishCardChange } from './change-card.ts';
+import { giveUp, mostRefusals } from './give-up.ts';
 import { mailPlanFailure } from './mail-plan-failure.ts';
 import { mailPlanQuestion } from './mail-plan-question.ts';
 import { applyPrices } from './prices.ts';
@@ -62,6 +63,7 @@ async function tryChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
     log.warn({ order: change.order_id, change: change.kind, ...fault }, 'a change of a membership cannot be made yet');
     const attempts = change.attempts + 1;
+    if (isRefusal(error) && attempts >= mostRefusals) return giveUp(deps, change);
     const dueAt = new Date(clock.now() + backoff(attempts, retry, Math.random)).toISOString();
     await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
   }

@@ -6,8 +6,8 @@ import { verifyPayment } from './verify-payment.ts';
 
 /** For the dashboard's own server, which has a key. */
 export function verifyPaymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
-  const requireKey = requireDashboardKey(deps.paymentRules.dashboardKeys);
-  route(router, verifyDashboardPayment, { keep: false, requireKey }, ({ query }) =>
+  const admit = requireDashboardKey(deps.paymentRules.dashboardKeys);
+  route(router, verifyDashboardPayment, { keep: false, admit }, ({ query }) =>
     verifyPayment(deps, { ...query, userId: Number(query.userId) }),
   );
 }

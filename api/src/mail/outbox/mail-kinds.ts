@@ -111,7 +111,7 @@ export interface MoneyStaffMail {
    * `duplicate`, `charged_after_end`: a payment is refunded automatically; `refund_refused`, `refund_failed`: a refund
    * failed; `inquiry`: a bank asks about a payment; `dispute`: a cardholder disputes a payment; `dispute_won`,
    * `dispute_lost`: the bank has decided; `misfit`: a payment does not match its order; `invoice`: the invoice of a
-   * renewal could not be created.
+   * renewal could not be created; `wish_refused`: a wish for the renewal was refused for good.
    */
   readonly what:
     | 'duplicate'
@@ -123,7 +123,8 @@ export interface MoneyStaffMail {
     | 'dispute_won'
     | 'dispute_lost'
     | 'misfit'
-    | 'invoice';
+    | 'invoice'
+    | 'wish_refused';
   /** Such as `PL-10042`. */
   readonly orderNumber: string;
   readonly orderId: string;
@@ -193,6 +194,13 @@ export interface PlanNotChangedMail extends MembershipMail {
   readonly why: PlanFailure;
 }
 
+/** A wish for the renewal of a membership that the card provider has refused for good. */
+export interface RenewalNotChangedMail extends MembershipMail {
+  readonly wish: 'cancel' | 'resume';
+  /** ISO 8601. */
+  readonly askedAt: string;
+}
+
 /** A membership that ends, at once or after the paid period. */
 export interface CancelledMail extends MembershipMail {
   readonly ended: boolean;
@@ -241,6 +249,7 @@ export interface MailPayloads {
   readonly 'plan-to-confirm': PlanToConfirmMail;
   readonly 'plan-not-changed': PlanNotChangedMail;
   readonly resumed: MembershipMail;
+  readonly 'renewal-not-changed': RenewalNotChangedMail;
   readonly 'card-changed': CardMail;
   readonly cancelled: CancelledMail;
   readonly 'money-staff': MoneyStaffMail;

@@ -114,6 +114,30 @@ test('a contact message reaches the staff, to be replied to, and its sender gets
   expect(lines.map(({ status }) => status)).toEqual(['sent', 'sent']);
 });
 
+test('of two mails that say otherwise of a renewal, before the first was sent, only the newer is sent; staff can send both', async () => {
+  await using app = await openApp();
+  const to = 'renee@castellano.example';
+  const about = { name: 'Renée', number: 1, description: 'Pro', price: 9900, periodEnd: '2027-01-01', renews: true };
+  const now = new Date(app.clock.now()).toISOString();
+  await app.db.write(async (transaction) => {
+    await enqueueMail(transaction, { kind: 'cancelled', to, payload: { ...about, order: 1, ended: false }, now });
+    await enqueueMail(transaction, { kind: 'cancelled', to, payload: { ...about, order: 2, ended: false }, now });
+    await enqueueMail(transaction, { kind: 'resumed', to, payload: { ...about, order: 1 }, now });
+  });
+  const deps = sending(app, await cleanSandbox());
+  await rounds(deps, 1);
+  const lines = await outboxLines(app.db);
+  expect(lines.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+    'cancelled cancelled',
+    'cancelled sent',
+    'resumed sent',
+  ]);
+  app.clock.time += minute;
+  await retryMails(app.db.knex, 1, new Date(app.clock.now()).toISOString());
+  await rounds(deps, 1);
+  expect((await outboxLines(app.db)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent']);
+});
+
 test('what is not owed stays away from an address on the suppression list, until it is lifted', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;

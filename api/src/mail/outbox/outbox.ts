@@ -171,6 +171,34 @@ async function recordTry(
   await db('mail_tries').insert({ mail_id: id, ended_at: now, outcome, error });
 }
 
+/** Mails that say whether a membership renews: of two about the same membership the newer one holds. */
+const renewalKinds: readonly MailKind[] = ['cancelled', 'resumed'];
+
+/**
+ * Whether a newer mail says otherwise what this one says of a renewal, though this one was never sent: both at once would be read in any
+ * order. What staff queue again is sent all the same.
+ */
+export async function isOvertaken(db: Knex, { id, kind, to, payload, queuedAt }: ClaimedMail): Promise<boolean> {
+  const order = orderOf(payload);
+  if (!(renewalKinds as readonly string[]).includes(kind) || order === undefined) return false;
+  const newer: { payload: string }[] = await db('outbox')
+    .where('recipient_key', to.toLowerCase())
+    .whereIn('kind', renewalKinds)
+    .whereNotNull('payload')
+    .where('id', '>', id)
+    .where('created_at', '>=', queuedAt)
+    .limit(mostNewer)
+    .select('payload');
+  return newer.some((row) => orderOf(JSON.parse(row.payload)) === order);
+}
+
+/** A member has few memberships, and changes their mind seldom. */
+const mostNewer = 50;
+
+function orderOf(payload: unknown): number | undefined {
+  return (payload as MailPayloads['resumed'] | null)?.order;
+}
+
 /**
  * Makes mails due that were deferred because of the provider, after the provider has answered again. Claimed mails are
  * left to their worker.

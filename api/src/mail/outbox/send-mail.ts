@@ -8,7 +8,7 @@ import { MailProviderError, type MailProvider, type OutgoingMail } from '../prov
 import type { Circuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
 import { isSuppressed } from '../suppressions/store.ts';
 import { suppressible } from './mail-kinds.ts';
-import { deferMail, dropMail, endMail, markSent, type ClaimedMail } from './outbox.ts';
+import { deferMail, dropMail, endMail, isOvertaken, markSent, type ClaimedMail } from './outbox.ts';
 
 /** The dependencies of sending. */
 export interface SendDeps {
@@ -46,18 +46,13 @@ const attemptsToWrite = 8;
 export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outcome> {
   const { db, clock, log, provider, compose } = deps;
   const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempt };
-  if (suppressible.has(mail.kind) && (await isSuppressed(db.knex, mail.to))) {
-    // Nothing has failed, and anybody can bring it about by a form: it wakes nobody. Staff can see why it was not sent,
-    // and send it after removing the address from the list.
-    await db.write((transaction) =>
-      endMail(transaction, mail, {
-        status: 'cancelled',
-        now: new Date(clock.now()).toISOString(),
-        outcome: 'refused',
-        error: 'the address is on the suppression list',
-      }),
-    );
-    log.info(about, 'a mail to a suppressed address was not sent');
+  const unwanted = await whyUnwanted(deps, mail);
+  if (unwanted !== null) {
+    // Nothing has failed: it wakes nobody. Staff can see why it was not sent, and send it all the same.
+    const now = new Date(clock.now()).toISOString();
+    const end = { status: 'cancelled', now, outcome: 'refused', error: unwanted } as const;
+    await db.write((transaction) => endMail(transaction, mail, end));
+    log.info({ ...about, why: unwanted }, 'a mail was not sent');
     return 'nothing';
   }
   let outgoing: OutgoingMail | null;
@@ -94,6 +89,15 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
   await db.write((transaction) => markSent(transaction, mail, new Date(clock.now()).toISOString()));
   log.info(about, 'a mail was sent');
   return 'sent';
+}
+
+/** Why a mail is not to be sent; null if it is. */
+async function whyUnwanted({ db }: SendDeps, mail: ClaimedMail): Promise<string | null> {
+  // Anybody can bring these about by a form, for any address.
+  if (suppressible.has(mail.kind) && (await isSuppressed(db.knex, mail.to))) {
+    return 'the address is on the suppression list';
+  }
+  return (await isOvertaken(db.knex, mail)) ? 'a newer mail says otherwise of the renewal' : null;
 }
 
 interface FailedTry {

@@ -237,6 +237,10 @@ export const samples = {
     impossible: { payload: { ...membership, ...planFailure, why: 'impossible' } },
   },
   resumed: { usual: { payload: membership } },
+  'renewal-not-changed': {
+    cancel: { payload: { ...membership, wish: 'cancel', askedAt: '2026-11-20T15:12:00.000Z' } },
+    resume: { payload: { ...membership, renews: false, wish: 'resume', askedAt: '2026-11-20T15:12:00.000Z' } },
+  },
   'card-changed': { usual: { payload: { ...membership, card } } },
   'price-change': { usual: { payload: { ...membership, newPrice: 29_900, from: '2027-11-20T15:12:00.000Z' } } },
   cancelled: {

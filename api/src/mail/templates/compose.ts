@@ -25,6 +25,7 @@ import { planScheduledTemplate } from './plan-scheduled.ts';
 import { planToConfirmTemplate } from './plan-to-confirm.ts';
 import { priceChangeTemplate } from './price-change.ts';
 import { renewalNoticeTemplate } from './renewal-notice.ts';
+import { renewalNotChangedTemplate } from './renewal-not-changed.ts';
 import { resumedTemplate } from './resumed.ts';
 import { staffInvitationTemplate } from './staff-invitation.ts';
 import { verifyEmailTemplate } from './verify-email.ts';
@@ -115,6 +116,8 @@ export function composeWith(
     'plan-not-changed': async (payload, _, mail) =>
       planNotChangedTemplate(payload, site, await manageLink(payload, mail)),
     resumed: async (payload, _, mail) => resumedTemplate(payload, site, await manageLink(payload, mail)),
+    'renewal-not-changed': async (payload, _, mail) =>
+      renewalNotChangedTemplate(payload, site, await manageLink(payload, mail)),
     'card-changed': async (payload, _, mail) => cardChangedTemplate(payload, site, await manageLink(payload, mail)),
     'price-change': async (payload, _, mail) => priceChangeTemplate(payload, site, await manageLink(payload, mail)),
     'renewal-notice': async (payload, _, mail) => renewalNoticeTemplate(payload, site, await manageLink(payload, mail)),

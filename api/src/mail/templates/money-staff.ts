@@ -58,6 +58,11 @@ const wordsOf: Readonly<Record<MoneyStaffMail['what'], Words>> = {
     text: 'A payment has arrived that does not fit its order, so it has made nobody a member. Please find out why, and give it back or put the order right.',
     id: 'Payment',
   },
+  wish_refused: {
+    title: 'a wish for the renewal was refused',
+    text: 'The card provider has refused several times what was asked for of the renewal, and it is not tried any more. Please do it on the provider’s page, which the order’s page links to, and write to the member: they were told that you do. A cancellation counts from when it was asked for.',
+    id: 'Subscription',
+  },
   invoice: {
     title: 'a renewal has no invoice',
     text: 'The card provider could not make the invoice of a renewal. Nothing is charged for it until somebody has looked into it.',

@@ -24,6 +24,7 @@ import { planNotChangedTemplate } from './plan-not-changed.ts';
 import { planScheduledTemplate } from './plan-scheduled.ts';
 import { planToConfirmTemplate } from './plan-to-confirm.ts';
 import { planChangedTemplate, receiptTemplate, renewalReceiptTemplate } from './receipt.ts';
+import { renewalNotChangedTemplate } from './renewal-not-changed.ts';
 import { resumedTemplate } from './resumed.ts';
 import { refundFailedTemplate } from './refund-failed.ts';
 import { refundTemplate } from './refund.ts';
@@ -112,6 +113,7 @@ const staffMails: readonly MoneyStaffMail[] = [
   { ...staffMail, what: 'refund_failed' },
   { ...staffMail, what: 'dispute', ref: 'dp_1234', dueAt: '2026-07-10T16:00:00.000Z' },
   { ...staffMail, what: 'invoice', ref: 'in_1234', amount: null },
+  { ...staffMail, what: 'wish_refused', ref: 'sub_1234', amount: null },
 ];
 
 const news = {
@@ -161,6 +163,14 @@ const templates: [string, EmailTemplate][] = [
     paymentFailedTemplate({ ...membership, needsConfirmation: true }, site, manage),
   ],
   ...staffMails.map((mail): [string, EmailTemplate] => [`to the staff: ${mail.what}`, moneyStaffTemplate(mail, site)]),
+  ...(['cancel', 'resume'] as const).map((wish): [string, EmailTemplate] => [
+    `about a wish to ${wish} that was refused`,
+    renewalNotChangedTemplate(
+      { ...membership, renews: wish === 'cancel', wish, askedAt: '2026-07-01T12:00:00.000Z' },
+      site,
+      manage,
+    ),
+  ]),
   ['about an end to come', cancelledTemplate({ ...membership, renews: false, ended: false }, site, manage)],
   [
     'about an end after one more charge',

@@ -6,8 +6,8 @@ import { signInOnce } from './dashboard-sign-in.ts';
 
 /** For the dashboard's own server, which has a key. */
 export function dashboardRoutes(router: ApiRouter, deps: MembersDeps): void {
-  const requireKey = requireDashboardKey(deps.dashboardKeys);
-  route(router, signInToDashboard, { requireKey }, async ({ body }) => ({
+  const admit = requireDashboardKey(deps.dashboardKeys);
+  route(router, signInToDashboard, { admit }, async ({ body }) => ({
     success: true,
     message: 'Signed in.',
     member: await signInOnce(deps, body),

@@ -37,12 +37,12 @@ export function healthRoutes(
     return { status: 'ok' as const, version: productVersion };
   });
 
-  route(router, reportPageServer, { requireKey: pageServers.requireKey }, async ({ body }) => {
+  route(router, reportPageServer, { admit: pageServers.requireKey }, async ({ body }) => {
     await db.write((transaction) => saveProcess(transaction, { ...body, kind: 'page-server' }, clock.now()));
     return { received: true as const };
   });
 
-  route(router, endPageServer, { requireKey: pageServers.requireKey }, async ({ params }) => {
+  route(router, endPageServer, { admit: pageServers.requireKey }, async ({ params }) => {
     await db.write((transaction) => deleteProcess(transaction, params.id));
     return { received: true as const };
   });

@@ -53,13 +53,32 @@ export type Handler<E extends Endpoint, C extends Caller = Caller> = (
   caller: C,
 ) => EndpointResult<E> | Promise<EndpointResult<E>>;
 
-interface RouteOptions {
+/** A request whose caller is looked at before what they have sent is read. */
+export interface Asking extends Pick<Caller, 'address' | 'header' | 'staff'> {
+  /** As they stand in the path. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** Reads the body, where the key is in it; unchecked. Null if it cannot be read, which only who is admitted is told. */
+  readonly body: () => Promise<unknown>;
+}
+
+interface Admitting<Admitted> {
+  /**
+   * Checks the caller's right before the input is: whoever has none is not told what it should look like. What it returns is passed on to
+   * the handler. @throws Failure `unauthorized`, `forbidden`, `gone`
+   */
+  readonly admit?: (asking: Asking) => Admitted | Promise<Admitted>;
+}
+
+interface Admitted<Value> extends Caller {
+  /** What `admit` returned. */
+  readonly admitted: Value;
+}
+
+interface RouteOptions<Value = unknown> extends Admitting<Value> {
   /** Caches the answers of a GET by the canonical URL of the parsed input. */
   readonly cache?: AnswerCache;
   /** Whether callers may cache the answer and revalidate it, or in s for how long they may show it as it is; default true for GET. */
   readonly keep?: boolean | number;
-  /** Checks the key of a machine that calls, before the input. @throws Failure `unauthorized`. */
-  readonly requireKey?: (caller: Pick<Caller, 'header'>) => void;
   readonly staff?: never;
 }
 
@@ -73,7 +92,13 @@ interface StaffRouteOptions<Demand extends AccessRule | StaffRight> {
   readonly staff: Demand;
   readonly cache?: never;
   readonly keep?: never;
-  readonly requireKey?: never;
+}
+
+/** What of a caller was found out before the handler. */
+interface Known {
+  readonly staff: StaffSession | null;
+  readonly setAuditTarget?: SetAuditTarget | undefined;
+  readonly admitted?: unknown;
 }
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
@@ -82,23 +107,26 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'd
 export function route<E extends Endpoint>(
   router: ApiRouter,
   endpoint: E,
-  options: StaffRouteOptions<StaffRole | StaffRight>,
+  options: StaffRouteOptions<StaffRole | StaffRight> & { readonly admit?: never },
   handler: Handler<E, StaffCaller>,
 ): void;
-export function route<E extends Endpoint>(
+export function route<E extends Endpoint, Value>(
   router: ApiRouter,
   endpoint: E,
-  options: RouteOptions | StaffRouteOptions<'optional'>,
-  handler: Handler<E>,
+  options: RouteOptions<Value> | (StaffRouteOptions<'optional'> & Admitting<Value>),
+  handler: Handler<E, Admitted<Value>>,
 ): void;
 export function route<E extends Endpoint>(router: ApiRouter, endpoint: E, handler: Handler<E>): void;
 export function route<E extends Endpoint>(
   router: ApiRouter,
   endpoint: E,
-  // A handler for staff only is never called without a session.
+  // A handler for staff only is never called without a session, and none without what `admit` returned.
   ...given:
-    | [options: RouteOptions | StaffRouteOptions<AccessRule | StaffRight>, handler: Handler<E, StaffCaller>]
-    | [handler: Handler<E, StaffCaller>]
+    | [
+        options: RouteOptions | (StaffRouteOptions<AccessRule | StaffRight> & Admitting<unknown>),
+        handler: Handler<E, StaffCaller & Admitted<never>>,
+      ]
+    | [handler: Handler<E, StaffCaller & Admitted<never>>]
 ): void {
   const [options, handler] = given.length === 2 ? given : [{} as RouteOptions, given[0]];
   const path = apiBase + endpoint.path;
@@ -108,39 +136,41 @@ export function route<E extends Endpoint>(
   else if (endpoint.path.startsWith('/admin/'))
     throw new TypeError(`${path} is for staff: it must declare its access rule`);
 
-  const make = async (
-    ctx: Context,
-    input: Input<E>,
-    session: StaffSession | null,
-    setAuditTarget?: SetAuditTarget,
-  ): Promise<Answer> => {
+  const make = async (ctx: Context, input: Input<E>, known: Known): Promise<Answer> => {
     const headers: Record<string, string | string[]> = {};
     const caller = {
       ...requestOf(ctx, endpoint, router),
       setHeader: (name: string, value: string | string[]) => void (headers[name] = value),
-      staff: session,
-      setAuditTarget,
+      ...known,
     };
-    const result = await handler(input, caller as StaffCaller);
+    const result = await handler(input, caller as unknown as StaffCaller & Admitted<never>);
     ctx.set(headers);
     return prepareAnswer(endpoint, input, result, router.checkResponses);
   };
   const answerOf = async (
     ctx: Context,
-    session: StaffSession | null,
+    staff: StaffSession | null,
     setAuditTarget?: SetAuditTarget,
   ): Promise<Answer> => {
+    let read: Promise<unknown> | null = null;
+    const body = () => (read ??= readBody(ctx, endpoint));
+    const params: Asking['params'] = ctx['params'];
+    const admitted = await options.admit?.({
+      ...requestOf(ctx, endpoint, router),
+      staff,
+      params,
+      body: () => body().catch(() => null),
+    });
     const input = parseInput(endpoint, {
-      params: ctx['params'],
+      params,
       query: ctx.querystring === '' ? {} : { ...ctx.query },
-      body: endpoint.body && (await readBody(ctx, endpoint)),
+      body: endpoint.body && (await body()),
     });
     return cache
-      ? cache.get(inputUrl(endpoint, input), () => make(ctx, input, null))
-      : make(ctx, input, session, setAuditTarget);
+      ? cache.get(inputUrl(endpoint, input), () => make(ctx, input, { staff: null }))
+      : make(ctx, input, { staff, setAuditTarget, admitted });
   };
   router.koa[verbs[endpoint.method]](path, async (ctx) => {
-    options.requireKey?.({ header: (name) => ctx.get(name) });
     const answer = await (staff
       ? forStaff(router.staffAccess, requestOf(ctx, endpoint, router), staff, (...given) => answerOf(ctx, ...given))
       : answerOf(ctx, null));

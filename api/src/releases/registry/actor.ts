@@ -1,6 +1,7 @@
 import { staffRoles, type StaffRole } from '@plumbline/contract/staff/sessions';
 import { Failure } from '../../platform/http/failure.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';
+import type { Asking } from '../../platform/http/route.ts';
 import { findTeam, type TokenRight } from './team-tokens.ts';
 import type { Knex } from 'knex';
 
@@ -27,17 +28,15 @@ export function siteActor(who: string): Actor {
   return { who, staff: null, address: '', remote: null, ...everything };
 }
 
-interface Asking {
-  readonly address: string;
-  readonly header: (name: string) => string;
-  readonly staff: StaffSession | null;
-}
-
 /**
  * A team by its token (`Authorization: Bearer …`), or staff by their session, of at least this role.
  * @throws Failure `unauthorized` or `forbidden`.
  */
-export async function actorOf(db: Knex, { address, header, staff }: Asking, role: StaffRole | null): Promise<Actor> {
+export async function actorOf(
+  db: Knex,
+  { address, header, staff }: Pick<Asking, 'address' | 'header' | 'staff'>,
+  role: StaffRole | null,
+): Promise<Actor> {
   const authorization = header('authorization');
   if (authorization !== '') {
     const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization)?.[1];
@@ -66,4 +65,11 @@ export async function actorOf(db: Knex, { address, header, staff }: Asking, role
     throw new Failure('forbidden', `This needs the role ${role}.`);
   }
   return { who: staff.email, staff, address, remote: null, ...everything };
+}
+
+/** Who asks about the remote that the path names. @throws Failure `unauthorized`; `forbidden` if they may not touch it, or lack the right */
+export async function actorFor(db: Knex, asking: Asking, role: StaffRole, right?: TokenRight): Promise<Actor> {
+  const actor = await actorOf(db, asking, role);
+  actor.requireRight(asking.params['remote'] ?? '', right);
+  return actor;
 }

@@ -2,10 +2,10 @@ import { firstAddress } from '@plumbline/contract/releases/example-address';
 import { openReleasePreview, previewRelease } from '@plumbline/contract/releases/previews';
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
-import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { route, type ApiRouter, type Asking } from '../../platform/http/route.ts';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { inspectGrants } from '../validation/inspect-grants.ts';
-import { actorOf } from './actor.ts';
+import { actorFor } from './actor.ts';
 import { readGrants } from './grants.ts';
 import { mustFit, published } from './move-channel.ts';
 import { lastEndOf, previewToken, readPreviewToken } from './preview-token.ts';
@@ -19,8 +19,8 @@ const shownFor = 24 * 3_600_000;
 export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, clock, secret, site, releases } = deps;
 
-  route(router, previewRelease, { staff: 'optional' }, async ({ params: { remote }, body: { release } }, caller) => {
-    (await actorOf(db.knex, caller, 'staff')).requireRight(remote);
+  const previews = { staff: 'optional', admit: (asking: Asking) => actorFor(db.knex, asking, 'staff') } as const;
+  route(router, previewRelease, previews, async ({ params: { remote }, body: { release } }) => {
     const shell = await releases.shell.describe();
     const { described, lastEnd } = await db.write(async (transaction) => {
       const found = await published(transaction, remote, release);

@@ -12,9 +12,9 @@ import { staffRights } from '@plumbline/contract/staff/rights';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { route, type ApiRouter, type Asking } from '../../platform/http/route.ts';
 import { addressKey, listedTarget, record } from '../../staff/index.ts';
-import { actorOf, type Actor } from './actor.ts';
+import { actorFor, actorOf, type Actor } from './actor.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';
 import { grantWords } from './grant-words.ts';
 import { moveSection, readGrants, writeGrants } from './grants.ts';
@@ -37,8 +37,13 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const cache = new AnswerCache(async () => String(await readSequence(db.knex)), 1);
   route(router, getRegistry, { cache }, () => signedRegistry(db.knex, releases.key));
 
-  route(router, listReleases, { staff: 'optional' }, async ({ params: { remote } }, caller) => {
-    (await actorOf(db.knex, caller, 'viewer')).requireRight(remote);
+  const reads = { staff: 'optional', admit: (asking: Asking) => actorFor(db.knex, asking, 'viewer') } as const;
+  const moves = {
+    staff: 'optional',
+    admit: (asking: Asking) => actorFor(db.knex, asking, 'staff', 'promote'),
+  } as const;
+
+  route(router, listReleases, reads, async ({ params: { remote } }) => {
     const [state, sequence] = [await readChannels(db.knex, remote), await readSequence(db.knex)];
     const newest = await newestReleases(db.knex, remote, listed);
     const smokeTests = await smokeTestStates(
@@ -62,8 +67,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     };
   });
 
-  route(router, describeRelease, { staff: 'optional' }, async ({ params: { remote, release } }, caller) => {
-    (await actorOf(db.knex, caller, 'viewer')).requireRight(remote);
+  route(router, describeRelease, reads, async ({ params: { remote, release } }) => {
     const row = await findRelease(db.knex, remote, release);
     if (row === null) throw new Failure('not_found', `There is no release ${release} of ${remote}.`);
     return descriptionOf(row);
@@ -86,18 +90,15 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     from: addressKey(deps.secret, actor.address),
   });
 
-  route(router, promoteRelease, { staff: 'optional' }, async ({ params: { remote }, body }, caller) => {
-    const actor = await actorOf(db.knex, caller, 'staff');
+  route(router, promoteRelease, moves, async ({ params: { remote }, body }, { admitted: actor }) => {
     await limitMoves(deps, actor, 'forward');
     return noted(promoteRelease, remote, actor, () => promote(deps, { remote, ...body }, actor));
   });
-  route(router, rollbackRelease, { staff: 'optional' }, async ({ params: { remote }, body }, caller) => {
-    const actor = await actorOf(db.knex, caller, 'staff');
+  route(router, rollbackRelease, moves, async ({ params: { remote }, body }, { admitted: actor }) => {
     await limitMoves(deps, actor, 'back');
     return noted(rollbackRelease, remote, actor, () => rollback(deps, { remote, ...body }, actor));
   });
-  route(router, canaryRelease, { staff: 'optional' }, async ({ params: { remote }, body }, caller) => {
-    const actor = await actorOf(db.knex, caller, 'staff');
+  route(router, canaryRelease, moves, async ({ params: { remote }, body }, { admitted: actor }) => {
     await limitMoves(deps, actor, body.percent === 0 ? 'back' : 'forward');
     return noted(canaryRelease, remote, actor, () => canary(deps, { remote, ...body }, actor));
   });
@@ -121,9 +122,11 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
       });
     },
   );
-  route(router, retireEndpoint, { staff: 'optional' }, async ({ params: { remote }, body: { reason } }, caller) => {
-    const actor = await actorOf(db.knex, caller, staffRights.grant.least);
-    actor.requireRight(remote, 'promote');
+  const retires = {
+    staff: 'optional',
+    admit: (asking: Asking) => actorFor(db.knex, asking, staffRights.grant.least, 'promote'),
+  } as const;
+  route(router, retireEndpoint, retires, async ({ params: { remote }, body: { reason } }, { admitted: actor }) => {
     await limitMoves(deps, actor, 'back');
     const at = new Date(deps.clock.now()).toISOString();
     return db.write(async (transaction) => {

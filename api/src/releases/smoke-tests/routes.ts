@@ -3,11 +3,11 @@ import {
   reportSmokeTest,
   SmokeTestClaim,
   SmokeTestResult,
-  type SignedStatement,
+  SignedStatement,
 } from '@plumbline/contract/releases/smoke-tests';
 import * as v from 'valibot';
 import { Failure } from '../../platform/http/failure.ts';
-import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { route, type ApiRouter, type Asking } from '../../platform/http/route.ts';
 import { findRelease, lockRegistry } from '../registry/store.ts';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { isSignedBy } from './public-key.ts';
@@ -18,7 +18,9 @@ const maxAge = 2 * 60_000;
 
 /** The endpoints of the site's smoke tester, which proves itself by signing what it says. */
 export function smokeTestRoutes(router: ApiRouter, { db, clock, releases }: ReleasesDeps): void {
-  route(router, claimSmokeTest, async ({ body }) => {
+  const signed = { admit: async ({ body }: Asking) => requireSigned(await body()) } as const;
+
+  route(router, claimSmokeTest, signed, async ({ body }) => {
     const { at } = read(SmokeTestClaim, body);
     const now = clock.now();
     if (Math.abs(now - Date.parse(at)) > maxAge) {
@@ -38,7 +40,7 @@ export function smokeTestRoutes(router: ApiRouter, { db, clock, releases }: Rele
     return { untested };
   });
 
-  route(router, reportSmokeTest, async ({ body }) => {
+  route(router, reportSmokeTest, signed, async ({ body }) => {
     const result = read(SmokeTestResult, body);
     const { remote, release } = result;
     const row = await findRelease(db.knex, remote, release);
@@ -49,13 +51,16 @@ export function smokeTestRoutes(router: ApiRouter, { db, clock, releases }: Rele
     return { remote, release, stored: await db.write((transaction) => storeResult(transaction, result, body)) };
   });
 
-  function read<Schema extends v.GenericSchema>(schema: Schema, signed: SignedStatement): v.InferOutput<Schema> {
+  function requireSigned(body: unknown): void {
     const keys = releases.smokeTestKeys();
     if (keys.length === 0)
       throw new Failure('unavailable', 'The API has no key of a smoke tester (SMOKE_TEST_PUBLIC_KEY).');
-    if (!keys.some((key) => isSignedBy(key, signed)))
+    if (!v.is(SignedStatement, body) || !keys.some((key) => isSignedBy(key, body)))
       throw new Failure('unauthorized', 'The statement is not signed by the smoke tester.');
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), signed.statement);
+  }
+
+  function read<Schema extends v.GenericSchema>(schema: Schema, { statement }: SignedStatement): v.InferOutput<Schema> {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), statement);
     if (parsed.success) return parsed.output;
     const issues = parsed.issues.map((issue) => ({
       path: `statement.${v.getDotPath(issue) ?? ''}`.replace(/\.$/, ''),

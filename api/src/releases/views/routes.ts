@@ -8,7 +8,7 @@ import { takeViews } from './take-views.ts';
 export function releaseViewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, clock, releases } = deps;
   route(router, listRemotes, { staff: 'look' }, () => listRemoteStates(db.knex, clock.now()));
-  route(router, countReleaseViews, { requireKey: releases.pageServers.requireKey }, async ({ body }) => {
+  route(router, countReleaseViews, { admit: releases.pageServers.requireKey }, async ({ body }) => {
     await takeViews(deps, body);
     return { received: true as const };
   });

@@ -25,10 +25,19 @@ interface From {
   readonly address: string;
 }
 
-/** The content of an invitation. @throws Failure `gone` if the link is not valid for any reason; `too_many_requests`. */
-export async function readInvitation(deps: SignInDeps, token: string, from: From): Promise<OpenInvitation> {
-  await limit(deps, from);
-  const { name, email, role, staffId } = await openOne(deps, deps.db.knex, token);
+/** The invitation of a link. @throws Failure `gone` if the link is not valid for any reason; `too_many_requests`. */
+export async function findInvited(deps: SignInDeps, token: string, { address }: From): Promise<Invitation> {
+  const { db, clock, secret } = deps;
+  const by = { secret, purpose: 'staff-invitation', limit: tries, now: clock.now() };
+  await db.write((transaction) => limitNetwork(transaction, address, by));
+  const invitation = await findInvitation(db.knex, { tokenHash: hashToken(token) });
+  if (invitation === null || Date.parse(invitation.expiresAt) <= clock.now()) throw gone();
+  return invitation;
+}
+
+/** The content of an invitation. */
+export function readInvitation(deps: SignInDeps, token: string, invitation: Invitation): OpenInvitation {
+  const { name, email, role, staffId } = invitation;
   const key = authenticatorKey(deps.secret, token);
   return {
     name,
@@ -44,20 +53,20 @@ interface Accepted {
   readonly token: string;
   readonly password: string;
   readonly code: string;
+  /** The network address. */
+  readonly address: string;
 }
 
 /**
  * Creates the account, or sets a new password and second factor for an existing one and unlocks it. @throws Failure
- * `gone`, `conflict`, `invalid_input` at `password` or `code`, `too_many_requests`.
+ * `gone`, `conflict`, `invalid_input` at `password` or `code`.
  */
 export async function acceptInvitation(
   deps: SignInDeps,
-  { token, password, code }: Accepted,
-  from: From,
+  invitation: Invitation,
+  { token, password, code, address }: Accepted,
 ): Promise<{ readonly email: string; readonly recoveryCodes: string[] }> {
   const { db, clock, site } = deps;
-  await limit(deps, from);
-  const invitation = await openOne(deps, db.knex, token);
   const fault = passwordFault(password, { ...invitation, product: site.product });
   if (fault !== null) throw atField('password', sentence(fault));
   // The page may have been opened before the site's key was replaced.
@@ -85,7 +94,7 @@ export async function acceptInvitation(
       target: `${invitation.email}: ${invitation.role}`,
       outcome: 'ok',
       detail: `invited by ${invitation.invitedBy}`,
-      from: addressKey(deps.secret, from.address),
+      from: addressKey(deps.secret, address),
     });
   });
   return { email: invitation.email, recoveryCodes };
@@ -107,20 +116,9 @@ async function accountFor(
   return staffId;
 }
 
-async function openOne({ clock }: SignInDeps, db: Knex, token: string): Promise<Invitation> {
-  const invitation = await findInvitation(db, { tokenHash: hashToken(token) });
-  if (invitation === null || Date.parse(invitation.expiresAt) <= clock.now()) throw gone();
-  return invitation;
-}
-
 /** The authenticator key of an invitation, derived from the token so that it is not stored meanwhile. */
 function authenticatorKey(secret: SecretKey, token: string): Buffer {
   return hmac(secret, `staff-invitation/totp\0${token}`).subarray(0, 20);
-}
-
-async function limit({ db, clock, secret }: SignInDeps, { address }: From): Promise<void> {
-  const by = { secret, purpose: 'staff-invitation', limit: tries, now: clock.now() };
-  await db.write((transaction) => limitNetwork(transaction, address, by));
 }
 
 function gone(): Failure {

@@ -2,12 +2,18 @@ import {
   acceptInvitation as acceptEndpoint,
   openInvitation as openEndpoint,
 } from '@plumbline/contract/staff/invitations';
-import { route, type ApiRouter } from '../../platform/http/route.ts';
-import { acceptInvitation, readInvitation } from './accept-invitation.ts';
+import { bodyToken } from '../../platform/http/body-token.ts';
+import { route, type ApiRouter, type Asking } from '../../platform/http/route.ts';
+import { acceptInvitation, findInvited, readInvitation } from './accept-invitation.ts';
 import type { SignInDeps } from '../sessions/sign-in.ts';
 
 /** Routes for the holder of an invitation link. */
 export function invitationRoutes(router: ApiRouter, deps: SignInDeps): void {
-  route(router, openEndpoint, ({ body: { token } }, caller) => readInvitation(deps, token, caller));
-  route(router, acceptEndpoint, ({ body }, caller) => acceptInvitation(deps, body, caller));
+  const invited = {
+    admit: async ({ address, body }: Asking) => findInvited(deps, bodyToken(await body()), { address }),
+  };
+  route(router, openEndpoint, invited, ({ body: { token } }, { admitted }) => readInvitation(deps, token, admitted));
+  route(router, acceptEndpoint, invited, ({ body }, { admitted, address }) =>
+    acceptInvitation(deps, admitted, { ...body, address }),
+  );
 }

@@ -3,6 +3,7 @@ import { mailFaults } from './oracle/check-mails.ts';
 import { aliveFaults, membershipFaults } from './oracle/check-membership.ts';
 import { moneyFaults } from './oracle/check-money.ts';
 import { codeFaults } from './oracle/check-codes.ts';
+import { planMailFaults } from './oracle/check-plan-mails.ts';
 import { planFaults } from './oracle/check-plans.ts';
 import { priceFaults } from './oracle/check-prices.ts';
 import { refundFaults } from './oracle/check-refunds.ts';
@@ -29,6 +30,7 @@ export async function faultsOf(state: State): Promise<string[]> {
       ...wishFaults(outcome, ground.wire.books),
       ...priceFaults(outcome),
       ...planFaults(outcome),
+      ...planMailFaults(outcome, now),
     ]),
     ...aliveFaults(outcomes),
     ...mailFaults(outcomes),

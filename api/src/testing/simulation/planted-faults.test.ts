@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { faultsWith, type Plant } from './check-schedules.ts';
 import { addIntent, leftOf, type Books, type Intent, type Invoice } from './provider/books.ts';
+import { outcomesOf } from './oracle/outcome.ts';
 import { planSteps } from './oracle/plan-steps.ts';
 import { addRefund } from './provider/money.ts';
 import { payIntent } from './provider/billing.ts';
@@ -49,6 +50,23 @@ const mail =
     if (what === 'lost') await knex('outbox').where({ id }).delete();
     if (what === 'late') await knex('outbox').where({ id }).update({ created_at: '2099-01-01T00:00:00.000Z' });
     return true;
+  };
+
+/** Loses a mail about the newest change of a plan, of which there is nothing else to say. */
+const neededMail =
+  (kind: 'plan-not-changed' | 'plan-to-confirm'): Plant =>
+  async (state) => {
+    for (const { order, changes, membership } of await outcomesOf(state)) {
+      const newest = changes.findLast((change) => change.kind.startsWith('plan_'));
+      const isOf =
+        kind === 'plan-to-confirm' ? newest?.state === 'asked' && newest.withdrawn_at === null : newest?.failure;
+      if (!newest || !isOf || membership?.status === 'ended' || order.plan_id === newest.plan_id) continue;
+      const about =
+        kind === 'plan-to-confirm' ? booksIn(state).invoices.get(newest.ref ?? '')?.hostedUrl : newest.asked_at;
+      const lost = await knexOf(state)('outbox').where({ kind }).whereLike('payload', `%${about}%`).delete();
+      if (lost > 0) return true;
+    }
+    return false;
   };
 
 const renewed: Plant = ({ ground }) => {
@@ -227,6 +245,10 @@ const planPlants: readonly (readonly [what: string, kind: string, plant: Plant])
   ],
   ['a change of plan said twice', 'mails', mail('plan-changed', 'twice')],
   ['a change of plan that is not said', 'mails', mail('plan-changed', 'lost')],
+  ['a failed change of plan said twice', 'mails', mail('plan-not-changed', 'twice')],
+  ['a failed change of plan that is not said', 'mails', neededMail('plan-not-changed')],
+  ['a confirmation of a plan asked for twice', 'mails', mail('plan-to-confirm', 'twice')],
+  ['a confirmation of a plan that nobody is asked for', 'mails', neededMail('plan-to-confirm')],
   ['a plan to come said twice', 'mails', mail('plan-scheduled', 'twice')],
   ['a plan to come that is not said', 'mails', mail('plan-scheduled', 'lost')],
   ['another card said twice', 'mails', mail('card-changed', 'twice')],

@@ -1,4 +1,3 @@
-import { workMemberships } from '../../commerce/own-membership/worker.ts';
 import { sweep, sweepOrder } from '../../commerce/payments/sweep.ts';
 import { checkoutActs, joining, membershipActs, planActs, type Act } from './acts/acts.ts';
 import { collectEvents, take } from './acts/event-acts.ts';
@@ -9,7 +8,7 @@ import { openMortal, type Mortal } from './mortal-process.ts';
 import { limitFaults } from './oracle/check-codes.ts';
 import { nextBilling } from './provider/billing.ts';
 import { chanceOf, type Chance } from './random.ts';
-import { allOf, note, noteCrash, type Ground, type Plan, type State } from './state.ts';
+import { allOf, note, noteCrash, workRound, type Ground, type Plan, type State } from './state.ts';
 
 /** A schedule as it has ended, and how many acts it had. */
 export type Ran = State & { readonly acts: number };
@@ -45,6 +44,8 @@ export async function runSchedule(
     plans,
     processes: [newProcess(ground, chance, 0.5), newProcess({ ...ground, deps: besides(ground) }, chance, 0.3)],
     kills: 0,
+    deaths: [],
+    rounds: [],
     known: new Map(),
     prices: plans.map(({ id, price }) => ({ plan: id, price, at: 0 })),
     codes: [],
@@ -98,6 +99,7 @@ async function doAct(state: State, act: Act): Promise<void> {
   for (const [index, process] of processes.entries()) {
     if (!process.isDead()) continue;
     state.kills += 1;
+    state.deaths.push(ground.clock.time);
     note(state, index === 0 ? 'the API ended' : 'the other process ended');
     const deps = index === 0 ? ground.deps : besides(ground);
     processes[index] = newProcess({ ...ground, deps }, chance, state.kills < 4 ? 0.4 : 0);
@@ -135,7 +137,7 @@ async function lookAround(state: State, whole: boolean): Promise<void> {
   // Longer than a lease of events, and than the pause after a provider's fault.
   ground.wire.pass(day / 48);
   await sweep(deps).catch((error: unknown) => noteCrash(state, error));
-  await workMemberships(deps).catch((error: unknown) => noteCrash(state, error));
+  await workRound(state, deps).catch((error: unknown) => noteCrash(state, error));
   if (!whole) return;
   const orders: { id: number }[] = await deps.db
     .knex('orders')

@@ -1,6 +1,7 @@
 import { legalVersions } from '@plumbline/contract/commerce/legal';
 import type { PlanPreview } from '@plumbline/contract/commerce/own-membership';
 import type Stripe from 'stripe';
+import { workMemberships } from '../../commerce/own-membership/worker.ts';
 import type { PaymentDeps } from '../../commerce/payments/payment-deps.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -90,6 +91,12 @@ export interface PlanChange extends SeenPlan {
   /** Whether another amount was agreed to than was shown. */
   readonly isOther: boolean;
   readonly byStaff: boolean;
+  /** The provider's page for a confirmation, as whoever asked was shown it. */
+  readonly page: string | null;
+  /** Whether whoever asked was told that the change could not be made. */
+  readonly hasHeard: boolean;
+  /** Whether its process ended before the answer. */
+  readonly isCutOff: boolean;
 }
 
 /** A change of plan that a member or staff take back. Times in seconds. */
@@ -119,6 +126,10 @@ export interface State {
   /** The API, and what runs beside it. */
   readonly processes: [Mortal, Mortal];
   kills: number;
+  /** When one of the processes has ended, in ms. */
+  readonly deaths: number[];
+  /** When the worker of memberships has had a round in a process that did not end, in ms. */
+  readonly rounds: number[];
   /** By payment. */
   readonly known: Map<string, Known>;
   /** What plans have cost, the first price of each first. */
@@ -142,6 +153,12 @@ export interface State {
   /** How often somebody has cancelled a subscription in the provider's dashboard. */
   dashboardCancels: number;
   readonly actions: string[];
+}
+
+/** A round of the worker of memberships, in a process that does not end. */
+export async function workRound(state: State, deps: PaymentDeps): Promise<void> {
+  await workMemberships(deps);
+  state.rounds.push(state.ground.clock.time);
 }
 
 export const agreement = {

@@ -1,11 +1,8 @@
 import { nulls } from '../../provider/nulls.ts';
 import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Rows } from '../../provider/store.ts';
-import { listPage } from '../rest/list.ts';
 import { invalid } from '../rest/stripe-error.ts';
 import { newId } from '../../provider/ids.ts';
-import type { Tables } from '../state/tables.ts';
 import type { Work } from '../state/work.ts';
 import { checkBalance, moveBalance } from './balance.ts';
 import { idOf } from './charge.ts';
@@ -54,12 +51,6 @@ export function refundCharge(work: Work, charge: Stripe.Charge, given: NewRefund
   work.emit('refund.created', refund);
   work.emit('charge.refunded', after, charge);
   return refund;
-}
-
-/** A charge's refunds as they are shown with it: the newest ten. */
-export function refundsOf(rows: Rows<Tables>, charge: string): Stripe.ApiList<Stripe.Refund> {
-  const page = listPage('refunds', rows.all('refunds'), {}, (refund) => refund.charge === charge);
-  return { ...page, url: `/v1/charges/${charge}/refunds` };
 }
 
 function makeRefund(work: Work, charge: Stripe.Charge, amount: number, metadata: Stripe.Metadata): Stripe.Refund {

@@ -1,5 +1,4 @@
 import { confirmationSecretOf, paymentsOf } from '../billing/invoice-state.ts';
-import { refundsOf } from '../payments/refund.ts';
 import type { Rows } from '../../provider/store.ts';
 import type { Tables } from '../state/tables.ts';
 import { invalid } from './stripe-error.ts';
@@ -23,7 +22,6 @@ const tablesByPrefix: Readonly<Record<string, keyof Tables>> = {
 const onDemand: Readonly<Record<string, (rows: Known, id: string) => unknown>> = {
   'invoice confirmation_secret': confirmationSecretOf,
   'invoice payments': paymentsOf,
-  'charge refunds': refundsOf,
 };
 
 /** The object with whole objects in place of the ids that these paths lead to. @throws StripeError for a path that leads nowhere. */

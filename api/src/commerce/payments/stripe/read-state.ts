@@ -5,6 +5,7 @@ import type {
   ProviderDispute,
   ProviderState,
   ProviderPayment,
+  ProviderRefund,
   ProviderSubscription,
   UnpaidInvoice,
 } from '../provider-state.ts';
@@ -37,6 +38,9 @@ export interface Hint {
 
 /** Paid invoices of one subscription: more than any membership has. */
 const mostInvoices = 1000;
+
+/** Refunds of one payment: more than any has. */
+const mostRefunds = 1000;
 
 /** Payments that are read at the same time. */
 const atOnce = 6;
@@ -306,8 +310,9 @@ export async function readPayment(
   settled: boolean,
   role: ProviderPayment['role'] = 'membership',
 ) {
-  const [intent, disputes] = await Promise.all([
-    callStripe(() => api.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] })),
+  const [intent, refunds, disputes] = await Promise.all([
+    callStripe(() => api.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+    settled ? readRefunds(api, id) : null,
     settled ? readDisputes(api, id) : null,
   ]);
   const charge =
@@ -321,7 +326,7 @@ export async function readPayment(
     currency: intent.currency,
     live: intent.livemode,
     orderId: intent.metadata['orderId'] ?? null,
-    charge: charge && (await readCharge(api, { intentId: id, charge, disputes })),
+    charge: charge && (await readCharge(api, { intentId: id, charge, refunds, disputes })),
     failure: failureOf(intent.last_payment_error),
   };
   return { payment, clientSecret: intent.client_secret };
@@ -329,22 +334,33 @@ export async function readPayment(
 
 interface ReadCharge {
   readonly intentId: string;
-  /** With its refunds, as far as they go along. */
   readonly charge: Stripe.Charge;
+  /** Null if they were not asked for. */
+  readonly refunds: readonly ProviderRefund[] | null;
   /** Null if they were not asked for. */
   readonly disputes: readonly ProviderDispute[] | null;
 }
 
-async function readCharge(api: Stripe, { intentId, charge, disputes }: ReadCharge) {
-  const { id, created, refunds: some, disputed } = charge;
-  const refunds = some?.has_more ? await callStripe(() => api.refunds.list(ofPayment(intentId))) : some;
+async function readCharge(api: Stripe, { intentId, charge, refunds, disputes }: ReadCharge) {
+  const { id, created, amount_refunded: refunded, disputed } = charge;
   return {
     id,
     at: isoOf(created),
     card: cardOf(charge.payment_method_details?.card),
-    refunds: (refunds?.data ?? []).map(providerRefund),
+    refunds: refunds ?? (refunded > 0 ? await readRefunds(api, intentId) : []),
     disputes: disputes ?? (disputed ? await readDisputes(api, intentId) : []),
   };
+}
+
+/**
+ * All refunds of a payment, those that have failed among them: the list beside a charge has those that "have been applied" to it, and
+ * nothing says that one that came back stays there.
+ */
+async function readRefunds(api: Stripe, intentId: string): Promise<ProviderRefund[]> {
+  const refunds = await callStripe(() =>
+    api.refunds.list(ofPayment(intentId)).autoPagingToArray({ limit: mostRefunds }),
+  );
+  return refunds.map(providerRefund);
 }
 
 async function readDisputes(api: Stripe, intentId: string): Promise<ProviderDispute[]> {

@@ -17,6 +17,7 @@ import {
 } from './provider-acts.ts';
 import {
   looksAtPlan,
+  planAnswerIsLost,
   outdatedPlanChange,
   planChangesTwice,
   planChangesUpAndDown,
@@ -117,6 +118,7 @@ const plans: Weighted = [
   [12, outdatedPlanChange],
   [16, planChangesTwice],
   [24, planIsDeclined],
+  [20, planAnswerIsLost],
   [16, planIsTakenBack],
   [12, planChangesUpAndDown],
   [10, planIsChangedLate],

@@ -1,7 +1,7 @@
 import { Failure } from '../../../platform/http/failure.ts';
 import { changePlan, withdrawPlan } from '../../../commerce/own-membership/change-plan.ts';
 import { previewPlan } from '../../../commerce/own-membership/preview-plan.ts';
-import type { Mortal } from '../mortal-process.ts';
+import { openMortal, type Mortal } from '../mortal-process.ts';
 import { nextBilling, payIntent } from '../provider/billing.ts';
 import {
   agreement,
@@ -10,6 +10,7 @@ import {
   noteCrash,
   someProcess,
   within,
+  workRound,
   type PlanChange,
   type SeenPlan,
   type State,
@@ -81,6 +82,25 @@ export async function planIsDeclined(state: State): Promise<void> {
     note(state, 'card', subscription.card, subscription.id);
   }
   await (chance.happens(0.4) ? planChangesTwice(state) : planIsChanged(state));
+}
+
+/** A change to the dearer plan whose process ends somewhere on the way: what became of it nobody has read. */
+export async function planAnswerIsLost(state: State): Promise<void> {
+  const { chance, ground } = state;
+  const { books, transport } = ground.wire;
+  const processOf = (steps: number) => openMortal(ground.deps, transport, steps);
+  const seen = await look(state, processOf(Infinity));
+  if (seen === null || books === null) return;
+  for (const subscription of books.subscriptions.values())
+    subscription.card = chance.pick(['declines', 'asks', 'asks']);
+  const process = processOf(12 + chance.int(24));
+  await change(state, seen, process);
+  if (!process.isDead()) return;
+  note(state, 'and its process ended');
+  state.deaths.push(ground.clock.time);
+  // Longer than the worker waits for a caller that has gone.
+  ground.wire.pass(2 * 60_000);
+  await workRound(state, processOf(Infinity).deps);
 }
 
 /** A change less than two days before a charge, which may be declined; then that charge, and now and then the one after. */
@@ -158,13 +178,18 @@ async function change(state: State, seen: SeenPlan, { deps, isDead }: Mortal): P
   const from = Math.floor(ground.clock.time / 1000);
   let page: string | null = null;
   let outcome: PlanChange['outcome'];
+  let hasHeard = false;
   try {
     page = await changePlan(deps, id, asked);
     outcome = isDead() ? 'unknown' : page === null ? 'done' : 'asks';
   } catch (error) {
     outcome = outcomeOf(state, error, isDead());
+    hasHeard = outcome === 'declined' || (!isDead() && error instanceof Failure && isFailed(error));
   }
-  state.planChanges.push({ ...seen, from, until: ground.clock.time / 1000, outcome, isOther, byStaff });
+  const isCutOff = isDead();
+  if (isCutOff) page = null;
+  const answer = { outcome, page, hasHeard, isCutOff };
+  state.planChanges.push({ ...seen, ...answer, from, until: ground.clock.time / 1000, isOther, byStaff });
   if (page !== null && chance.happens(0.5)) confirm(state, page);
 }
 
@@ -181,6 +206,11 @@ function confirm(state: State, page: string): void {
 async function idOf({ ground }: State, order: string): Promise<number> {
   const row: { id: number } = await ground.deps.db.knex('orders').where('public_id', order).first('id');
   return row.id;
+}
+
+/** Whether an answer says that the change that was asked for has come to nothing. */
+function isFailed({ message }: Failure): boolean {
+  return /could not be changed\. Nothing was charged/.test(message);
 }
 
 /** What somebody knows by an error: nothing has changed, the card was declined, or nothing. */

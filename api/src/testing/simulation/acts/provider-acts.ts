@@ -13,7 +13,7 @@ import type { PaymentDeps } from '../../../commerce/payments/payment-deps.ts';
 import { workMemberships } from '../../../commerce/own-membership/worker.ts';
 import { sweep } from '../../../commerce/payments/sweep.ts';
 import { openMortal } from '../mortal-process.ts';
-import { allOf, note, noteCrash, ordersOf, type State } from '../state.ts';
+import { allOf, note, noteCrash, ordersOf, workRound, type State } from '../state.ts';
 
 const hour = 3_600_000;
 /** In ms: less than the provider keeps its events for. */
@@ -129,7 +129,7 @@ export async function passTo(state: State, next: number): Promise<void> {
     state.outage.since = clock.time;
     await sweep(freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
   }
-  await workMemberships(freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
+  await workRound(state, freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
   wire.pass(pause + hour);
 }
 

@@ -106,6 +106,8 @@ function toldFaults(outcome: Outcome, told: readonly Told[]): string[] {
   // Who waits for another plan is told of its price.
   if (hasLivePlanChange(outcome)) return faults;
   const off = subscription.coupon?.duration === 'forever' ? subscription.coupon.amountOff : 0;
+  // That it is no plan of the schedule's is for another rule.
+  if (prices.every(({ plan }) => plan !== order.plan_id)) return faults;
   const now = priceOf(prices, order.plan_id ?? '');
   if (subscription.amount !== now && told.at(-1)?.price !== now - off) {
     faults.push(`[price] order ${order.id} renews at ${subscription.amount}, and was not told of ${now}`);

@@ -1,3 +1,4 @@
+import type { ChangeRow as KeptChange } from '../../../commerce/own-membership/changes.ts';
 import type { Price } from '../prices.ts';
 import type { Books } from '../provider/books.ts';
 import type { CardWish, Known, PlanChange, PlanWithdrawal, State, Wish } from '../state.ts';
@@ -20,6 +21,10 @@ export interface Outcome {
   /** What was asked for of its plan, and taken back. */
   readonly planChanges: readonly PlanChange[];
   readonly planWithdrawals: readonly PlanWithdrawal[];
+  /** When one of the processes has ended, in ms. */
+  readonly deaths: readonly number[];
+  /** When the worker of memberships has had a round, in ms. */
+  readonly rounds: readonly number[];
   /** What the site has kept of what its member has asked for, the oldest first. */
   readonly changes: readonly ChangeRow[];
   /** The product that its schedule has it changed to with a charge to come; null without one. */
@@ -61,12 +66,10 @@ interface MembershipRow {
   readonly renews: boolean | number;
 }
 
-interface ChangeRow {
-  readonly kind: 'cancel' | 'resume' | 'end' | 'card' | 'plan_now' | 'plan_due';
-  readonly state: 'asked' | 'done' | 'void';
-  readonly url: string | null;
-  readonly failure: string | null;
-}
+export type ChangeRow = Pick<
+  KeptChange,
+  'kind' | 'state' | 'ref' | 'failure' | 'plan_id' | 'asked_at' | 'changed_at' | 'due_at' | 'withdrawn_at'
+>;
 
 export interface Mail {
   readonly kind: string;
@@ -112,6 +115,8 @@ export async function outcomesOf(state: State): Promise<Outcome[]> {
         cards: state.cards.filter((card) => card.order === publicId),
         planChanges: state.planChanges.filter((change) => change.order === publicId),
         planWithdrawals: state.planWithdrawals.filter((withdrawal) => withdrawal.order === publicId),
+        deaths: state.deaths,
+        rounds: state.rounds,
         changes,
         scheduled: scheduledOf(ground.wire.books, books),
         firstPlan: bought?.plan.id ?? order.plan_id,

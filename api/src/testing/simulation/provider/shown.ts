@@ -44,13 +44,7 @@ export function shownIntent(intent: Intent) {
     livemode: false,
     metadata: intent.metadata,
     client_secret: `${intent.id}_secret_x`,
-    latest_charge:
-      intent.status === 'succeeded'
-        ? {
-            ...shownCharge(intent),
-            refunds: { object: 'list', has_more: false, data: intent.refunds.toReversed().map(shownRefund) },
-          }
-        : null,
+    latest_charge: intent.status === 'succeeded' ? shownCharge(intent) : null,
     last_payment_error: null,
     next_action: null,
   };

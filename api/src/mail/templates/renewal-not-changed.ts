@@ -1,0 +1,54 @@
+import { dollars } from '@plumbline/contract/money';
+import type { Site } from '@plumbline/contract/site';
+import type { RenewalNotChangedMail } from '../outbox/mail-kinds.ts';
+import type { EmailTemplate } from './email-template.ts';
+import { manageBlocks } from './manage.ts';
+import { dayOf, greeting } from './money.ts';
+
+/** Says that a cancellation, or taking it back, could not be carried out, what holds now, and who sees to it. */
+export function renewalNotChangedTemplate(
+  mail: RenewalNotChangedMail,
+  site: Site,
+  manage: string | null,
+): EmailTemplate {
+  const { wish, askedAt, description, price, periodEnd, renews, number } = mail;
+  const day = dayOf(periodEnd);
+  const [subject, asked] =
+    wish === 'cancel'
+      ? ['Your cancellation is not done yet', 'to cancel your membership']
+      : ['Your membership does not renew yet', 'to have your membership renew again'];
+  const now = renews
+    ? `As it stands, it renews on ${day}.`
+    : `As it stands, it ends on ${day} and is not charged any more.`;
+  return {
+    subject,
+    preview: `Our card provider did not accept it. We see to it, and write to you.`,
+    heading: subject,
+    blocks: [
+      greeting(mail.name),
+      {
+        kind: 'text',
+        text: `You asked ${asked} (${description}) on ${dayOf(askedAt)}. We have tried several times, and our card provider did not accept it. ${now}`,
+      },
+      {
+        kind: 'text',
+        text:
+          wish === 'cancel'
+            ? 'Your wish counts from the day on which you asked. Our staff see to it by hand and write to you.'
+            : 'Our staff see to it by hand and write to you.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          renews ? ['Next charge', `${dollars(price)} on ${day}`] : ['Paid until', day],
+          ['Member', String(number)],
+        ],
+      },
+      ...manageBlocks(manage, site),
+      { kind: 'text', text: 'A question? Reply to this mail.' },
+    ],
+    reason: `You get this because you asked for a change of a membership that was bought with this address at ${site.origin}.`,
+    replyTo: site.supportEmail,
+    attachments: [],
+  };
+}
