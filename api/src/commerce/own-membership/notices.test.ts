@@ -125,8 +125,8 @@ test('a card that will have expired by the next charge is said once, and no more
   const { knex } = own.shop.app.db;
   await work(own);
   expect(await mailsOf(own, 'card-expiring')).toEqual([]);
-  // Two years on the card is in its last month.
-  const last = Date.UTC(new Date().getUTCFullYear() + 2, 11, 2);
+  // Two years on the card is at the end of its last month, and a membership that began in December has renewed with it once more.
+  const last = Date.UTC(new Date().getUTCFullYear() + 2, 11, 31, 23, 59);
   while (own.shop.app.clock.time < last) {
     await own.pass(Math.min(30, Math.max(1, (last - own.shop.app.clock.time) / 86_400_000)));
     await sweep(own.shop.payments);
