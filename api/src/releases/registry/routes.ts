@@ -14,7 +14,7 @@ import { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter, type Asking } from '../../platform/http/route.ts';
 import { addressKey, listedTarget, record } from '../../staff/index.ts';
-import { actorFor, actorOf, type Actor } from './actor.ts';
+import { actorFor, type Actor } from './actor.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';
 import { grantWords } from './grant-words.ts';
 import { moveSection, readGrants, writeGrants } from './grants.ts';
