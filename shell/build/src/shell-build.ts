@@ -50,7 +50,7 @@ export async function buildShell(): Promise<{ rebuilt: boolean }> {
   return { rebuilt: true };
 }
 
-/** Builds the shell that teams work in into `folder`, to take the place of `live`. */
+/** Builds the shell for the development of remotes into `folder`, in place of `live`. */
 export async function buildTeamShell(folder: string, live: Pick<ShellBuild, 'scripts' | 'federation'>): Promise<void> {
   const stats = await compile(teamShellConfig(folder));
   const built = [...entryScripts(stats), federationScript(stats)];
@@ -78,8 +78,8 @@ export function writeShellBuild(stats: Stats, folder: string): void {
 }
 
 /**
- * Copies the kit's fonts and the favicon under hashed names into a build's browser files, which stand under `base`, and
- * reads what the shell offers to remotes.
+ * Copies the kit's fonts and the favicon under hashed names into a build's browser files, whose base address is `base`, and
+ * returns the shell's offer to remotes.
  */
 export function copyKitFiles(
   browser: string,
