@@ -3,7 +3,7 @@ import { fontFaces } from './font-faces.ts';
 import { tokens } from './tokens.ts';
 import { usedTokens } from './used-tokens.ts';
 
-/** The font files to preload with the page, names below `shell/kit/fonts`; the others come when they are used. */
+/** The font files to preload with the page, names below `shell/kit/fonts`; the others are loaded when they are used. */
 export const criticalFonts: readonly string[] = ['besley.woff2', 'instrument-sans.woff2'];
 
 interface Options {
