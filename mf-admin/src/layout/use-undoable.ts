@@ -1,7 +1,7 @@
 import { useServices } from '@plumbline/services';
 import { errorText } from './error-text.ts';
 
-/** What was done, and how it is undone. */
+/** A completed change, and its undo. */
 export interface Done {
   readonly title: string;
   /** In a sentence. */
@@ -10,7 +10,7 @@ export interface Done {
   readonly undo: () => Promise<string | null>;
 }
 
-/** Reports what was done, in a notification with the button Undo. */
+/** Reports a completed change, in a notification with the button Undo. */
 export function useUndoable(): (done: Done) => void {
   const { toast } = useServices();
   return ({ title, description, undo }) => {
