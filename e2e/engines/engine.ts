@@ -47,7 +47,7 @@ export async function openEngine(
       : await firefox.launch({
           channel: 'moz-firefox',
           executablePath: firefoxOverBidi,
-          // Its first line asks for `node`: this one.
+          // Its first line runs `node`: this one.
           env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` },
           // Playwright has no other way of switching scripts off in this Firefox.
           firefoxUserPrefs: { 'javascript.enabled': javaScriptEnabled },
