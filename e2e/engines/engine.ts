@@ -17,7 +17,7 @@ interface Wanted {
 /** A browser with a fresh profile and one page. */
 export interface OpenEngine {
   readonly context: BrowserContext;
-  /** A keyboard and a pointer that do in a page what a person's do. */
+  /** A keyboard and a pointer with the same effect in a page as a person's. */
   readonly inputOf: (page: Page) => Input;
   readonly close: () => Promise<void>;
 }

@@ -15,7 +15,7 @@ export const expected: Readonly<Record<EngineName, readonly RegExp[]>> = {
     /^error report: \{"type":"integrity-violation".*(?:\/releases\/mf-\w+\/\w+\/[\w.]+|\/assets\/federation\.\w+)\.js","destination":"script"/,
     // Frames of the provider still load while the page is left: they are reported as failed, without any effect.
     /^failed \S+\/stripe\/frames\/[\w.]+ (?:Frame load interrupted|cancelled)$/,
-    // A page that is left while it asks the API: what the others report as an aborted request.
+    // A page that is left during an API request: the other engines report an aborted request.
     /^uncaught Fetch API cannot load http:\/\/localhost:\d+\/api\/\S+ due to access control checks\./,
   ],
 };

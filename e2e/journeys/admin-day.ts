@@ -281,8 +281,8 @@ export class AdminDay {
 }
 
 /**
- * What a frame shows in tables, and what its images say. Read from the page around it: the inspector of WebKitGTK answers nothing of a
- * frame whose scripts are blocked. Runs in the browser.
+ * The tables' cells and the images' descriptions in a frame. Read from the page around it: WebKitGTK's inspector does not answer
+ * for a frame whose scripts are blocked. Runs in the browser.
  */
 function shownIn(frame: HTMLElement | SVGElement): { cells: string[]; images: string[] } | null {
   const inside = frame instanceof HTMLIFrameElement ? frame.contentDocument : null;

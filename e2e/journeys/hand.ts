@@ -12,7 +12,7 @@ export interface Input extends Pick<Keyboard, 'press' | 'type'> {
   click(element: Locator): Promise<void>;
 }
 
-/** Those of Playwright. */
+/** Playwright's keyboard and pointer. */
 export function inputOf({ keyboard }: Page): Input {
   return {
     press: (chord) => keyboard.press(chord),
@@ -79,7 +79,7 @@ export class Hand {
   }
 }
 
-/** Whether it is where keys go; its window may be another one's background. */
+/** Whether it gets key presses; its window may be behind another one. */
 function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement);
 }

@@ -6,7 +6,7 @@ export interface Done {
   readonly title: string;
   /** In a sentence. */
   readonly description: string;
-  /** Takes it back; resolves with what is so now, in a sentence, or with null if somebody else has changed all of it. */
+  /** Undoes the change; resolves with the new state, in a sentence, or with null if someone else has changed all of it. */
   readonly undo: () => Promise<string | null>;
 }
 

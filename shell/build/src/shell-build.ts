@@ -17,7 +17,7 @@ import { sourceHash } from '@plumbline/remote/internal/source-hash';
 /** The version of the product. */
 const { version } = readPackage(workspaceRoot);
 
-/** Of what the shell's build was made; in its folder. */
+/** The file with the hash of the sources of the shell's build; in its folder. */
 const stamp = '.source-hash';
 
 function hashOfSources(): string {
@@ -28,7 +28,7 @@ function hashOfSources(): string {
   return sourceHash(sources, `production ${version}`);
 }
 
-/** What there is of a build of the shell: `old` is one of other sources than there are now. */
+/** The state of the shell's build: `old` is one of other sources than the current ones. */
 export function builtShell(hash = hashOfSources()): 'missing' | 'old' | 'current' {
   const file = join(shellDist, stamp);
   if (!existsSync(file)) return 'missing';

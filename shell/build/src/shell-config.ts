@@ -68,7 +68,7 @@ export function shellBrowserConfig(mode: BuildMode, earlier = earlierPackages(sh
       new SlimRuntimePlugin(),
       new EarlierServicesPlugin(earlier),
       new CrossOriginPlugin(),
-      // While it is developed a script changes under its address.
+      // In development a script's content changes under the same address.
       ...(mode.development ? [] : [new ChunkHashesPlugin()]),
     ],
   };
