@@ -1,4 +1,4 @@
-/** How tests and benchmarks start Chromium: no sandbox for root, and no calls home. */
+/** Chromium's arguments in tests and benchmarks: no sandbox for root, and no background requests. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -6,7 +6,7 @@ import { isShortRun, shortRun } from './short-run.ts';
 
 const { E2E_ORIGIN: baseURL } = process.env;
 
-/** A browser of a test has no wallets, unless the test says which. */
+/** A browser of a test has no wallets, unless the test sets them. */
 const withoutWallets = {
   cookies: [
     {
@@ -66,14 +66,14 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   forbidOnly: true,
   retries: 0,
-  // One more than the cores of the smallest machine: a page waits more often than it works.
+  // One more than the cores of the smallest machine: a page waits more often than it computes.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // Traces take a third of the time; use `--trace on` for a failure that needs one.
   use: { ...chromiumUse, storageState: withoutWallets, screenshot: 'only-on-failure' },
   projects: [
-    // First: whoever has the last site to start and to stop would be waited for.
+    // First: otherwise all others would wait for the start and stop of its site.
     {
       name: 'faults',
       testDir: './faults',

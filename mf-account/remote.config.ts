@@ -1,6 +1,6 @@
 import type { RemoteConfig } from '@plumbline/services';
 
-/** The pages of this remote: where each is, how it is rendered, and its module. */
+/** The pages of this remote: their paths, rendering, and modules. */
 export const remote: RemoteConfig = {
   name: 'mf-account',
   services: '^1.2.0',
@@ -11,7 +11,7 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/staff/staff-page.tsx'),
       render: 'server',
       ownDocument: true,
-      // Nobody keeps or lists it; what it shows of a session comes after the page.
+      // Not stored or listed anywhere; session data is loaded after the page.
       confidential: true,
     },
     {
@@ -40,7 +40,7 @@ export const remote: RemoteConfig = {
       // A card can be entered on it.
       policy: 'payments',
       ownDocument: true,
-      // Its address holds a key to a membership. What the key opens is asked for by the browser alone.
+      // Its address contains a key to a membership. Only the browser loads the membership's data.
       confidential: true,
     },
     {
@@ -49,7 +49,7 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/verify-email/verify-email-page.tsx'),
       render: 'server',
       ownDocument: true,
-      // Its address holds a key. What the key opens is asked for by the browser alone: no page is made that shows it.
+      // Its address contains a key. Only the browser loads the protected data: no rendered page contains it.
       confidential: true,
       example: '/verify-email',
     },

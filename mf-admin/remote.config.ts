@@ -3,7 +3,7 @@ import type { RemoteConfig } from '@plumbline/services';
 const adminPage = { render: 'browser', admin: true } as const;
 const cardTestPage = { ...adminPage, policy: 'payments' } as const;
 
-/** The pages of this remote: where each is, how it is rendered, and its module. */
+/** The pages of this remote: their paths, rendering, and modules. */
 export const remote: RemoteConfig = {
   name: 'mf-admin',
   services: '^1.4.0',

@@ -1,6 +1,6 @@
 import type { RemoteConfig } from '@plumbline/services';
 
-/** The pages of this remote: where each is, how it is rendered, and its module. */
+/** The pages of this remote: their paths, rendering, and modules. */
 export const remote: RemoteConfig = {
   name: 'mf-blog',
   services: '^1.3.0',
@@ -25,7 +25,7 @@ export const remote: RemoteConfig = {
       page: 'preview',
       lazy: () => import('./src/pages/preview/preview-page.tsx'),
       render: 'server',
-      // Anybody with the signed address can see the unpublished article.
+      // The signed address gives anyone access to the unpublished article.
       confidential: true,
       // The admin's editor shows the preview beside the text.
       framedBySite: true,

@@ -1,6 +1,6 @@
 import type { RemoteConfig } from '@plumbline/services';
 
-/** The pages of this remote: where each is, how it is rendered, and its module. */
+/** The pages of this remote: their paths, rendering, and modules. */
 export const remote: RemoteConfig = {
   name: 'mf-checkout',
   services: '^1.1.0',
@@ -12,7 +12,7 @@ export const remote: RemoteConfig = {
       render: 'server',
       leadsAway: true,
       policy: 'payments',
-      // The address is a key: whoever has it can see and pay the order.
+      // The address is a key: it gives access to the order and its payment.
       confidential: true,
     },
     {
@@ -30,7 +30,7 @@ export const remote: RemoteConfig = {
       render: 'server',
       leadsAway: true,
       policy: 'payments',
-      // The address is a key: whoever has it can see and pay the order.
+      // The address is a key: it gives access to the order and its payment.
       confidential: true,
     },
     {
@@ -38,7 +38,7 @@ export const remote: RemoteConfig = {
       page: 'receipt',
       lazy: () => import('./src/pages/receipt/receipt-page.tsx'),
       render: 'server',
-      // The address is a key: whoever has it can see who paid with which card.
+      // The address is a key: it reveals the payer and the card.
       confidential: true,
     },
   ],

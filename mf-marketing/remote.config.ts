@@ -1,6 +1,6 @@
 import type { RemoteConfig } from '@plumbline/services';
 
-/** The pages of this remote: where each is, how it is rendered, and its module. */
+/** The pages of this remote: their paths, rendering, and modules. */
 export const remote: RemoteConfig = {
   name: 'mf-marketing',
   services: '^1.1.0',

@@ -6,9 +6,9 @@ export interface Bench {
   readonly title: string;
   /** The files and folders whose code it measures: figures from before their last change are marked as older. */
   readonly measures: readonly string[];
-  /** Whether it loads a whole site, and not an API of its own. */
+  /** Whether it loads a whole site instead of only an API. */
   readonly isOfSite: boolean;
-  /** In minutes, after which it is stopped; default 60. */
+  /** In minutes: the limit of a run; default 60. */
   readonly timeout?: number;
 }
 

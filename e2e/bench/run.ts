@@ -14,7 +14,7 @@ import { runSmoke } from './smoke.ts';
 
 /** In minutes, for a bench that names no timeout. */
 const usualTimeout = 60;
-/** In ms, for a bench that is asked to stop to remove its files. */
+/** In ms: the time for a stopped bench to remove its files. */
 const grace = 10_000;
 
 /**

@@ -17,8 +17,8 @@ interface Smoked {
 }
 
 /**
- * Runs benches with their smallest load, those of a site one after another over one that they share, the others beside them. Prints
- * what failed or was skipped, and ends with `N passed, N failed`. Nothing is kept of the figures.
+ * Runs benches with their smallest load, those of a site one after another on a shared one, the others beside them. Prints failed
+ * and skipped ones, and ends with `N passed, N failed`. The results are not stored.
  */
 export async function runSmoke(benches: readonly Bench[], options: readonly string[]): Promise<void> {
   const chromium = await installedChromium();

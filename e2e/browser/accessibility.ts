@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { axeTags, axeViolations, readableViolations } from './axe.ts';
 
 interface Scope {
-  /** Whether there are frames of other origins in the page, such as the card fields of a payment provider; default false. */
+  /** Whether the page has frames of other origins, such as the card fields of a payment provider; default false. */
   readonly frames?: boolean;
 }
 
-/** Expects that axe finds no violation once the page's animations have ended. */
+/** Expects no violation of axe's rules once the page's animations have ended. */
 export async function expectAccessible(page: Page, { frames = false }: Scope = {}): Promise<void> {
   await atRest(page);
   const found = frames
@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, { frames = false }: Scope = {
 /** During an animation, fading text has too little contrast, and the swaying line's box covers text beside it. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // The promise of an animation inside a closed `details` never settles in Chromium; its state goes by the clock.
+    // The promise of an animation inside a closed `details` never settles in Chromium; its state follows the clock.
     const isMoving = ({ effect, playState }: Animation): boolean =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
     while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** The success criteria of WCAG 2.2, levels A and AA, as axe tags its rules. */
 export const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** A part of the page that breaks a rule, with what the rule measured. */
+/** A part of the page that violates a rule, with the rule's measurements. */
 export interface Violation {
   readonly rule: string;
   readonly help: string;
@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * What axe finds in the page's own document. Axe is put into the document once and gives its violations only: its
- * usual driver reads it in anew each time and carries every passed rule out of the page, which takes ten times as long.
+ * Axe's violations in the page's own document. Axe is loaded once per document and returns its violations only: its usual driver
+ * loads it again each time and transfers every passed rule out of the page, which takes ten times as long.
  */
 export async function axeViolations(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
@@ -31,7 +31,7 @@ export async function axeViolations(page: Page): Promise<Violation[]> {
   return readableViolations(results);
 }
 
-/** The violations of a run of axe: what a rule measured, such as the colours of a contrast, is in its checks' messages. */
+/** The violations of a run of axe: a rule's measurements, such as the colours of a contrast, are in its checks' messages. */
 export function readableViolations({ violations }: Pick<AxeResults, 'violations'>): Violation[] {
   return violations.map(({ id, help, nodes }) => ({
     rule: id,

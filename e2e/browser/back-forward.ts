@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** In ms between two looks at the page. */
+/** In ms between two checks of the page. */
 const pause = 50;
 
 /** How a page was restored after a visit to another document. */
@@ -36,7 +36,7 @@ export async function leaveAndGoBack(page: Page, other: string): Promise<Restore
         loaded: document.readyState === 'complete',
         kept: 'isThePageThatWasLeft' in window,
       }))
-      // Between two documents there is none to ask.
+      // Between two documents there is no document to query.
       .catch(() => null);
     if (found?.address !== address || !found.loaded) {
       await delay(pause);

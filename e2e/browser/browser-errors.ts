@@ -4,7 +4,7 @@ import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 export interface BrowserErrors {
   /** Allows the errors that the test provokes. */
   allow(pattern: RegExp): void;
-  /** The browserErrors that nobody allowed. */
+  /** Errors that no test allowed. */
   readonly unexpected: () => readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Providers' secret keys, and those of the sandbox: none may leave the server. */
+/** Patterns of providers' secret keys, and of the sandbox's: none may leave the server. */
 const secrets =
   /\b[sr]k_(?:test|live)_\w{4,}|\bwhsec_\w{4,}|\bEAAA[\w-]{20,}|\bkey-[0-9a-f]{32}\b|sandbox-(?:square-token|dashboard-key)/g;
 

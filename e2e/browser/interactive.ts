@@ -6,7 +6,7 @@ export async function expectInteractive(page: Page): Promise<void> {
     // A document that is just being left answers nothing.
     .poll(() => page.evaluate(() => performance.getEntriesByName('plumbline:whole').length).catch(() => 0), {
       message: 'the page is interactive',
-      // Playwright's own would look once a second after the first, and every journey waits here at each page.
+      // Playwright's own would poll once a second after the first check, and every journey waits here at each page.
       intervals: [50, 50, 100],
     })
     .toBeGreaterThan(0);

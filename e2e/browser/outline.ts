@@ -6,20 +6,19 @@ export function outlineOf(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(${outline.toString()})(document)`);
 }
 
-/** The same of an HTML text. */
+/** The same for an HTML text. */
 export function outlineOfHtml(page: Page, html: string): Promise<string[]> {
   return readHtml(page, html, outline);
 }
 
 // The function runs in the browser, so it can use nothing from outside itself.
 function outline(within: Document): string[] {
-  // What hydrated pages add for those who use them, the line that is hung where the browser has measured, and forms that
-  // can be sent only now.
+  // Additions of hydrated pages: attributes for their users, the line that is hung after measuring, and forms that can only now be sent.
   const added = ['tabindex', 'role', 'aria-label', 'style'];
   const isMeant = (element: Element, name: string) =>
     (added.includes(name) && element.matches('.table-box, pre, [data-plumb-line] *')) ||
     (name === 'disabled' && element.matches('[type=submit]'));
-  // The notifications' place comes when the page has come to rest; a `noscript` is text to whoever runs scripts.
+  // The notifications' container is added when the page is idle; a `noscript` is text if scripts run.
   const left = '#root > [data-toasts], #root > [data-toasts] *, noscript, noscript *';
   const elements = [...within.querySelectorAll(`#root *:not(${left})`)];
   return elements.map((element) => {

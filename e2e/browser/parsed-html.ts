@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a function finds in the document that an HTML text makes. It runs in a tab of its own, on no page: those of the site take no
- * text for markup that the site does not know. `read` uses nothing from outside itself.
+ * The result of a function in the document of an HTML text. It runs in a separate tab, outside of the site's pages: those refuse
+ * text as markup unless the site knows it. `read` uses nothing from outside itself.
  */
 export async function readHtml<Found>(page: Page, html: string, read: (within: Document) => Found): Promise<Found> {
-  // Nothing reads style elements.
+  // No caller reads style elements.
   const withoutStyles = html.replaceAll(/<style[^>]*>.*?<\/style>/gs, '');
   const empty = await page.context().newPage();
   try {

@@ -16,7 +16,7 @@ const examples: Readonly<Record<string, string>> = {
 };
 
 /**
- * An address of each public route of what is live on a site; default the one whose addresses `request` takes for its own.
+ * An address of each public route of a site's live releases; default the site of `request`.
  * @throws Error if a route needs an example that is not known here.
  */
 export async function publicAddresses(request: APIRequestContext, origin = ''): Promise<readonly string[]> {

@@ -4,19 +4,19 @@ import { cards, CheckoutPage } from '../journeys/checkout.ts';
 import { buyMembership, mailedLink } from '../journeys/member.ts';
 import { expect, test } from './engine-test.ts';
 
-// Text is typed key by key: what Playwright fills in by itself in Firefox and WebKitGTK, React does not hear of.
+// Text is typed key by key: React does not notice Playwright's own filling in Firefox and WebKitGTK.
 
 const plan = '/checkout/realEstateProfessional/pro-agent/annual';
 let buyers = 0;
 const someEmail = (what: string) => `${what}.${Date.now()}.${(buyers += 1)}@castellano.example`;
 
-/** Where mails and orders are looked up: by this process, not by the browser. */
+/** For reading mails and orders: by this process, not by the browser. */
 async function lookup(origin: string): Promise<APIRequestContext & AsyncDisposable> {
   const context = await requests.newContext({ baseURL: origin });
   return Object.assign(context, { [Symbol.asyncDispose]: () => context.dispose() });
 }
 
-/** Where what is typed goes. A window of WebKitGTK that nothing was clicked in has no focus itself on a screen without a window manager. */
+/** The element that gets the input. A window of WebKitGTK without a click in it has no focus on a screen without a window manager. */
 async function expectActive(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
 }
@@ -28,7 +28,7 @@ async function typeOrder(page: Page, card: string, email: string): Promise<void>
   await checkout.typeCard(card);
 }
 
-/** Texts that go beyond the window, where nobody can scroll to them. Runs in the browser. */
+/** Texts beyond the window that cannot be scrolled to. Runs in the browser. */
 function cutTexts(): string[] {
   const canScroll = (element: Element | null): boolean =>
     element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || canScroll(element.parentElement));

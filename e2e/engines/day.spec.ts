@@ -6,9 +6,9 @@ import { expect, test } from './engine-test.ts';
 for (const kind of ['mouse', 'keyboard'] as const) {
   test(`a day of staff on the admin pages, by ${kind}`, async ({ page, input, origin, engine, browserErrors }) => {
     test.setTimeout(240_000);
-    // The preview's scripts are blocked on purpose, each engine says so in its own words.
+    // The preview's scripts are blocked on purpose, which each engine reports in its own words.
     browserErrors.allow(/\/blog\/preview\//);
-    // Short, because WebKitGTK takes its time for each key.
+    // Short, because WebKitGTK is slow with each key.
     const own = `${engine.slice(0, 1)}${kind.slice(0, 1)}-${Date.now().toString(36)}`;
     const request = await requests.newContext({ baseURL: origin });
     const work = await bringWork(request, own);

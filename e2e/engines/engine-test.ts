@@ -10,7 +10,7 @@ export interface EngineOptions {
 }
 
 interface Fixtures {
-  /** The site's, without a slash at its end; addresses are whole here, as no base can be given to WebKitGTK's context. */
+  /** The site's origin, without a slash at its end; tests use complete addresses, as WebKitGTK's context takes no base. */
   readonly origin: string;
   readonly opened: OpenEngine;
   /** The keyboard and the pointer of the page's browser; see {@link OpenEngine}. */

@@ -17,7 +17,7 @@ interface Wanted {
 /** A browser with a fresh profile and one page. */
 export interface OpenEngine {
   readonly context: BrowserContext;
-  /** A keyboard and a pointer that do in a page what a person's do. */
+  /** A keyboard and a pointer with the same effect in a page as a person's. */
   readonly inputOf: (page: Page) => Input;
   readonly close: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function openEngine(
       : await firefox.launch({
           channel: 'moz-firefox',
           executablePath: firefoxOverBidi,
-          // Its first line asks for `node`: this one.
+          // Its first line runs `node`: this one.
           env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` },
           // Playwright has no other way of switching scripts off in this Firefox.
           firefoxUserPrefs: { 'javascript.enabled': javaScriptEnabled },

@@ -1,6 +1,6 @@
 import type { EngineName } from './engine.ts';
 
-/** Console errors of an engine that the site does not cause. */
+/** Console errors of an engine without a cause in the site. */
 export const expected: Readonly<Record<EngineName, readonly RegExp[]>> = {
   chromium: [],
   // A page that is left while the provider's frames load, as below.
@@ -10,13 +10,12 @@ export const expected: Readonly<Record<EngineName, readonly RegExp[]>> = {
     /^uncaught downloadable font: download failed .* status=2152398850 source: /,
     /^warning The font [\w ]+ could not be loaded: does its server allow other origins\? \(\S+\/stripe\/frames\/frame\.js/,
   ],
-  // WebKitGTK does not look at the integrity of a link that preloads a script, and reports it; the script itself has its
-  // integrity, and is run.
+  // WebKitGTK ignores the integrity of a link that preloads a script, and reports that; the script itself has its integrity, and runs.
   webkit: [
     /^error report: \{"type":"integrity-violation".*(?:\/releases\/mf-\w+\/\w+\/[\w.]+|\/assets\/federation\.\w+)\.js","destination":"script"/,
-    // A page that is left while the provider's frames load: they are named as failed, with nobody there to miss them.
+    // Frames of the provider still load while the page is left: they are reported as failed, without any effect.
     /^failed \S+\/stripe\/frames\/[\w.]+ (?:Frame load interrupted|cancelled)$/,
-    // A page that is left while it asks the API: what the others report as an aborted request.
+    // A page that is left during an API request: the other engines report an aborted request.
     /^uncaught Fetch API cannot load http:\/\/localhost:\d+\/api\/\S+ due to access control checks\./,
   ],
 };

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
 
 // Playwright starts this program in place of Firefox, whose released builds it drives by WebDriver BiDi. It sets the media
-// features of each context and gives up where the browser does not know that command, as the extended-support release
-// does not. Everything goes through here unchanged but the answer to that one command.
+// features of each context and fails if the browser lacks that command, as the extended-support release does. Everything is
+// passed through unchanged except the response to that one command.
 
 const unknownToFirefox = 'emulation.setMediaFeaturesOverride';
-/** In ms, until Firefox has taken the connection. */
+/** In ms: the time for Firefox to accept the connection. */
 const handshake = 20_000;
 
 const firefox = spawn(process.env['FIREFOX'] || 'firefox-esr', process.argv.slice(2), {
@@ -37,7 +37,7 @@ async function listen(address: string): Promise<void> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   server.on('connection', (playwright, { url = '' }) => pass(playwright, address + url));
   await once(server, 'listening');
-  // Playwright waits for Firefox's own words.
+  // Playwright waits for Firefox's own message.
   console.error(`WebDriver BiDi listening on ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 

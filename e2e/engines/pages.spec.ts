@@ -6,7 +6,7 @@ import { expect, test } from './engine-test.ts';
 
 const plan = '/checkout/realEstateProfessional/pro-agent/annual';
 
-/** Pages that the server writes, by what their first heading says. */
+/** Pages that the server renders, by their first headings. */
 const pages = {
   '/': 'Measure twice. List once.',
   '/blog': 'Plumbline Blog',
@@ -75,7 +75,7 @@ test('the checkout takes a card by Stripe', async ({ page, origin }) => {
 });
 
 test('the card test of staff takes a card by Square', async ({ page, origin, browserErrors }) => {
-  // The document of a page for staff is the not-found page until the browser's flag is looked at; behind the flag there is no session.
+  // The document of a page for staff is the not-found page until the browser's flag is read; behind the flag there is no session.
   browserErrors.allow(/status of 404/);
   browserErrors.allow(/status of 401 .*\/api\/admin\/session\b/);
   // A page that is left while it loads logs an error.

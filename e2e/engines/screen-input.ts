@@ -6,10 +6,10 @@ import type { Input } from '../journeys/hand.ts';
 const run = promisify(execFile);
 /** In ms, for each key, text or click. */
 const timeout = 20_000;
-/** In ms, for each event: a key that is pressed within a frame never reaches the page around it. */
+/** In ms, for each event: a key pressed within a frame never reaches the page around it. */
 const longestWay = 1_000;
 
-/** What X11 calls the keys that Playwright names in another way. */
+/** X11's names of keys that Playwright names differently. */
 const names: Readonly<Record<string, string>> = {
   Control: 'ctrl',
   ControlOrMeta: 'ctrl',
@@ -22,8 +22,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * The keyboard and the pointer of a browser's screen, by xdotool. They reach the browser as a person's do, so that Tab and a click move the
- * focus; what comes through the inspector of WebKitGTK are only events of the page.
+ * The keyboard and the pointer of a browser's screen, by xdotool. They reach the browser as a person's do, so that Tab and a
+ * click move the focus; input through WebKitGTK's inspector only causes events of the page.
  * @param display Such as `:99`.
  */
 export function screenInput(page: Page, display: string): Input {
@@ -31,18 +31,18 @@ export function screenInput(page: Page, display: string): Input {
   const xdotool = async (...words: readonly string[]): Promise<string> =>
     (await run('xdotool', words, { env: { ...process.env, DISPLAY: display }, timeout })).stdout;
   const send = async (...action: readonly string[]): Promise<void> => {
-    // The window that a script has opened lies above the browser's first.
+    // A window opened by a script is above the browser's first one.
     const windows = await xdotool('search', '--onlyvisible', '--class', 'MiniBrowser');
     await xdotool('windowfocus', windows.trim().split('\n').at(-1) ?? '', ...action);
   };
   const arrive = async (awaited: Awaited, action: readonly string[]): Promise<Point | null> => {
     await page.evaluate(awaitInput, awaited);
     await send(...action);
-    // The document may be another by now.
+    // The input may have loaded another document.
     return page.evaluate(inputArrived, longestWay * awaited.count).catch(() => null);
   };
   const move = ({ x, y }: Point) => ['mousemove', String(Math.round(x)), String(Math.round(y))];
-  /** Where the page begins on the screen, below the browser's own tools. */
+  /** The position of the page on the screen, below the browser's own tools. */
   const findEdge = async (): Promise<Point> => {
     const middle = await page.evaluate(() => ({ x: innerWidth / 2, y: innerHeight / 2 }));
     const within = await arrive({ event: 'mousemove', key: null, count: 1 }, move(middle));
@@ -59,7 +59,7 @@ export function screenInput(page: Page, display: string): Input {
       await arrive({ event: 'keyup', key: null, count: text.length }, ['type', '--delay', '20', text]);
     },
     click: async (element) => {
-      // Nothing is pressed: it waits until that can be done, and scrolls.
+      // A trial without a press: Playwright waits until the element can be clicked, and scrolls.
       await element.click({ trial: true });
       const { x, y } = await (edge ??= findEdge());
       const within = await middleOf(element);
@@ -81,7 +81,7 @@ interface Point {
 /** In px from the window's edge. */
 function middleOf(element: Locator): Promise<Point> {
   return element.evaluate((one) => {
-    // A link that takes two lines has two boxes.
+    // A link on two lines has two boxes.
     const { x, y, width, height } = one.getClientRects()[0] ?? one.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };
   });
@@ -94,7 +94,7 @@ interface Awaited {
   readonly count: number;
 }
 
-/** Begins to count what comes. Runs in the browser, like what follows. */
+/** Begins to count input events. Runs in the browser, like the following functions. */
 function awaitInput({ event: name, key, count }: Awaited): void {
   let left = count;
   const arrival = new Promise<Point>((resolve) => {

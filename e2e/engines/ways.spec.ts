@@ -1,7 +1,7 @@
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { expect, test } from './engine-test.ts';
 
-// Text is typed key by key: what Playwright fills in by itself in Firefox and WebKitGTK, React does not hear of.
+// Text is typed key by key: React does not notice Playwright's own filling in Firefox and WebKitGTK.
 
 test('links lead from the landing page to an article within one document', async ({ page, origin }) => {
   await open(page, origin);

@@ -6,7 +6,7 @@ import { webkit, type Browser, type ConnectOverCDPTransport, type ViewportSize }
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { WebSocket, type RawData } from 'ws';
 
-/** In ms, for each thing that the browser or its screen has to do. */
+/** In ms, for each step of the browser or its screen. */
 const timeout = 20_000;
 /** In bytes: WebKitGTK closes a connection that sends it 128 KiB in one frame. */
 const longestFrame = 64 * 1024;
@@ -27,7 +27,7 @@ interface RunningWebkit {
 }
 
 /**
- * Starts WebKitGTK's own browser on a screen of its own. Its inspector speaks what Playwright speaks with Safari on phones.
+ * Starts WebKitGTK's own browser on a screen of its own. Its inspector has the protocol of Playwright for Safari on phones.
  * @throws Error if it is not ready in time.
  */
 export async function startWebkit(options: WebkitOptions): Promise<RunningWebkit> {
@@ -66,12 +66,12 @@ function programArguments({ start, viewport: { width, height }, javaScriptEnable
     '--javascript-can-open-windows-automatically=true',
     // Playwright needs scripts itself: only those of documents are left out.
     `--enable-javascript-markup=${javaScriptEnabled}`,
-    // Only a window that a script has opened has the size one wants.
+    // Only a window opened by a script has the requested size.
     `javascript:void open('${start}', '', 'noopener,width=${width},height=${height}')`,
   ];
 }
 
-/** Where the inspector speaks of the window at this address. */
+/** The inspector's address for the window at this address. */
 async function windowAt(inspector: string, address: string): Promise<string> {
   const late = Date.now() + timeout;
   while (Date.now() < late) {
@@ -95,7 +95,7 @@ function inFrames(address: string): ConnectOverCDPTransport {
       socket = new WebSocket(address, { perMessageDeflate: false, handshakeTimeout: timeout });
       socket.on('message', (message: RawData) => {
         const text = (message as Buffer).toString();
-        // A document that takes another process is asked for anew there; Playwright would give up waiting for it.
+        // A document that moves to another process is requested again there; Playwright would stop waiting for it.
         if (text.includes('Network.loadingFailed') && text.includes('Load request cancelled')) return;
         this.onmessage?.(JSON.parse(text) as object);
       });

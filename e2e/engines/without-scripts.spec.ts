@@ -4,18 +4,18 @@ import { expect, test } from './engine-test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-// Within a page without scripts no promise of Firefox's is ever kept: visible is what is so when it is asked, here in Node,
-// and `force` leaves out waiting for an element to come to rest.
+// In a page without scripts, Firefox never resolves a promise: visibility is therefore checked here in Node, and `force` omits
+// waiting for an element to come to rest.
 const force = true;
 const expectVisible = (element: Locator) => expect.poll(() => element.isVisible()).toBe(true);
 
 test.beforeEach(({ browserErrors }) => {
-  // Chromium reports the preloads of scripts that it is told not to run.
+  // Chromium reports the preloads of scripts that it must not run.
   browserErrors.allow(/^failed .*\.js csp$/);
 });
 
 test.afterEach(async ({ page }) => {
-  // Scripts that ran would have taken the page over by then.
+  // Running scripts would have hydrated the page by then.
   await delay(1_000);
   expect(await page.evaluate(() => performance.getEntriesByName('plumbline:interactive').length)).toBe(0);
 });

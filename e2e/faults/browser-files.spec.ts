@@ -26,7 +26,7 @@ const notice = (page: Page) => page.getByText('You can read this page; its butto
 const fallback = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'This part of the site is not available just now' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
-/** A click that stays in this document: the page has been taken over. */
+/** A click that stays in this document: the page has been hydrated. */
 const expectAlive = async (page: Page) => {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'Back to Blog' }).click();
@@ -118,7 +118,7 @@ for (const [name, file] of Object.entries({ entry: /remoteEntry\.js$/, chunk: /\
       stage: 'integrity',
       outcome: 'previous',
     });
-    // The release before takes its place, in the same page view and for good.
+    // The previous release replaces it, in the same page view and for good.
     await expect(page.locator('[data-remote=mf-blog]')).not.toHaveAttribute('data-release', release.hash);
     await readable(page);
     await expectAlive(page);
@@ -131,17 +131,17 @@ test('a remote whose files never come: the page is usable meanwhile, then says s
   page,
 }) => {
   await page.clock.install();
-  // An answer that never comes.
+  // A response that never comes.
   await page.route(blog, () => new Promise(() => {}));
   await page.goto(path, { waitUntil: 'commit' });
   await readable(page);
-  // Picked before anything is alive, it counts as soon as the rest is, which waits for no article.
+  // Clicked before hydration, it takes effect as soon as the rest is hydrated, which waits for no article.
   await page.getByText('Dark', { exact: true }).click();
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 500 });
   }).toPass({ timeout: 15_000 });
-  // The deadline after which a remote counts as lost begins once what loads it has come, by no clock of ours.
+  // The deadline after which a remote counts as lost begins once its loader has come, which no clock here controls.
   await expect(async () => {
     await page.clock.runFor(5_000);
     await expect(notice(page)).toBeVisible({ timeout: 500 });

@@ -31,7 +31,7 @@ for (const [where, { key, broken }] of Object.entries(faults)) {
     await team.canary(tried, 100);
     const heading = page.getByRole('heading', { level: 1 });
     const place = page.locator(`[data-remote=mf-small-${key}]`);
-    // Once the site has taken the canary in, documents come with the cookie.
+    // Once the site has loaded the canary, documents come with the cookie.
     await expect
       .poll(async () => (await page.request.get(address())).headersArray().some(isCookie), { timeout: 30_000 })
       .toBe(true);

@@ -9,7 +9,7 @@ import { siteEnvironment } from '../site/environment.ts';
 import { startProcess } from '../site/site-process.ts';
 import { sourcesCopy } from '../site/sources-copy.ts';
 
-// Every build is a first one.
+// Every build here starts without an earlier one.
 test.describe.configure({ timeout: 600_000 });
 
 test('npm run dev shows what is edited in a remote, without a reload and with the state it had @full', async ({
@@ -42,7 +42,7 @@ test('npm run dev shows what is edited in a remote, without a reload and with th
       await open(page, origin);
       await annual.check();
       await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
-      // Chromium warns of a preload that nothing has used some seconds after a page is loaded.
+      // Chromium warns about an unused preload some seconds after a page is loaded.
       const unused = page.waitForEvent('console', { predicate: (line) => /preload/.test(line.text()), timeout: 8_000 });
       expect(await unused.then((line) => line.text()).catch(() => null)).toBeNull();
     });
@@ -73,7 +73,7 @@ test('npm run dev shows what is edited in a remote, without a reload and with th
       process.kill(-dev.pid, 'SIGINT');
       expect(await dev.ended).toBe(0);
       expect(dev.output()).toBe(said);
-      // Whoever adopts a process that outlives its parent takes a moment to bury it.
+      // The process that adopts an orphan takes a moment to reap it.
       await expect.poll(() => isThere(-dev.pid), { message: 'a process of its group is left' }).toBe(false);
     });
   } finally {
@@ -83,7 +83,7 @@ test('npm run dev shows what is edited in a remote, without a reload and with th
   }
 });
 
-/** Whether there is a process, or with a negative number one of that group. */
+/** Whether a process exists, or with a negative number one of that group. */
 function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);

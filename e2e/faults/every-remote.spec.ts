@@ -78,7 +78,7 @@ for (const [fault, browser] of Object.entries(code)) {
         await expectOther(page, remote, hashOf(remote));
       });
     }
-    // The browser logs an error for a script that does not run.
+    // The browser logs an error for a blocked script.
     expect(uncaught.filter((error) => !error.includes('on import'))).toEqual([]);
     (uncaught as string[]).length = 0;
   });
@@ -94,7 +94,7 @@ test('a release of every remote that is never ready to be shown: after its time 
   for (const { remote, path } of places) {
     await test.step(remote, async () => {
       await page.goto(path, { waitUntil: 'commit' });
-      // By small steps until it is there: what a page asks for before that has a time to come in as well.
+      // In small steps until it is visible: requests before that need time to be answered.
       await expect(async () => {
         await page.clock.runFor(100);
         await expect(placeOf(page, remote)).toBeAttached({ timeout: 500 });

@@ -5,10 +5,10 @@ import { processesBelow } from '@plumbline/serving/testing/processes-below';
 import { smallPath, smallRemote } from '../releases/small-remote.ts';
 import { expect, test } from './fault.ts';
 
-// What a release does that means harm, or is broken, once it is live: it costs its own pages and nothing else.
+// Harmful or broken code of a live release: it affects its own pages and nothing else.
 
 const path = smallPath('hostile');
-/** A server bundle whose page does something where its address asks for it: as validation would not have seen it. */
+/** A server bundle whose page does something if its address requests it: so validation would not have seen it. */
 const doing = (what: string) => `const react = require('react');
   exports.pages = { small: async () => ({
     load: ({ url }) => { if (url.searchParams.has('now')) { ${what} } },
@@ -25,8 +25,8 @@ const attacks = {
 };
 
 /**
- * How much later pages of another remote may be, and in number of rounds how often that is measured: a machine that has other work delays
- * the pages of some rounds, a release that delays others those of every round.
+ * The permitted delay of another remote's pages, and in number of rounds how often it is measured: other work on the machine
+ * delays the pages of some rounds, a harmful release those of every round.
  */
 const latest = 1.5;
 const rounds = 6;
@@ -37,7 +37,7 @@ for (const [name, what] of Object.entries(attacks)) {
     site,
   }) => {
     test.setTimeout(180_000);
-    /** In ms: the median of views of another remote's page, each made anew. */
+    /** In ms: the median of views of another remote's page, each uncached. */
     const times = async (views: number) => {
       const took: number[] = [];
       for (let view = 0; view < views; view += 1) {
@@ -54,7 +54,7 @@ for (const [name, what] of Object.entries(attacks)) {
     expect(await (await request.get(path)).text()).toContain('Sound');
     const delays: number[] = [];
     while (delays.length < rounds && !delays.some((ratio) => ratio <= latest)) {
-      // Both are new in each round: one that has failed before harms nobody any more, and the one before it has to be sound.
+      // Both are new in each round: one that has failed before harms nobody any more, and the previous one must be good.
       if (delays.length > 0) sound = await publishSound();
       await site.publisher.publish(await smallRemote({ key: 'hostile', heading: 'Hostile', server: doing(what) }));
       expect(await (await request.get(`${path}?calm`)).text()).toContain('Hostile');
@@ -119,7 +119,7 @@ test('every render host is killed: pages come from new ones, and a rollback take
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // It has ended by itself.
+          // The host has ended by itself.
         }
       }
       await delay(50);
@@ -161,7 +161,7 @@ for (const address of ['/staff', '/recovery', '/verify-email', '/admin']) {
   test(`a remote's script that opens ${address}, or stays in a window as its tab goes there, reaches nothing of it`, async ({
     page,
   }) => {
-    // The page stands for another team's: what runs in it may do whatever its remote may.
+    // The page represents another team's: its code has all the rights of a remote.
     await page.goto('/blog');
     const [opened] = await Promise.all([
       page.waitForEvent('popup'),
@@ -173,7 +173,7 @@ for (const address of ['/staff', '/recovery', '/verify-email', '/admin']) {
       await page.evaluate(() => {
         const { opened } = globalThis as unknown as { opened: Window };
         try {
-          // Of a window that is out of reach a blank document is left, or an error.
+          // For an unreachable window a blank document is left, or an error.
           return opened.document.querySelectorAll('input, form, h1').length;
         } catch {
           return 0;

@@ -79,7 +79,7 @@ test('a release for services that the shell does not have is not shown: the prev
   await withAdminFlag(page);
   const unfit = new Map<string, string>();
   for (const { remote } of places) unfit.set(remote, (await site.publisher.publishIncompatible(remote)).hash);
-  // What comes after them in the registry is shown: so they have been looked at.
+  // A later release in the registry is shown: so these have been examined.
   await site.publisher.publish(await smallRemote({ key: 'fits', heading: 'Fits' }));
   for (const { remote, path } of places) {
     await page.goto(path, { waitUntil: 'commit' });
@@ -88,7 +88,7 @@ test('a release for services that the shell does not have is not shown: the prev
   }
 });
 
-/** What else can be wrong with a container; what its code does meets every remote in `every-remote.spec.ts`. */
+/** Other faults of a container; those of its code meet every remote in `every-remote.spec.ts`. */
 const brokenPages: Record<string, { container: (global: string) => string }> = {
   'is no script': { container: () => '<!doctype html>' },
   'exposes nothing': {
@@ -109,7 +109,7 @@ test('a release with a broken or incomplete container is replaced by the previou
     await test.step(fault, async () => {
       await site.publisher.publish(good);
       const { hash } = await site.publisher.publish(await smallRemote({ key, heading: 'The live one', ...broken }));
-      // A script that does not parse is reported twice: nobody caught its error.
+      // A script that does not parse is reported twice, because its error is uncaught.
       const reported = page.waitForRequest(
         (request) => request.url().endsWith('/api/reports') && request.postData()?.includes('"previous"') === true,
       );
@@ -120,7 +120,7 @@ test('a release with a broken or incomplete container is replaced by the previou
       await expectFrame(page);
     });
   }
-  // Of the one that is no script the browser says so by itself.
+  // The browser itself reports the one that is no script.
   expect(uncaught.filter((error) => !error.includes('Unexpected token'))).toEqual([]);
   (uncaught as string[]).length = 0;
 });

@@ -4,7 +4,7 @@ import { workspaceRoot } from '@plumbline/build/workspace';
 import { expect, test } from '@playwright/test';
 import { findChanges, recordLeaks } from '../../shell/smoke-test/leaks.ts';
 
-// What a release does to the page that all remotes share, as the smoke test of the site notices it. Each runs alone in a document.
+// Changes of a release to the page that all remotes share, as the smoke test of the site detects them. Each runs alone in a document.
 
 const leaks: readonly (readonly [name: string, script: string, noticed: RegExp])[] = [
   ['a global variable', 'window.cache = {}', /leaves the global variable cache/],
@@ -129,7 +129,7 @@ const leaks: readonly (readonly [name: string, script: string, noticed: RegExp])
 ];
 
 test.describe('what a release changes of the shared page is noticed', () => {
-  // A page of nobody's: without the cookie that says which wallets the browser has.
+  // A page without the cookie that lists the browser's wallets.
   test.use({ storageState: { cookies: [], origins: [] } });
 
   for (const [name, script, noticed] of leaks) {

@@ -14,7 +14,7 @@ const invited = 'ada@lind.example';
 
 /** Tables in which processes report by themselves, and count views. */
 const reports = ['release_hours', 'site_processes', 'worker_runs', 'mail_tries', 'rate_limits', 'sqlite_sequence'];
-/** What the address of the audit writes down when its PDF is fetched: by whom nobody knows. */
+/** The column that the audit's address sets when its PDF is fetched, without naming the reader. */
 const fetched = { table: 'audit_requests', column: 'opened_at' };
 
 /** All rows of all tables but those, as text. */
@@ -29,7 +29,7 @@ async function rowsOf({ knex }: Database): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** A mail of every kind, about one member who has just joined. */
+/** A mail of every kind, about one new member. */
 async function mailEveryKind(db: Database, orderId: string): Promise<number> {
   const now = new Date().toISOString();
   const { id: order, description }: { id: number; description: string } = await db
@@ -122,7 +122,7 @@ async function openAll(visitor: APIRequestContext, links: readonly string[]): Pr
   for (const link of links) {
     const head = await visitor.head(link);
     const answer = await visitor.get(link);
-    // Who is not signed in is told of no admin page.
+    // Admin pages are not found without a session.
     const status = new URL(link).pathname.startsWith('/admin/') ? 404 : 200;
     expect([link, head.status(), answer.status()]).toEqual([link, status, status]);
   }
@@ -158,7 +158,7 @@ test('a scanner that opens every link of every mail, some of them twice, changes
     const before = await quiet(db);
     await openAll(visitor, links);
     await openAll(visitor, links);
-    // What a page has set going would be done by then.
+    // Background work of a page would be done by then.
     expect(await quiet(db)).toEqual(before);
   } finally {
     await db.close();

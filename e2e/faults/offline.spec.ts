@@ -40,6 +40,6 @@ test('offline, the links of the phone’s menu are still available', async ({ pa
   await open(page, '/blog');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Open menu' }).click();
-  // Its drawer could not be fetched: the links stand in the header.
+  // Its drawer could not be fetched: the header shows the links.
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })).toBeVisible();
 });

@@ -10,10 +10,10 @@ import { outsideFolder, run } from '../releases/outside.ts';
 import { root } from '../site/root.ts';
 import { expect, expectFrame, expectOtherRoutes, test } from './fault.ts';
 
-// It installs what such a team installs, from a registry.
+// Installs the same packages as such a team, from a registry.
 test.describe.configure({ timeout: 600_000 });
 
-/** Writes the files that the documentation shows for a toolchain: a name in a line of its own, and the block below it. */
+/** Writes the files that the documentation shows for a toolchain: a name on a separate line, and the block below it. */
 async function writeDocumented(folder: string, toolchain: 'rspack' | 'vite'): Promise<void> {
   const page = await readFile(join(root, 'docs/teams/other-toolchains.md'), 'utf8');
   for (const [, name = '', owner = '', text = ''] of page.matchAll(/^`([\w./-]+)`\n\n```\w+ ?(\w*)\n(.*?)^```$/gms)) {
@@ -30,7 +30,7 @@ async function change(folder: string, file: string, from: string | RegExp, to: s
   await writeFile(join(folder, file), after);
 }
 
-/** What is wrong where the documented configuration is left in one thing. */
+/** Errors for a documented configuration with one part missing. */
 const mistakes = {
   rspack: { file: 'rspack.config.mjs', from: '      hashes,\n', to: '', says: /loads \d+\S*\.js.* without a hash/ },
   vite: { file: 'build.mjs', from: "formats: ['iife']", to: "formats: ['es']", says: /is an ES module/ },

@@ -12,6 +12,6 @@ export const places = [
 /** The element that contains a remote's page. */
 export const placeOf = (page: Page, remote: string) => page.locator(`[data-remote=${remote}]`);
 
-/** Opens the pages for staff; what they may ask of the API is another matter. */
+/** Opens the pages for staff; their rights at the API are not affected. */
 export const withAdminFlag = (page: Page) =>
   page.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));

@@ -11,7 +11,7 @@ import { expect, test } from './fault.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-/** What `npm start` runs. */
+/** The command of `npm start`. */
 const npmStart = ['shell/cli/launch.mjs', 'start'] as const;
 const processes = async () => {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,pgid=,args='], { maxBuffer: 2 ** 24 });

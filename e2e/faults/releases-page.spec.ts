@@ -63,7 +63,7 @@ test('with the keyboard alone staff make a release live, try another, and roll b
   await signIn(page, await addStaff('ines@plumbline.example', { dataDir }));
   await press(page, 'Open the admin pages');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-  // What waits there is counted beside it.
+  // The count of waiting tasks is shown beside it.
   await press(page, /^Releases( \d+ waiting)?$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(remote) })).toContainText(short(first));
@@ -107,7 +107,7 @@ test('with the keyboard alone staff make a release live, try another, and roll b
   await expectShown(page, 'The first');
   await expect(liveRow(viewer), 'the viewer’s page brings itself up to date').toContainText(short(first));
 
-  // Somebody else was faster: the page says so, and changes nothing.
+  // Another person was faster: the page reports it, and changes nothing.
   await pressButton(page, `Make live ${short(second)}`);
   await expect(dialog(page)).toContainText(`Live now${short(first)}`);
   await team.promote(second);

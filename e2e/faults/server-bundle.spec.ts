@@ -39,7 +39,7 @@ test('a first release whose server bundle throws: the browser renders the page',
   await expectFrame(page);
 });
 
-// Its render host has read the file when it started; that a host starts with no other is tested where bundles are read.
+// Its render host has read the file at its start; a separate test covers a host that starts with a wrong file.
 for (const damage of ['remove', 'tamper'] as const) {
   test(`a server bundle that is not what was published any more (${damage}) never runs`, async ({ request, site }) => {
     const release = await site.publisher.publishChanged('mf-blog');

@@ -86,7 +86,7 @@ test('a sound release passes; one without a page that can be shown does not', as
   });
 });
 
-/** A server that notes what reaches it. */
+/** A server that records its requests. */
 async function listener(
   answer: RequestListener = ({ url }, response) =>
     void response.writeHead(200, url === '/download' ? { 'content-disposition': 'attachment' } : {}).end('here'),

@@ -6,7 +6,7 @@ import { edit, writeEvents } from '../releases/events-repository.ts';
 import { outsideFolder, run, startDev } from '../releases/outside.ts';
 import { expect, test } from './fault.ts';
 
-// It installs what a team installs, from a registry.
+// Installs the same packages as a team, from a registry.
 test.describe.configure({ timeout: 900_000 });
 
 /** The commands of the folder's own CI, in their order. */
@@ -44,7 +44,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
         await expect(error).toBeHidden();
         await expect(box).toBeChecked();
         await expect(browserPage.locator('body')).toHaveAttribute('data-same-document');
-        // What is live of others is there, in the same React.
+        // Other teams' live remotes are there, in the same React.
         await browserPage.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
         await expect(browserPage.locator('[data-remote=mf-blog]')).toBeVisible();
       } finally {
@@ -60,7 +60,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
       fetch(new URL(path, site.origin), { redirect: 'manual', ...init });
     const page = async (path = '/events') => (await get(path)).text();
 
-    // What the folder holds as it was made is sound, and nothing in it leads back to this repository.
+    // The new folder's own tests pass, and nothing in it refers to this repository.
     await run(folder, 'npm', ['test']);
     const lockfile = await readFile(join(folder, 'package-lock.json'), 'utf8');
     expect(lockfile).toContain(`${site.origin}/_site/sdk/`);
@@ -104,7 +104,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
 
     const { live: first } = await plumbline('promote');
     await test.step('live: list, calendar, event, navigation, sitemap, share picture', async () => {
-      // The server has rendered it: nothing here runs scripts.
+      // The server has rendered it: no scripts run here.
       await expect.poll(page).toMatch(/<h1[^>]*>Events<\/h1>/);
       const html = await page();
       const calendar = /href="([^"]+levels[^"]*\.ics)"/.exec(html)?.[1] ?? '';
@@ -166,7 +166,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
           await expect(heading).toBeVisible();
           await expect(heading).toHaveCSS('font-family', /Besley/);
           await expect(browserPage.locator('html')).toHaveAttribute('data-theme', theme);
-          // Storybook's own look for violations goes first.
+          // Storybook's own accessibility check runs first.
           await expect(() => expectAccessible(browserPage)).toPass({ timeout: 30_000 });
         }
       } finally {
@@ -187,7 +187,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
       expect(await kit()).toBe(served);
     });
 
-    // A token goes to no site but the one that package.json names.
+    // A token is sent only to the site that package.json names.
     const other = run(folder, 'env', ['PLUMBLINE_ORIGIN=http://localhost:1', 'npx', 'plumbline', 'list'], token);
     await expect(other).rejects.toThrow('a token is sent to no other site');
 

@@ -13,20 +13,20 @@ import { managerMissing, startUnits } from '../site/unit-manager.ts';
 import { expect, test as onSite } from './fault.ts';
 import { notTested } from '../../shell/cli/test/not-tested.ts';
 
-// The units of docs/deploy/systemd, as systemd runs them: what is ended comes back, and nobody is refused meanwhile.
+// The units of docs/deploy/systemd, run by systemd: ended processes restart, and no request is refused meanwhile.
 
 const missing = managerMissing();
 
 interface Units {
-  /** The site's, by a link that a test may take away. */
+  /** The site's data folder, through a link that a test can remove. */
   readonly dataDir: string;
   readonly apiOrigin: string;
   readonly origin: string;
-  /** The process of a unit, once it is there. */
+  /** The process of a unit, once it runs. */
   readonly pid: (name: UnitName, before?: number) => Promise<number>;
   /** The processes of a unit just now. */
   readonly runs: (name: UnitName) => number[];
-  /** What a unit's process has printed. */
+  /** The output of a unit's process. */
   readonly printed: (name: UnitName) => Promise<string>;
 }
 
@@ -34,7 +34,7 @@ type UnitName = 'api' | 'page-server';
 const modules = { api: 'api/src/main.ts', 'page-server': 'shell/server/main.ts' } as const;
 
 interface UnitFixtures {
-  /** A group of memory for the processes of the units; null where a test wants none, or the machine has none. */
+  /** A memory group for the processes of the units; null if a test wants none, or the machine has none. */
   readonly group: MemoryGroup | null;
   readonly bounded: boolean;
   /** Both units, on the data of the worker's site. */
@@ -55,7 +55,7 @@ const test = onSite.extend<UnitFixtures>({
   },
 });
 
-/** What is not the environment of this process. */
+/** The settings that differ from this process's environment. */
 const ownSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== process.env[name]));
 
@@ -63,7 +63,7 @@ interface Started {
   readonly settings: NodeJS.ProcessEnv;
   readonly group?: MemoryGroup | null;
   readonly names?: readonly UnitName[];
-  /** Whether they are waited for; default true. */
+  /** Whether to wait for them; default true. */
   readonly isAwaited?: boolean;
 }
 
@@ -78,7 +78,7 @@ async function startUnitsOn({ settings, group = null, names = ['api', 'page-serv
     DATA_DIR: dataDir,
     API_ORIGIN: `http://127.0.0.1:${ports.api}`,
     LOG_LEVEL: 'info',
-    // All that is asked comes from one address.
+    // All requests come from one address.
     REQUESTS_PER_ADDRESS: '1000000',
     // A host's own bound would be met before the kernel's.
     RENDER_HOSTS_MB: '20000',
@@ -112,7 +112,7 @@ async function startUnitsOn({ settings, group = null, names = ['api', 'page-serv
   };
 }
 
-/** Asks again and again, each time over a connection of its own, until it is stopped. @returns what was not answered with 200. */
+/** Sends requests repeatedly, each over a connection of its own, until it is stopped. @returns the results other than 200. */
 function keepAsking(address: string) {
   let running = true;
   const met = { answered: 0, refused: [] as string[], cut: 0 };
@@ -120,7 +120,7 @@ function keepAsking(address: string) {
     while (running) {
       const answer = await fetch(address, {
         headers: { connection: 'close' },
-        // On a busy machine seven processes in a row may start before one of them lives long enough to answer.
+        // On a busy machine seven processes in a row may start before one of them lives long enough to respond.
         signal: AbortSignal.timeout(120_000),
       }).catch((error: unknown) => error as Error);
       if (answer instanceof Response) {
@@ -180,7 +180,7 @@ test.describe('units', () => {
   }) => {
     await expectWhole(`${units.origin}/blog`);
     await rm(units.dataDir);
-    // In place of the folder nobody can make one.
+    // The folder's path is taken by a file, so it cannot be created.
     await writeFile(units.dataDir, '');
     try {
       process.kill(await units.pid('api'), 'SIGKILL');
@@ -235,7 +235,7 @@ test.describe('units', () => {
       const pid = await units.pid('api');
       const large = { method: 'POST', body: 'x'.repeat(90_000), headers: { 'content-type': 'application/json' } };
       const asked: Promise<number>[] = [];
-      // First the kernel ends the process that draws images; the API goes on without.
+      // First the kernel ends the process that draws images; the API continues without it.
       await expect(async () => {
         group?.boundTo(500_000);
         for (let number = 0; number < 100; number += 1)
@@ -251,7 +251,7 @@ test.describe('units', () => {
       expect(group?.ended()).toBeGreaterThan(0);
       group?.unbound();
       await units.pid('api', pid);
-      // What the process was at is cut; who came after it was refused as such a body is, by the next one.
+      // Requests in progress are cut; the next process refuses later ones with 413.
       for (const status of await Promise.all(asked)) expect([0, 413]).toContain(status);
       await expectWhole(address);
       await expectWhole(`${units.origin}/blog`);
@@ -268,12 +268,12 @@ test('an API that starts on a full disk says so, waits, and is there once there 
   inShell(`mount -t tmpfs -o size=100m tmpfs ${disk}`);
   const filler = join(disk, 'filler');
   try {
-    // What is left is less than the tables take.
+    // The remaining space is less than the tables need.
     inShell(`cat /dev/zero > ${filler} 2>/dev/null; truncate -s -64K ${filler}`);
     const env = siteEnvironment({ DATA_DIR: disk, SITE_ORIGIN: 'http://localhost:3000' });
     const units = await startUnitsOn({ settings: ownSettings(env), names: ['api'], isAwaited: false });
     try {
-      // The line that says why it is not there.
+      // The line with the reason of the failure.
       await expect(async () => {
         const [last = ''] = (await units.printed('api')).trimEnd().split('\n').slice(-1);
         expect(JSON.parse(last)).toMatchObject({

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path';
 import { outsideFolder, run, startDev } from '../releases/outside.ts';
 import { serveSdk } from './serve-sdk.ts';
 
-// Makes a remote in an empty folder with each Node and each program that installs packages, tests it, builds it and shows it.
-// `--node=20,24` and `--with=npm,yarn` name a part.
+// Makes a remote in an empty folder with each Node and each package manager, tests it, builds it and shows it. `--node=20,24` and
+// `--with=npm,yarn` name a part.
 
 interface Installer {
   /** The npm package of the program, and the file in it that Node runs. */
@@ -18,13 +18,13 @@ interface Installer {
 const installers: Readonly<Record<string, Installer>> = {
   npm: { package: 'npm@11', file: 'npm/bin/npm-cli.js', install: ['install', '--no-audit', '--no-fund'] },
   pnpm: { package: 'pnpm@latest', file: 'pnpm/bin/pnpm.mjs', install: ['install', '--no-frozen-lockfile'] },
-  // Node 20 is older than some of the tools say they need, which yarn 1 insists on.
+  // Node 20 is older than some of the tools require, which yarn 1 enforces.
   yarn: { package: 'yarn@1', file: 'yarn/bin/yarn.js', install: ['install', '--ignore-engines'] },
   'yarn 4': {
     package: '@yarnpkg/cli-dist@4',
     file: '@yarnpkg/cli-dist/bin/yarn.js',
     install: ['install', '--no-immutable'],
-    // It takes packages from an http address only where that is named; a site has https.
+    // It installs packages from an http address only if allowed; a site has https.
     settings: {
       '.yarnrc.yml': 'nodeLinker: node-modules\nenableTelemetry: false\nunsafeHttpWhitelist:\n  - 127.0.0.1\n',
     },
@@ -91,10 +91,10 @@ async function nodeOf(version: string): Promise<string> {
   return join(folder, 'node_modules/node/bin');
 }
 
-/** Makes a remote, tests, builds and shows it. @returns which programs did. @throws Error with what failed. */
+/** Makes a remote, tests, builds and shows it. @returns the package managers that succeeded. @throws Error naming the failures. */
 async function tryOut(folder: string, bin: string, tools: string, installer: Installer) {
   await mkdir(folder, { recursive: true });
-  // Whatever calls a program of this name gets this one.
+  // Every call of a program of this name gets this one.
   const programs = join(folder, 'bin');
   await mkdir(programs);
   for (const [name, file] of Object.entries({ npm: installers['npm']?.file, installer: installer.file })) {
@@ -118,7 +118,7 @@ async function tryOut(folder: string, bin: string, tools: string, installer: Ins
   return { node: node.trim().slice(1), installer: version.trim() };
 }
 
-/** Shows the remote by itself. @throws Error if that has no page. */
+/** Shows the remote without a site. @throws Error if no page is shown. */
 async function showAlone(remote: string, plumbline: string, environment: NodeJS.ProcessEnv): Promise<void> {
   const { origin, stop } = await startDev(remote, [plumbline, 'dev', '--alone'], environment);
   try {

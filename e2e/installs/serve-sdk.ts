@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { shellDist } from '@plumbline/build/shell-output';
 
-/** Serves the SDK of this build, as it is now, at the addresses that a site has for it, and nothing else. */
+/** Serves the SDK of this build, at the addresses of a site's, and nothing else. */
 export async function serveSdk(): Promise<{ readonly origin: string; readonly close: () => void }> {
   const folder = join(shellDist, 'sdk');
   const files = new Map<string, Buffer>();

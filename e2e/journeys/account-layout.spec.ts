@@ -28,7 +28,7 @@ const membership: OwnMembership = {
   receipts: [{ token: `ch_1.${token}`, paidAt: '2039-09-14T09:42:00.000Z', amount: 25_000, refunded: 0 }],
 };
 
-/** Pages that ask the API in the browser only: what comes takes the place of what waited for it. */
+/** Pages that load data in the browser only: the data replaces its placeholder. */
 const pages = [
   {
     name: 'a confirmed address',

@@ -73,8 +73,8 @@ for (const kind of ['mouse', 'keyboard'] as const) {
         expect(wider, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
         const moved = (await reportedShifts(page)).slice(seen);
         seen += moved.length;
-        // What one's own refund adds to the timeline comes when the provider has answered, which can take longer than the half second
-        // that a browser counts as one's own doing.
+        // A refund's timeline entry is shown once the provider has answered, which can take longer than the half second within
+        // which a browser attributes layout shifts to the user's input.
         if (name === 'refundPart') return;
         const shift = moved.reduce((sum, { value }) => sum + value, 0);
         expect.soft(shift, `layout shift: ${name} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(0.02);

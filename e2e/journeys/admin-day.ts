@@ -9,18 +9,18 @@ import { Writer } from './writer.ts';
 /** A PNG of one pixel. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What a sheet puts on the clipboard. */
+/** The clipboard content of a spreadsheet. */
 const sheet =
   '<google-sheets-html-origin><table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" cellpadding="0" dir="ltr" border="1"><colgroup><col width="100"/><col width="100"/></colgroup><tbody><tr style="height:21px;"><td>What</td><td>Cost</td></tr><tr style="height:21px;"><td>Coping</td><td>$3,500</td></tr></tbody></table>';
 
-/** What waits for somebody in the morning. The name is nobody else's. */
+/** Work that waits in the morning. The name is unique. */
 export interface WaitingWork {
   readonly lastName: string;
   readonly email: string;
   readonly spammer: string;
 }
 
-/** Brings what waits: an order, a question of its buyer, and two messages that sell links. `own` is the test's own word. */
+/** Creates the waiting work: an order, a question of its buyer, and two spam messages. `own` is the test's own word. */
 export async function bringWork(request: APIRequestContext, own: string): Promise<WaitingWork> {
   const letters = own.replace(/[^a-z]/g, '').slice(-12);
   const work = {
@@ -51,7 +51,7 @@ export async function signInStaff(page: Page, { email, password }: StaffAccount,
   await expectInteractive(page);
 }
 
-/** A working day on the admin pages, by mouse, by finger or by the keyboard alone. Each part gives what it took. */
+/** A working day on the admin pages, by mouse, by finger or by the keyboard alone. Each part returns its costs. */
 export class AdminDay {
   readonly #hand: Hand;
   readonly #page: Page;
@@ -63,7 +63,7 @@ export class AdminDay {
     this.#work = work;
   }
 
-  /** Finds an order by its buyer's name, from whatever page is open. */
+  /** Finds an order by its buyer's name, from any open page. */
   async findOrder(): Promise<Count> {
     const { lastName } = this.#work;
     await this.#choose(lastName, this.#option(/^PL-\d+/, lastName));
@@ -138,7 +138,7 @@ export class AdminDay {
     return hand.take();
   }
 
-  /** Writes an article with a picture and a table from the clipboard, looks at its preview, and schedules it. */
+  /** Writes an article with a picture and a table from the clipboard, opens its preview, and schedules it. */
   async writeArticle(title: string): Promise<Count> {
     const hand = this.#hand;
     const page = this.#page;
@@ -196,7 +196,7 @@ export class AdminDay {
     return hand.take();
   }
 
-  /** Looks at how the site does. */
+  /** Opens the health of the site. */
   async lookAtHealth(): Promise<Count> {
     await this.#openPage('Health');
     await expect(
@@ -205,7 +205,7 @@ export class AdminDay {
     return this.#hand.take();
   }
 
-  /** Looks at the releases of a remote. */
+  /** Opens the releases of a remote. */
   async lookAtRelease(): Promise<Count> {
     const hand = this.#hand;
     const blog = this.#page.getByRole('main').getByRole('link', { name: 'mf-blog' });
@@ -245,7 +245,7 @@ export class AdminDay {
     return this.#hand.click(actions.getByRole('button', { name: action, exact: true }));
   }
 
-  /** Opens the search over everything, and takes what it finds for some words. */
+  /** Opens the search over everything, and chooses a result for some words. */
   async #choose(words: string, option: Locator): Promise<void> {
     const hand = this.#hand;
     const palette = this.#page.getByRole('dialog', { name: 'Go to' });
@@ -281,8 +281,8 @@ export class AdminDay {
 }
 
 /**
- * What a frame shows in tables, and what its images say. Read from the page around it: the inspector of WebKitGTK answers nothing of a
- * frame whose scripts are blocked. Runs in the browser.
+ * The tables' cells and the images' descriptions in a frame. Read from the page around it: WebKitGTK's inspector does not answer
+ * for a frame whose scripts are blocked. Runs in the browser.
  */
 function shownIn(frame: HTMLElement | SVGElement): { cells: string[]; images: string[] } | null {
   const inside = frame instanceof HTMLIFrameElement ? frame.contentDocument : null;

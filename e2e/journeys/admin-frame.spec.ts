@@ -20,7 +20,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL('/admin');
 }
 
-/** Sums up what moves without the reader's doing, from the start of each document. */
+/** Sums up layout shifts without the reader's input, from the start of each document. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.layoutShift = 0;
@@ -129,7 +129,7 @@ test('lists: the first row is in the first screen, rows are 40 px and cards at m
     expect(wider, `nothing is wider than the screen at ${width}`).toBeLessThanOrEqual(0);
     await expectAccessible(page);
 
-    // A second row can be chosen where it was.
+    // Choosing a row must not move the second one.
     const second = await rows.nth(1).boundingBox();
     await rows.nth(0).getByRole('checkbox').check();
     await expect(page.getByText('1 row chosen')).toBeInViewport();
@@ -165,7 +165,7 @@ test('the search finds pages, a message and the actions of a page with the keybo
   await field.fill(email);
   await expect(palette.getByRole('option', { name: /Paula Palette/ })).toBeVisible();
   await expectAccessible(page);
-  // Whoever opens a message has read it, which is a change of its own.
+  // Opening a message marks it as read, which is a change of its own.
   const markedRead = page.waitForResponse(/\/api\/admin\/messages\/\d+\/state$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/messages\/\d+$/);

@@ -116,7 +116,7 @@ test('@wide @full tables within records are cards of at most 100 px on phones, a
         .locator('tbody > tr:visible')
         .evaluateAll((rows) =>
           rows.map((row) => {
-            // A button, a small chart, or a name that takes two lines, has a line more.
+            // A button, a small chart, or a name on two lines makes a row one line higher.
             const isLong =
               row.querySelector('button, svg, [role="img"]') !== null ||
               (row.firstElementChild?.clientHeight ?? 0) > 22;

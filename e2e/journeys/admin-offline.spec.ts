@@ -10,7 +10,7 @@ test.beforeEach(({ browserErrors }) => browserErrors.allow(/ERR_INTERNET_DISCONN
 
 const toast = (page: Page) => page.getByRole('region', { name: /F8/ });
 
-/** Presses a button while offline, expects that this is said and that the focus stays, and presses it again while online. */
+/** Presses a button while offline, expects a message and unchanged focus, and presses it again while online. */
 async function pressTwice(page: Page, button: Locator, said: Locator): Promise<void> {
   await page.context().setOffline(true);
   await button.click();

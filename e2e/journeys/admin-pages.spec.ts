@@ -244,7 +244,7 @@ test('no file that a visitor’s page loads contains a part of the admin pages',
   browserErrors.allow(/status of 40[14]/);
   const answers: Response[] = [];
   page.on('response', (response) => answers.push(response));
-  // By a request of its own: what a browser has put away can no longer be read.
+  // By a separate request: the browser may have discarded the response's body.
   const found = async (url: string) => adminOnly.exec(await (await request.get(url)).text())?.[0];
   for (const path of ['/', '/blog', '/staff', '/recovery', '/terms', '/checkout/realEstateProfessional/pro-agent']) {
     await open(page, path);

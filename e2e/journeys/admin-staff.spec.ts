@@ -41,7 +41,7 @@ test(
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill(invited);
     await dialog.getByLabel('Your password').fill(owner.password);
 
-    // The API ended the session; the page learns it with the next request.
+    // The API ended the session; the page notices it with the next request.
     await page.evaluate(() => fetch('/api/admin/session', { method: 'DELETE' }));
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await expect(dialog.getByText('Your session has ended.', { exact: true })).toBeVisible();

@@ -104,7 +104,7 @@ test('@wide @full an article is written by keyboard alone, with the signs of Mar
   await expect(toolbar.getByRole('button', { name: /^H2/ })).toBeFocused();
   await press('Escape');
   await expect(text).toBeFocused();
-  // Neither Escape nor Tab is held by the text.
+  // The text holds neither Escape nor Tab.
   await press('Tab');
   await expect(text).not.toBeFocused();
   await press('Shift+Tab');
@@ -245,14 +245,14 @@ interface Listed {
   readonly title: string;
 }
 
-/** The blocks of a text with their words, cells and pictures; footnotes stand at their own place in each. */
+/** The blocks of a text with their words, cells and pictures; footnotes are at their own place in each. */
 function outlineOf(text: Element): string[] {
   const blocks = text.querySelectorAll(
     'h2, h3, h4, p, li, th, td, img:not(.ProseMirror-separator), figcaption, blockquote, pre, hr',
   );
   return [...blocks].flatMap((block) => {
     if (block.closest('.footnotes, .footnotes-sep')) return [];
-    // An item without a paragraph of its own has one while it is written.
+    // In the editor, an item without a paragraph has one.
     if (block.tagName === 'P' && block.parentElement?.matches('[data-tight] > li')) return [];
     if (block.tagName === 'FIGCAPTION' && block.textContent === '') return [];
     // The empty corner of a table looks like any cell.

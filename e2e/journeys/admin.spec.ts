@@ -20,7 +20,7 @@ test('the adminLogin event sets the flag, leads home, and opens the admin pages'
   await page.evaluate(signIn);
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => sessionStorage.getItem('adminSession'))).toBe('{"isAdmin":true}');
-  // In the same tab first, then as an address that is opened.
+  // In the same tab first, then as a newly opened address.
   await navigateWithin(page, admin);
   await expect(page.getByRole('heading', { level: 1, name: 'For admins' })).toBeVisible();
   browserErrors.allow(/status of 40[14]/);

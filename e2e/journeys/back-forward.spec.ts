@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 
 const { launchOptions } = chromiumUse;
 
-// Playwright turns it off, because a page that comes back is not loaded.
+// Playwright turns it off, because a restored page is not loaded.
 test.use({
   launchOptions: {
     ...launchOptions,

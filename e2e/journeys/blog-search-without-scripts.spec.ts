@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 test.use({ javaScriptEnabled: false });
 
 test('without scripts one can search and pick a category', async ({ page, browserErrors }) => {
-  // Chromium reports the preloads of scripts that it is told not to run.
+  // Chromium reports the preloads of scripts that it must not run.
   browserErrors.allow(/\/releases\/.* csp$/);
   await page.goto('/blog');
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('appraisal');

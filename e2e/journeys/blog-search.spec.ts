@@ -43,7 +43,7 @@ test('further typing aborts the outdated request', { tag: ['@wide', '@full'] }, 
   await page.route('**/api/blog/search?**', async (route) => {
     const text = new URL(route.request().url()).searchParams.get('q') ?? '';
     asked.push(text);
-    // The first answer takes longer than the typing, however slow the machine.
+    // The first response takes longer than the typing, however slow the machine.
     if (text === 'appr') await outrun.promise;
     await route.continue().catch(() => undefined);
   });

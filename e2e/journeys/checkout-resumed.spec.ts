@@ -149,7 +149,7 @@ test(
   'a checkout replaced by another tab says that the purchase continues there',
   { tag: '@wide' },
   async ({ context, browserErrors }) => {
-    // The provider's refusal of what was called off.
+    // The provider's refusal of the cancelled payment.
     browserErrors.allow(/400/);
     const buyer = someBuyer(test.info().testId);
     const [month, year] = [await newTab(context), await newTab(context)];

@@ -13,7 +13,7 @@ test('from the landing page to a paid membership', async ({ page }) => {
   await page.getByRole('radio', { name: 'Annual' }).check();
   await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).click();
   await expect(page).toHaveURL(plan);
-  // The payment page is a document of its own: what is typed before it is hydrated does not stay.
+  // The payment page is a document of its own: text typed before hydration is lost.
   await expectInteractive(page);
   await expect(checkout.summary('Membership')).toHaveText('Pro Agent Annual');
   await expect(page.getByRole('complementary')).toContainText('$250.00 per year');
@@ -97,7 +97,7 @@ async function memberNumber(page: Page): Promise<string> {
   return (await number.textContent()) ?? '';
 }
 
-/** What has arrived at an address, in the sandbox's mailbox. */
+/** The subjects of the mails to an address, in the sandbox's mailbox. */
 async function subjectsOfMailsTo(page: Page, address: string): Promise<string[]> {
   const settings = (await (await page.request.get('/api/payment-settings')).json()) as {
     stripe: { scriptUrl: string };
@@ -141,7 +141,7 @@ test(
       await checkout.agreement.check();
       await expect(checkout.payButton).toBeEnabled();
     }
-    // At once: a tab that waits for its next frame learns of the other tab's payment before.
+    // Immediately: a tab that waits for its next frame is notified of the other tab's payment before.
     await Promise.all(checkouts.map(({ payButton }) => payButton.dispatchEvent('click')));
     // The later tab shows that it has charged nothing.
     for (const { welcome, owned } of checkouts) await expect(welcome.or(owned)).toBeVisible({ timeout: 30_000 });

@@ -100,7 +100,7 @@ export function someBuyer(testId: string): { name: string; email: string } {
   return { name: 'Renee Castellano', email: `renee.${testId}.${Date.now()}@castellano.example` };
 }
 
-/** Opens an order as the member dashboard does; the key is the sandbox's. @returns the address that the buyer is sent to. */
+/** Opens an order as the member dashboard does; the key is the sandbox's. @returns the address for the buyer. */
 export async function openOrder(
   request: APIRequestContext,
   changes: object = {},

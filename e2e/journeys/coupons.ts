@@ -8,7 +8,7 @@ export function someCode(name: string): string {
   return `${name}-${test.info().testId.slice(-6)}-${Date.now().toString(36)}`.toUpperCase();
 }
 
-/** Makes codes as staff do, with an account of this test. */
+/** Creates codes as staff do, with an account of this test. */
 export async function makeCodes(request: APIRequestContext, coupons: readonly NewCoupon[]): Promise<void> {
   const own = `${test.info().project.name}.${test.info().testId.slice(-12)}.${Date.now()}`;
   const { email, password } = await addStaff(`codes.${own}@plumbline.example`);

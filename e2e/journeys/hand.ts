@@ -1,6 +1,6 @@
 import { expect, type Keyboard, type Locator, type Page } from '@playwright/test';
 
-/** How often something was pressed; `typed` are the characters of words and amounts, which are the same everywhere. */
+/** The number of presses; `typed` are the characters of words and amounts, which are the same everywhere. */
 export interface Count {
   readonly clicks: number;
   readonly keys: number;
@@ -12,7 +12,7 @@ export interface Input extends Pick<Keyboard, 'press' | 'type'> {
   click(element: Locator): Promise<void>;
 }
 
-/** Those of Playwright. */
+/** Playwright's keyboard and pointer. */
 export function inputOf({ keyboard }: Page): Input {
   return {
     press: (chord) => keyboard.press(chord),
@@ -21,7 +21,7 @@ export function inputOf({ keyboard }: Page): Input {
   };
 }
 
-/** Uses a page as somebody does who has only a mouse (or a finger) and words to type, or only a keyboard, and counts it. */
+/** Uses a page with only a mouse (or a finger) and words to type, or only a keyboard, and counts the actions. */
 export class Hand {
   readonly page: Page;
   readonly kind: 'mouse' | 'keyboard';
@@ -34,7 +34,7 @@ export class Hand {
     this.#input = input;
   }
 
-  /** What was counted since this was last asked. */
+  /** The count since the last call. */
   take(): Count {
     const count = this.#count;
     this.#count = { clicks: 0, keys: 0, typed: 0 };
@@ -53,7 +53,7 @@ export class Hand {
     this.#count.keys += keys.length;
   }
 
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   async type(words: string): Promise<void> {
     await this.#input.type(words);
     this.#count.typed += words.length;
@@ -64,7 +64,7 @@ export class Hand {
     this.#count.keys += 1;
   }
 
-  /** Goes to a field, unless the page has done so: with a click, or with Tab. @throws Error after forty presses. */
+  /** Moves to a field, unless the page has done so: with a click, or with Tab. @throws Error after forty presses. */
   async goTo(element: Locator): Promise<void> {
     await expect(element).toBeVisible();
     for (let stop = 0; stop <= 40; stop += 1) {
@@ -79,7 +79,7 @@ export class Hand {
   }
 }
 
-/** Whether it is where keys go; its window may be another one's background. */
+/** Whether it gets key presses; its window may be behind another one. */
 function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement);
 }

@@ -5,12 +5,12 @@ import { cards, CheckoutPage, someBuyer } from './checkout.ts';
 import { expect, test } from './journey.ts';
 import { mailedLink } from './member.ts';
 
-// Who has a phone with a keyboard, wants less motion, and sits in a train.
+// A visitor with a phone and a keyboard, who prefers reduced motion, in a train.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const offline = 'You are offline. Connect to the internet, then try again.';
 
-/** Presses Tab until something has the focus, and says whether it can be seen then. */
+/** Presses Tab until the element has the focus, and returns whether it is then visible. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const isThere = () => wanted.evaluate((element) => element === document.activeElement);
   for (let step = 0; step < 60 && !(await isThere()); step += 1) await page.keyboard.press('Tab');

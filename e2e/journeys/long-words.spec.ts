@@ -32,7 +32,7 @@ async function expectNarrow(page: Page, what: string): Promise<void> {
   expect.soft(cut, `${what}: cut off`).toEqual([]);
 }
 
-/** Puts the word into everything that an author writes. */
+/** Inserts the word into every text of an author. */
 function withWord(post: Record<string, unknown>): Record<string, unknown> {
   return {
     ...post,
@@ -69,7 +69,7 @@ test('in an article, its table, and the list of articles', { tag: '@wide' }, asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
   await expect(page.getByRole('table')).toContainText(word);
   await expectNarrow(page, 'article');
-  // German words are divided by German rules, where lines are long too; whether a browser has them is its own affair.
+  // German words are hyphenated by German rules, also where lines are long; not every browser has these rules.
   const german = page.getByText(`Eine ${word}.`);
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const [property, value] of Object.entries({ hyphens: 'auto', 'hyphenate-limit-chars': '8 4 3' })) {

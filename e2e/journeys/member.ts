@@ -72,12 +72,12 @@ interface ReceivedMail {
   readonly html: string | null;
 }
 
-/** The mails that the sandbox has taken, the newest first. */
+/** The mails received by the sandbox, the newest first. */
 export async function receivedMails(request: APIRequestContext): Promise<ReceivedMail[]> {
   return answerOf(request.get(`${await sandboxOf(request)}/mail.json`));
 }
 
-/** The link in the newest mail with this subject to somebody, once it has come. */
+/** The link in the newest mail with this subject to an address, once it has arrived. */
 export async function mailedLink(
   request: APIRequestContext,
   { to, subject, link }: { readonly to: string; readonly subject: RegExp; readonly link: RegExp },

@@ -15,7 +15,7 @@ const fact = (page: Page, term: string) =>
   page.getByRole('main').locator('dl > div', { hasText: term }).locator('dd').first();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Buys a membership, and opens its page by the link that was asked for on the recovery page. */
+/** Buys a membership, and opens its page by the link requested on the recovery page. */
 async function openMembership(page: Page, email: string, membershipId = 'core-agent-annual'): Promise<string> {
   const { orderId } = await buyMembership(page.request, email, { membershipId });
   await askForLink(page, email);
@@ -198,7 +198,7 @@ test('who has left and buys again is welcomed back', { tag: ['@wide', '@full'] }
 test('an anniversary is celebrated once, and stays beside the day of joining', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(90_000);
   const email = newEmail();
-  // Nobody has been a member of a new site for five years: the API's answer is theirs.
+  // A new site has no members of five years: the API's response is replaced by such a member's.
   await page.route('**/api/own-membership/*', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
@@ -223,7 +223,7 @@ test('an anniversary is celebrated once, and stays beside the day of joining', {
 
 test('a member changes to the yearly plan and, from its end on, back to the monthly one', async ({ page }) => {
   test.setTimeout(120_000);
-  // Whoever wants motion sees the celebration.
+  // Visitors who want motion see the celebration.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const email = newEmail();
   const subscription = await openMembership(page, email, 'pro-agent-monthly');
@@ -232,7 +232,7 @@ test('a member changes to the yearly plan and, from its end on, back to the mont
   await expect(page.getByRole('heading', { name: 'Change to Pro Agent Annual?' })).toBeFocused();
   const question = page.locator('section', { has: page.getByRole('heading', { name: 'Change to Pro Agent Annual?' }) });
   const charged = question.locator('dl > div', { hasText: 'Charged now' }).locator('dd');
-  // Nothing of the month is used up yet, or as good as nothing.
+  // Hardly any part of the month is used up yet.
   await expect(charged).toHaveText(/^\$225\.0\d$/);
   await expectAccessible(page);
   const pay = page.getByRole('button', { name: /^Pay \$225\.0\d and change$/ });
@@ -284,7 +284,7 @@ test(
     await page.keyboard.press('Tab');
     await expect(box).toBeFocused();
     await page.keyboard.press('Space');
-    // Two links to the terms stand between the box and the button.
+    // Two links to the terms are between the box and the button.
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: /and change$/ })).toBeFocused();
     await page.keyboard.press('Enter');

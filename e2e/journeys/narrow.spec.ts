@@ -7,7 +7,7 @@ import { readThrough } from '../browser/read-through.ts';
 import { openOrder } from './checkout.ts';
 import { expect, test } from './journey.ts';
 
-/** Every page that anybody can open, one address of each. */
+/** Every public page, one address of each. */
 async function everyAddress(page: Page): Promise<readonly string[]> {
   const { path: order } = await openOrder(page.request);
   return [
@@ -32,7 +32,7 @@ test.beforeEach(({ browserErrors }) => {
   browserErrors.allow(/status of (400|401|404|410)/);
 });
 
-/** Opens an address, also one that leads on to another, and waits until nothing more comes. */
+/** Opens an address, also one that redirects, and waits until the network is idle. */
 async function openAtRest(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expectInteractive(page);
@@ -79,7 +79,7 @@ for (const [what, size] of Object.entries({
   );
 }
 
-/** How far the page is wider than its window, the share of the window that the header keeps, and whether something lies over the heading. */
+/** The width of the page beyond its window, the share of the window that the header keeps, and whether an element covers the heading. */
 function measure(): { over: number; headerShare: number; covered: boolean } {
   const { scrollWidth, clientWidth, clientHeight } = document.documentElement;
   const bar = document.querySelector('header > div')?.getBoundingClientRect().height ?? 0;

@@ -27,7 +27,7 @@ test('an unknown path is 404 and links to other pages', async ({ page, browserEr
 });
 
 test('a link to a missing page shows the same screen, and Back leaves it', async ({ page, browserErrors }) => {
-  // The tab asks the server, which may know the page by now.
+  // The tab requests the page from the server, which may have it by now.
   browserErrors.allow(/status of 404/);
   await open(page, handwrittenPaths.toasts);
   await page.getByRole('link', { name: 'A lot without a house' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectInteractive } from '../browser/interactive.ts';
 import { expect, test } from './journey.ts';
 
-/** The documents that Chromium may prefetch, and those that it has, by path. */
+/** The documents that Chromium may prefetch, and those that it has prefetched, by path. */
 async function documentsAhead(page: Page) {
   let mayBe: readonly string[] = [];
   const ready = new Set<string>();
@@ -89,7 +89,7 @@ test('with Save-Data nothing is prefetched', async ({ page, request }) => {
   await withoutScripts(page);
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.goto('/terms', { waitUntil: 'commit' });
-  // It is in every page; the browser takes it out.
+  // Every page contains it; the browser removes it.
   expect(await (await request.get('/terms')).text()).toContain('type="speculationrules"');
   await expect(page.locator('#after-first-paint')).toBeAttached();
   await expect(page.locator(rules)).toHaveCount(0);

@@ -7,7 +7,7 @@ import { watchScripts, type SeenPage } from '../payment-scripts/look-at-page.ts'
 import { addStaff } from '../site/staff-account.ts';
 import { expect, test } from './journey.ts';
 
-// PCI DSS 4.0.1, 6.4.3 and 11.6.1: what the payment pages run and say is what docs/payment-scripts.json has.
+// PCI DSS 4.0.1, 6.4.3 and 11.6.1: the scripts and policies of the payment pages match docs/payment-scripts.json.
 
 const [plan = ''] = readInventory().pages;
 
@@ -26,7 +26,7 @@ async function inventoryOf(page: Page) {
 async function look(page: Page, path: string): Promise<SeenPage> {
   const read = await watchScripts(page);
   await open(page, path);
-  // By then the provider's script has come.
+  // By then the provider's script has loaded.
   if (path === plan) await expect(page.locator('iframe[title="Secure card number input frame"]')).toBeVisible();
   return read();
 }

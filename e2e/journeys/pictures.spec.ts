@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 interface Shown {
   readonly src: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Of the picture around it. */
+  /** The sources of the picture around it. */
   readonly sources: readonly Readonly<Record<string, string>>[];
 }
 
@@ -33,7 +33,7 @@ test('every image of a public page has its size and loading priority, and a phot
     for (const { src, attributes, sources } of images) {
       const what = `${src} of ${address}`;
       expect(attributes, what).toMatchObject({ width: size, height: size, decoding: 'async' });
-      // One image may be what the first screen waits for; the others wait until they come near.
+      // One image may be awaited by the first screen; the others load when they come near.
       expect(attributes['loading'] === 'lazy' || attributes['fetchpriority'] === 'high', what).toBe(true);
       if (/\.svg(?:#|$)/.test(src)) continue;
       photographs += 1;

@@ -34,7 +34,7 @@ test('the print of an article is its text, black on white', async ({ page, conte
   expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
   const text = page.getByRole('article').getByText('A house goes under contract at $425,000').first();
   expect((await text.boundingBox())?.width).toBeGreaterThan(300);
-  // One edge for all; and what is drawn as a bullet is drawn on paper, where backgrounds are not.
+  // All left edges are the same; and bullets that are drawn are printed, unlike backgrounds.
   const edges = [page.getByRole('banner').locator('svg').first(), page.getByRole('heading', { level: 1 }), text];
   const lefts = await Promise.all(edges.map(async (edge) => Math.round((await edge.boundingBox())?.x ?? 0)));
   expect(new Set(lefts).size, String(lefts)).toBe(1);

@@ -26,11 +26,11 @@ test('the navigation marks the current page', async ({ page, isMobile }) => {
 test('an address with a hash opens at its target, 80 px below the upper edge', async ({ page }) => {
   await open(page, '/blog/the-appraisal-gap-in-dollars#article-fn1');
   await expect(page.locator('#article-fn1')).toBeInViewport();
-  // The end of the page can keep a target lower than that.
+  // Near the end of the page, a target can be lower than that.
   await expect.poll(() => page.evaluate(distanceFromRest)).toBeLessThanOrEqual(1);
 });
 
-/** Records where the next page stands in each of its frames, in px from the top. */
+/** Records the position of the next page in each of its frames, in px from the top. */
 async function observePositions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const positions: number[] = [];
@@ -44,7 +44,7 @@ async function observePositions(page: Page): Promise<void> {
 }
 
 const positions = (page: Page) => page.evaluate(() => (window as unknown as { positions: number[] }).positions);
-/** Those between the top and where the page came to rest; near its rest it moves a little while fonts come. */
+/** Positions between the top and the resting place; near the latter the page moves a little while fonts load. */
 const onTheWay = async (page: Page) => {
   const path = await positions(page);
   const rest = path.at(-1) ?? 0;
@@ -75,7 +75,7 @@ test('where scripts are late, or do not come, the browser jumps to the section',
   await page.goto('/#contact', { waitUntil: 'commit' });
   await expect.poll(() => topOfContact(page), { timeout: 2_800 }).toBeLessThanOrEqual(81);
   expect(await onTheWay(page)).toEqual([]);
-  // The shell comes later, and moves nobody.
+  // The shell loads later, and does not move the page.
   await expectInteractive(page);
   await expect.poll(() => topOfContact(page)).toBe(80);
 });
@@ -91,7 +91,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-/** In px: how far the target of the address is from where it should be. */
+/** In px: the distance of the address's target from its expected position. */
 function distanceFromRest(): number {
   const top = document.getElementById('article-fn1')?.getBoundingClientRect().top ?? 0;
   const lowest = document.documentElement.scrollHeight - window.innerHeight;

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-// What a shared cache, and the page server's own, may keep.
+// Pages that a shared cache, and the page server's own, may keep.
 for (const path of ['/', '/blog', '/terms', '/blog/the-appraisal-gap-in-dollars']) {
   test(`${path} is kept for everybody`, async ({ request }) => {
     await expect(async () => {

@@ -97,7 +97,7 @@ test('with the keyboard alone', { tag: '@full' }, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin');
-  // The way there is a document, whose address stands before its page does.
+  // The page is reached by a document, whose address is set before its page is shown.
   await expect(heading(page, 'Today')).toBeVisible();
   await navigateWithin(page, '/staff');
   const out = page.getByRole('button', { name: 'Sign out everywhere' });

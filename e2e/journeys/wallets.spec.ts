@@ -24,7 +24,7 @@ async function giveWallets(page: Page, value: string): Promise<void> {
   await page.context().addCookies([{ name: 'sandbox_wallets', value, domain: 'localhost', path: '/' }]);
 }
 
-/** What is asked of the API and the provider to pay. */
+/** The requests to the API and the provider for a payment. */
 function payments(page: Page): string[] {
   const made: string[] = [];
   page.on('request', (request: Request) => {
@@ -253,7 +253,7 @@ for (const [value, names] of [
     await expect(heading).toHaveCount(names.length === 0 ? 0 : 1);
     const frame = page.getByTitle('Secure express checkout frame');
     await expect(frame, 'and no empty place').toHaveCount(names.length === 0 ? 0 : 1);
-    // Whatever could still come: a wallet that is late, and fonts. What they move is seen two frames later.
+    // Late changes: a wallet, and fonts. Their shifts are visible two frames later.
     await page.waitForLoadState('networkidle');
     await page.evaluate(async () => {
       await document.fonts.ready;
@@ -286,7 +286,7 @@ test(
     const { checkout } = await openReady(page);
     await checkout.wallet('Google Pay').click();
     await expect(checkout.sheet.getByRole('button', { name: /^Pay/ })).toBeFocused();
-    // The wallet itself reaches its provider, and the site is gone.
+    // The wallet itself reaches its provider, but the site is unreachable.
     await page.route('**/api/create-subscription', (route) => route.abort('internetdisconnected'));
     await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
     await expect(checkout.form.getByRole('alert')).toBeVisible();

@@ -3,7 +3,7 @@ import { open } from '../browser/interactive.ts';
 import { addStaff } from '../site/staff-account.ts';
 import { expect, test } from './journey.ts';
 
-/** What is stored of an article. */
+/** An article's stored data. */
 export interface StoredArticle {
   readonly id: number;
   readonly revision: number;
@@ -33,7 +33,7 @@ export class Writer {
     await expect(page).toHaveURL('/admin');
   }
 
-  /** Begins an article, and opens it. */
+  /** Creates an article, and opens it. */
   async begin(title: string): Promise<void> {
     const { page } = this;
     const data = {
@@ -55,7 +55,7 @@ export class Writer {
     await expect(this.text).toBeVisible();
   }
 
-  /** What the API has of the article that is open. */
+  /** The API's data of the open article. */
   async stored(): Promise<StoredArticle> {
     const id = new URL(this.page.url()).pathname.split('/').at(-1);
     return (await (await this.page.request.get(`/api/admin/articles/${id}`)).json()) as StoredArticle;
@@ -79,7 +79,7 @@ export class Writer {
           data.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
         }
         const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-        // Firefox and WebKitGTK give an event of scripts a clipboard of its own, which is empty.
+        // Firefox and WebKitGTK give an event that scripts create an empty clipboard.
         Object.defineProperty(event, 'clipboardData', { value: data });
         element.dispatchEvent(event);
       },

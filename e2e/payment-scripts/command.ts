@@ -37,7 +37,7 @@ async function check(origin: string, elsewhere: ProviderOrigins): Promise<boolea
       await page.waitForFunction(() => performance.getEntriesByName('plumbline:interactive').length > 0, null, {
         timeout: timeout,
       });
-      // The provider's script has come by the time its card field has; a page without one gets as long as that takes.
+      // The provider's script has loaded by the time its card field has; a page without one gets as long as that takes.
       await page.waitForSelector('form iframe', { timeout: fieldPatience }).catch(() => undefined);
       const seen = await read();
       found.push(...differences(seen, inventory, origin));

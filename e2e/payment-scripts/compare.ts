@@ -22,7 +22,7 @@ function policyDifferences(policy: string, { policy: wanted, providers }: Invent
   const found = new Map(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
-      // Each page has styles of its own, and the policy their hashes.
+      // Each page has its own styles, and the policy their hashes.
       const received =
         name === 'style-src' ? sources.map((source) => source.replace(/^'sha256-.*'$/, "'sha256-…'")) : sources;
       return [name, received] as const;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../site/root.ts';
 
-/** What the payment pages may say and run: docs/payment-scripts.json, explained in docs/payment-scripts.md. */
+/** The allowed policies and scripts of the payment pages: docs/payment-scripts.json, explained in docs/payment-scripts.md. */
 export interface Inventory {
   /** Pages that visitors pay on. */
   readonly pages: readonly string[];
@@ -10,9 +10,9 @@ export interface Inventory {
   readonly staffPages: readonly string[];
   /** Headers that have to be so, to the letter. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The directives of the policy of content, without what providers add. */
+  /** The directives of the content security policy, without the providers' additions. */
   readonly policy: Readonly<Record<string, readonly string[]>>;
-  /** What each provider adds to a directive. */
+  /** Each provider's additions to a directive. */
   readonly providers: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly scripts: readonly Listed[];
 }
@@ -26,7 +26,7 @@ interface Listed {
   readonly integrity: string;
 }
 
-/** Where a provider's script comes from, where that is not its own place: the sandbox. */
+/** The origin of a provider's script, if it is not its usual one: the sandbox. */
 export type ProviderOrigins = Readonly<Record<string, string>>;
 
 /** Reads the inventory; providers that are elsewhere have everything at their one origin. */

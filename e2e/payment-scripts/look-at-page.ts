@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { Page, Request, Response, Route } from '@playwright/test';
 
-/** What a browser was told and ran. */
+/** The headers and scripts of a page in a browser. */
 export interface SeenPage {
   readonly path: string;
-  /** Of the document. */
+  /** The document's headers. */
   readonly headers: Readonly<Record<string, string>>;
   readonly scripts: readonly SeenScript[];
 }
 
 /** A script of the document itself; those of frames are their own pages'. */
 export interface SeenScript {
-  /** Empty for one that stands in the page. */
+  /** Empty for an inline script. */
   readonly url: string;
   /** The attribute; empty if there is none. */
   readonly integrity: string;
-  /** Of its bytes: `sha384-…` of a file, `sha256-…` of one that stands in the page. */
+  /** The hash of its bytes: `sha384-…` of a file, `sha256-…` of an inline script. */
   readonly hash: string;
 }
 
 /**
- * Notes what a page runs from now on, in the browser that it is opened in: every script that is asked for, however it was
- * started, and every one that stands in the page. A page without an order leads home by a document, which would take the notes with it: until
- * they are read, the browser stays. @returns what reads the notes.
+ * Records the scripts that a page runs from now on, in its browser: every requested script, however it was started, and every
+ * inline one. A page without an order loads another document, which would delete the records: until they are read, the browser
+ * stays. @returns a function that reads the records.
  */
 export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>> {
   await page.addInitScript(noteScripts);
@@ -31,7 +31,7 @@ export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>>
   const stay = (route: Route): Promise<void> => {
     const request = route.request();
     const leaves = answer !== null && request.isNavigationRequest() && request.frame() === page.mainFrame();
-    // An answer without content leaves the browser where it is.
+    // A response without content leaves the browser where it is.
     return leaves ? route.fulfill({ status: 204 }) : route.fallback();
   };
   await page.route('**/*', stay);
@@ -49,7 +49,7 @@ export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>>
   return async () => {
     if (answer === null) throw new Error('no page was opened');
     const { pathname, search } = new URL(answer.url());
-    // Now: when a script came into the page, half of its text may have been there.
+    // Not earlier: when a script was inserted, half of its text may have been missing.
     const { attributes, inline } = await page.evaluate(() => {
       const { attributes, inline } = (window as unknown as Noting).notedScripts;
       return { attributes, inline: inline.map(({ textContent }) => textContent ?? '') };
@@ -69,7 +69,7 @@ export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>>
             hash: await fileHash(request),
           })),
         )),
-        // What stands in the page and was asked for before anybody looked, or not at all.
+        // Scripts in the page that were requested before the recording, or not at all.
         ...attributes
           .filter(([url]) => !files.some((request) => request.url() === url))
           .map(([url, given]) => ({ url, integrity: given, hash: '' })),
@@ -82,7 +82,7 @@ interface Noting {
   notedScripts: { attributes: [string, string][]; inline: HTMLScriptElement[] };
 }
 
-// Runs in the page before anything of its own: a script may take itself away once it has run.
+// Runs in the page before its own scripts: a script may remove itself after it has run.
 function noteScripts(): void {
   const noted: Noting['notedScripts'] = { attributes: [], inline: [] };
   (window as unknown as Noting).notedScripts = noted;

@@ -2,7 +2,7 @@
 export interface Shown {
   readonly name: string;
   readonly state: 'changed' | 'new' | 'same';
-  /** How many pixels differ. */
+  /** The number of different pixels. */
   readonly pixels: number;
 }
 
@@ -16,7 +16,7 @@ figcaption{font-size:14px}
 img{display:block;max-width:100%;border:1px solid #8888}
 li{margin:2px 0}`;
 
-/** The page that shows pictures of before, of now, and what is different; for a browser on this machine. */
+/** The page of pictures before and now, and their differences; for a browser on this machine. */
 export function albumPage(shown: readonly Shown[]): string {
   const of = (state: Shown['state']) => shown.filter((one) => one.state === state);
   const [changed, fresh, same] = [of('changed'), of('new'), of('same')];

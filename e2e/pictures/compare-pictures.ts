@@ -1,15 +1,15 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** How two pictures differ. */
+/** The difference of two pictures. */
 export interface Difference {
-  /** How many pixels look different; what one picture has beyond the other's edge counts. */
+  /** The number of different pixels; the area beyond the other picture's edge counts. */
   readonly pixels: number;
-  /** A PNG as large as both, with what differs in red. */
+  /** A PNG as large as both, with the differences in red. */
   readonly picture: Buffer;
 }
 
-/** Compares two PNGs as eyes do: smoothed edges do not count. @returns null if they look the same. */
+/** Compares two PNGs visually: antialiasing does not count. @returns null if they look the same. */
 export function comparePictures(before: Buffer, after: Buffer): Difference | null {
   if (before.equals(after)) return null;
   const [first, second] = [PNG.sync.read(before), PNG.sync.read(after)];

@@ -14,16 +14,16 @@ const windows = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** How every page is looked at. */
+/** The sizes and themes in which every page is pictured. */
 export const looks: readonly Look[] = windows.flatMap((size) => [
   { ...size, theme: 'light' as const },
   { ...size, theme: 'dark' as const },
 ]);
 
-/** The time in the pages: countdowns and dates are the same in every picture. */
+/** The clock of the pages: countdowns and dates are the same in every picture. */
 const time = new Date('2026-11-20T12:00:00Z');
 
-/** A browser of a look, without movement and with a clock that stands still. */
+/** A browser of a look, without movement and with a stopped clock. */
 export async function openLook(browser: Browser, { width, height, theme }: Look): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height },

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { albumPage, type Shown } from './album-page.ts';
 import { comparePictures } from './compare-pictures.ts';
 
-/** The pictures of now beside those of the last time, in a folder of its own. */
+/** The current pictures beside those of the last time, in a separate folder. */
 export interface PictureAlbum {
-  /** Puts a picture in; the one of the same name from the last time is what it is compared with. */
+  /** Adds a picture; it is compared with the one of the same name from the last run. */
   readonly add: (name: string, png: Buffer) => Promise<void>;
-  /** Writes the page that shows what changed. @returns its file and how many pictures are changed, new and as they were. */
+  /** Writes the page of changes. @returns its file and the numbers of changed, new and unchanged pictures. */
   readonly close: () => Promise<{ readonly page: string; readonly counts: Readonly<Record<Shown['state'], number>> }>;
 }
 
-/** Opens the album in a folder, which is made if it is not there. Pictures that are not added again stay for the next time. */
+/** Opens the album in a folder, which is created if missing. Pictures that are not added again are kept for the next time. */
 export async function openPictureAlbum(folder: string): Promise<PictureAlbum> {
   const [now, before, differences] = ['now', 'before', 'differences'].map((name) => join(folder, name)) as [
     string,
     string,
     string,
   ];
-  // Of the last comparison nothing is kept but its pictures.
+  // Only the pictures of the last comparison are kept.
   await rm(before, { recursive: true, force: true });
   await rm(differences, { recursive: true, force: true });
   for (const one of [now, before, differences]) await mkdir(one, { recursive: true });

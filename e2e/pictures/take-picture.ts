@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** In ms, for the images of a page. */
 const patience = 10_000;
 
-/** A picture of the whole page, with the images that come by scrolling. */
+/** A picture of the whole page, including images that load on scrolling. */
 export async function takePicture(page: Page): Promise<Buffer> {
   await page.evaluate(async (timeout) => {
     for (const image of document.images) image.loading = 'eager';

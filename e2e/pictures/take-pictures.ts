@@ -8,7 +8,7 @@ import { looks, openLook, type Look } from './looks.ts';
 import type { PictureAlbum } from './picture-album.ts';
 import { takePicture } from './take-picture.ts';
 
-/** Titles of stories of what readers can see: pages and mails. The others are parts, which stories of pages show, and the admin pages. */
+/** Titles of stories that readers can see: pages and mails. The others are parts, which stories of pages show, and the admin pages. */
 const publicTitles = /^(?:(?:Marketing|Blog|Checkout|Account|Shell)\/|Kit\/Celebration$|Mail$)/;
 
 interface Options {
@@ -50,7 +50,7 @@ export async function takeStates({ browser, album, isWanted }: Options): Promise
       await page.goto(`${server.origin}/iframe.html?viewMode=story&id=${first.id}&globals=${globals}`);
       for (const { id, title, name } of wanted) {
         await switchStory(page, id);
-        // A story with a theme or a width of its own is another one's picture.
+        // A story that sets its own theme or width belongs to another look.
         if ((await ownGlobals(page)).length === 0) {
           await album.add(nameOf(`${title}: ${name}`, look), await takePicture(page));
         }
@@ -62,7 +62,7 @@ export async function takeStates({ browser, album, isWanted }: Options): Promise
   }
 }
 
-/** Opens a page in every look, the widths of a theme at once. */
+/** Opens a page in every look, the widths of a theme at the same time. */
 async function inEveryLook(browser: Browser, take: (look: Look, page: Page) => Promise<void>): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await Promise.all(
@@ -77,7 +77,7 @@ async function inEveryLook(browser: Browser, take: (look: Look, page: Page) => P
   }
 }
 
-/** What one story leaves behind, the next one would find. */
+/** Clears state that one story would leave to the next. */
 async function forget(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.localStorage.clear();

@@ -6,24 +6,24 @@ import type { Release } from '@plumbline/contract/releases/releases';
 import { describeFiles, releaseHash } from '../../shell/remote/src/preset/files.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
-/** What is different in a changed copy of a release. */
+/** The differences of a changed copy of a release. */
 export interface Change {
   /** The new code of the server bundle; default the same. */
   readonly server?: (code: string) => string;
   /** The new code of a script, by its path below `browser/`; default the same. */
   readonly browser?: (code: string, path: string, release: Release) => string;
-  /** The range of the shell's services that it asks for; default the same. */
+  /** The range of the shell's services that it requires; default the same. */
   readonly services?: string;
 }
 
 /**
- * A copy of a release with other content, described anew, as if it had been built: a release of its own even where
- * nothing is changed, so that no cache knows it.
+ * A copy of a release with other content and a new description, as if it had been built: a separate release even without changes,
+ * so that no cache contains it.
  */
 export async function changedRelease({ release, folder }: BuiltRelease, change: Change): Promise<BuiltRelease> {
   const copy = await mkdtemp(join(tmpdir(), 'plumbline-changed-'));
   await cp(folder, copy, { recursive: true });
-  // As a build would name it: two releases of a remote can meet in a page, and no global of theirs may be the same.
+  // With the name that a build would give it: two releases of a remote can be in the same page, and must not share a global.
   const container = { ...release.container, name: `${release.container.name}_${randomUUID().slice(0, 8)}` };
   for (const path of Object.keys(release.files).filter((name) => /\.c?js$/.test(name))) {
     const code = await readFile(join(copy, path), 'utf8');
@@ -49,7 +49,7 @@ function browserCode(
   return change.browser?.(code, path.replace(/^browser\//, ''), release) ?? code;
 }
 
-/** Puts other content in a file's place and takes its compressed forms away: they would still be the old one. */
+/** Replaces a file's content and removes its compressed versions, which would still be the old one. */
 export async function replaceFile(folder: string, path: string, content: string): Promise<void> {
   await writeFile(join(folder, path), content);
   for (const suffix of ['.br', '.gz']) await rm(join(folder, path + suffix), { force: true });

@@ -186,7 +186,7 @@ const files: Readonly<Record<string, string>> = {
   'src/pages/event/event-page.stories.tsx': story('Event', 'event-page', '/events/levels', '/events/:slug'),
 };
 
-/** Writes what a team of events makes of the folder that `plumbline create` made. */
+/** Writes a team's remote for events into the folder that `plumbline create` made. */
 export async function writeEvents(folder: string): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -194,7 +194,7 @@ export async function writeEvents(folder: string): Promise<void> {
   }
 }
 
-/** Replaces a text in a file of the folder. @throws Error if the file does not have it. */
+/** Replaces a text in a file of the folder. @throws Error if the file does not contain it. */
 export async function edit(folder: string, path: string, text: string, replacement: string): Promise<void> {
   const before = await readFile(join(folder, path), 'utf8');
   if (!before.includes(text)) throw new Error(`${path} does not contain ${text}`);

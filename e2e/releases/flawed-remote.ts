@@ -31,7 +31,7 @@ const flaws = {
   'left-to-the-browser': `() => { if (isServer && (looks += 1) <= 2) throw new Error('no time'); react.useEffect(() => { if (!wasSent) void fetch('/api/nothing'); }, []); return heading(); }`,
 } as const;
 
-/** What routes of the flawed remote declare. */
+/** The declarations of the flawed remote's routes. */
 const declared: Readonly<Record<string, Partial<RemoteRoute>>> = {
   'leads-away-rightly': { leadsAway: true },
   'never-ready': { render: 'browser' },
@@ -39,7 +39,7 @@ const declared: Readonly<Record<string, Partial<RemoteRoute>>> = {
 
 type Flaw = keyof typeof flaws;
 
-/** Where a page of the flawed remote is. */
+/** The path of a page of the flawed remote. */
 export const flawedPath = (flaw: string): string => `/flawed/${flaw}`;
 
 /** A release of the named pages, on both sides. */
@@ -48,8 +48,8 @@ export function flawedRemote(wanted: readonly Flaw[]): Promise<BuiltRelease> {
 }
 
 /**
- * A release of pages by their name. For their code, whose promises the page's loader waits for, there are `react`, `heading()`,
- * `isServer`, `wasSent` (whether the document came with the page) and `looks`, a number.
+ * A release of pages by their name. Their code, whose promises the page's loader awaits, can use `react`, `heading()`,
+ * `isServer`, `wasSent` (whether the document contained the page) and `looks`, a number.
  */
 export function remoteOfPages(code: Readonly<Record<string, string>>): Promise<BuiltRelease> {
   const page = ([name, component]: [string, string]) =>

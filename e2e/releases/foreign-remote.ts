@@ -10,19 +10,19 @@ import { compile } from '@plumbline/remote/internal/compile';
 import { fixtureRelease } from '../../shell/server/testing/fixture-release.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
-/** Where the page of a foreign remote is. */
+/** The path of a foreign remote's page. */
 export const foreignPath = (key: string): string => `/foreign-${key}`;
 
 interface Foreign {
-  /** What tells it from other foreign remotes: letters. */
+  /** Distinguishes it from other foreign remotes: letters. */
   readonly key: string;
   /** The range of React that it was written for. */
   readonly react: string;
   /** Whether everything is in one file. */
   readonly inOne: boolean;
   /**
-   * Whether its toolchain has a React of its own, of another minor, and what becomes of that: `offered` to the page beside the
-   * shell's, as federation does unless it is told otherwise, or `kept` to itself; default none.
+   * Whether its toolchain has its own React, of another minor version, and its use: `offered` to the page beside the shell's, as
+   * federation does by default, or `kept` to itself; default none.
    */
   readonly own?: 'offered' | 'kept';
 }
@@ -52,8 +52,8 @@ function sharedReact(requiredVersion: string, own: Foreign['own']) {
 }
 
 /**
- * A remote that was built without this repository's preset: webpack and the federation plugin, a name, what it exposes and
- * what it shares, and nothing else.
+ * A remote that was built without this repository's preset: webpack and the federation plugin, a name, its exposed and shared
+ * modules, and nothing else.
  */
 export async function foreignRemote({ key, react, inOne, own }: Foreign): Promise<BuiltRelease> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-foreign-'));

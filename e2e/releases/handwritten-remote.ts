@@ -9,7 +9,7 @@ export interface BuiltRelease {
 
 const name = 'mf-handwritten';
 
-/** Where the pages of the hand-written remote are. */
+/** The paths of the hand-written remote's pages. */
 export const handwrittenPaths = {
   toasts: '/handwritten/toasts',
   /** Only with the admin flag. */

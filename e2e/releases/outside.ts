@@ -11,13 +11,13 @@ export async function outsideFolder(): Promise<string> {
   return realpath(await mkdtemp(join(tmpdir(), 'team-')));
 }
 
-/** How this machine reaches the registry of packages, and nothing else of the environment. */
+/** The settings with which this machine reaches the package registry, and nothing else of the environment. */
 function machineSettings(): NodeJS.ProcessEnv {
   const passed = /^(?:HOME|PATH|npm_config_(?:registry|cafile|cache)|NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy)$/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => passed.test(name)));
 }
 
-/** Runs a program with nothing of this repository around it. @returns what it printed. @throws Error with that where it fails. */
+/** Runs a program outside of this repository. @returns its output. @throws Error with the output if it fails. */
 export async function run(
   cwd: string,
   program: string,
@@ -36,19 +36,19 @@ export async function run(
 
 /** A remote that is being worked on. */
 export interface Developed {
-  /** Where its pages are shown. */
+  /** The origin of its pages. */
   readonly origin: string;
   /** When it began to build, in ms as `performance.now()`. */
   readonly startedAt: number;
-  /** What `dev` has printed so far. */
+  /** The output of `dev` so far. */
   readonly said: () => string;
   /** Ends it as a person does. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts a command that ends in `plumbline dev`, in a folder. @throws Error with what it said if a remote is not built within `timeout`
- * ms, by default three minutes.
+ * Starts a command that ends in `plumbline dev`, in a folder. @throws Error with its output if a remote is not built within
+ * `timeout` ms, by default three minutes.
  */
 export async function startDev(
   cwd: string,
@@ -81,7 +81,7 @@ export async function startDev(
   return { origin: `http://localhost:${port}`, startedAt, said: () => said, stop };
 }
 
-/** @throws Error with what was said if that ends or `timeout` ms pass without these words. */
+/** @throws Error with the output if the stream ends or `timeout` ms pass without these words. */
 async function untilSaid(stream: Readable, words: string, timeout: number): Promise<void> {
   let said = '';
   const signal = AbortSignal.timeout(timeout);

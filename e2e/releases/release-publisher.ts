@@ -24,7 +24,7 @@ export interface ReleasePublisher {
   publish(built: BuiltRelease): Promise<Release>;
   /** Makes a changed copy of the original release of a remote live. */
   publishChanged(remote: string, change?: Change): Promise<Release>;
-  /** The same with a copy that needs services which no shell has, so that no site shows it. */
+  /** The same with a copy that requires services that no shell has, so that no site shows it. */
   publishIncompatible(remote: string): Promise<Release>;
   /** Changes a file of a published release, but not the hash in its description. */
   tamper(release: Release, path: string, change: (content: string) => string): Promise<void>;

@@ -25,12 +25,12 @@ const segment = fc.constantFrom(
   'é',
 );
 const path = fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join('/')}`);
-/** Of visitors, or of the admin pages. */
+/** Routes for visitors, or for the admin pages. */
 const route = fc.record({ path, admin: fc.boolean() });
 const routes = fc.array(route, { minLength: 1, maxLength: 4 });
 type Route = { readonly path: string; readonly admin: boolean };
 
-/** Words of addresses, in every spelling that leads a router to the same page. */
+/** Words of addresses, in every spelling that a router maps to the same page. */
 const word = fc.constantFrom(
   'blog',
   'BLOG',
@@ -53,7 +53,7 @@ const address = fc
   .tuple(fc.array(word, { maxLength: 5 }), fc.constantFrom('', '/', '//'))
   .map(([words, end]) => `/${words.join('/')}${end}`);
 
-/** Whether staff are led to a page of these, who see both kinds. */
+/** Whether staff, who see both kinds of routes, get a page of these at an address. */
 const leads = (own: readonly Route[], spelled: string): boolean => {
   const shown = own.map((one) => ({ ...one, page: 'a', render: 'browser' as const }));
   const container = { name: 'a', entry: 'a.js', module: './remote' };

@@ -4,24 +4,24 @@ import { containerScript } from './container-script.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
 interface SmallRemote {
-  /** What tells it from other small remotes: letters. */
+  /** Distinguishes it from other small remotes: letters. */
   readonly key: string;
-  /** Where its page is; default {@link smallPath}, in a section that validation allows one remote only. */
+  /** The path of its page; default {@link smallPath}, in a section that validation allows for one remote only. */
   readonly path?: string;
-  /** Of its one page. */
+  /** The heading of its one page. */
   readonly heading: string;
   /** The page in browsers, as an expression in which `react` is React and `sound` the page on the server. */
   readonly page?: string;
   /** The server bundle's code. */
   readonly server?: string;
-  /** The container's script, given the name of its global; default one that holds the page. */
+  /** The container's script, given the name of its global; default one that contains the page. */
   readonly container?: (global: string) => string;
 }
 
-/** Where the page of a small remote is. */
+/** The path of a small remote's page. */
 export const smallPath = (key: string): string => `/small/${key}`;
 
-/** A release of a remote without a build, with one page of one heading. Every release of it is another. */
+/** A release of a remote without a build, with one page of one heading. Every release differs. */
 export function smallRemote({
   key,
   path = smallPath(key),

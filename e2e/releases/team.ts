@@ -15,7 +15,7 @@ export interface Team {
   state(): Promise<{ readonly channels: Channels; readonly history: readonly RegistryEvent[] }>;
 }
 
-/** Gives a team a token with the command for that. */
+/** Gives a team a token, with the command for that. */
 export async function openTeam(site: RunningSite, remote: string, email: string): Promise<Team> {
   const printed = await site.run('api/src/cli/teams.ts', 'add', remote, 'Team', email);
   const authorization = `Bearer ${/plt_[\w-]+/.exec(printed)?.[0]}`;

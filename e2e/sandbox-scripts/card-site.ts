@@ -9,7 +9,7 @@ import { root } from '../site/root.ts';
 
 const fontFile = 'shell/kit/fonts/besley.woff2';
 
-/** A small site of its own origin that takes cards as ours does: the providers' own wrappers, under a strict policy. */
+/** A small site at its own origin that takes cards as ours does: the providers' own wrappers, under a strict policy. */
 export interface CardSite extends AsyncDisposable {
   readonly origin: string;
 }

@@ -14,7 +14,7 @@ interface Intent {
   readonly status: string;
 }
 
-/** The sandbox as a process of its own. */
+/** The sandbox in a separate process. */
 interface Sandbox {
   /** As browsers meet it. */
   readonly origin: string;

@@ -21,7 +21,7 @@ async function post(
   return (await response.json()) as Made;
 }
 
-/** A payment method of a good card, as a browser makes one. */
+/** A payment method of a valid card, created as in a browser. */
 function visa(origin: string): Promise<Made> {
   const card = { 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '2034' };
   return post(origin, '/v1/payment_methods', { type: 'card', ...card }, 'pk_test_sandbox');

@@ -2,7 +2,7 @@ import type { Stripe, StripeCardNumberElement, StripeElements } from '@stripe/st
 import type { Page } from '@playwright/test';
 import { CardPage, expect, test } from './card-test.ts';
 
-/** What these tests keep on the page between two steps. */
+/** The state of these tests on the page between two steps. */
 interface PlainWindow {
   stripe: Stripe;
   elements: StripeElements;
@@ -24,7 +24,7 @@ async function openPlain(page: Page, origin: string): Promise<void> {
   });
 }
 
-/** What a use of the script is refused with; empty if it is not. */
+/** The error of a call of the script; empty without one. */
 async function refusal(page: Page, use: () => unknown): Promise<string> {
   try {
     await page.evaluate(use);
@@ -103,7 +103,7 @@ test('takes styles, a font of the site, and updates, on a dark page too', async 
   await expect(number).toHaveCSS('color', 'rgb(240, 238, 231)');
   await expect(number).toHaveCSS('font-size', '16px');
   await expect.poll(() => number.evaluate(() => document.fonts.check('16px Own'))).toBe(true);
-  // Transparent: what the site painted shows through.
+  // Transparent: the site's background shows through.
   expect(await number.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
   await page.evaluate(() => {
     window.card.update({ style: { base: { color: 'rgb(1, 2, 3)' } }, disabled: true });

@@ -2,7 +2,7 @@ import type { Stripe, StripeElements, StripeExpressCheckoutElementClickEvent } f
 import type { Page } from '@playwright/test';
 import { CardPage, expect, test } from './card-test.ts';
 
-/** What these tests keep on the page between two steps. */
+/** The state of these tests on the page between two steps. */
 interface PlainWindow {
   stripe: Stripe;
   elements: StripeElements;
@@ -17,7 +17,7 @@ declare const window: Window & PlainWindow;
 // The page is of another site than the sandbox: the browser keeps such a frame's cookies apart, by the page's site.
 const thirdParty = { sameSite: 'None', secure: true, partitionKey: 'http://127.0.0.1' } as const;
 
-/** Mounts the element on the page that has Stripe's script alone; what it says is kept. */
+/** Mounts the element on the page that has only Stripe's script; its events are recorded. */
 async function openWallets(page: Page, origin: string, wallets: string, secret: string): Promise<void> {
   await page
     .context()

@@ -6,8 +6,8 @@ import { root } from './root.ts';
 export const dashboardOrigin = 'https://dashboard.plumbline.example';
 
 /**
- * The environment of a site under test. What the developer's own environment or `.env` sets is left out, databases and
- * providers' keys above all: an empty variable counts as absent, and `.env` does not replace it.
+ * The environment of a site under test. Settings of the developer's own environment or `.env` are left out, above all databases
+ * and providers' keys: an empty variable counts as absent, and `.env` does not replace it.
  */
 export function siteEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const documented = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z\d_]*)=/gm);

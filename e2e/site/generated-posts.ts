@@ -7,7 +7,7 @@ import type { RunningSite } from './running-site.ts';
 /** How many articles are added: with those that every fresh site has, more than two pages of the list. */
 export const generatedPosts = 24;
 
-/** Titles as authors write them: long ones, one word that cannot be broken, another script, what HTML must escape. */
+/** Titles as authors write them: long ones, an unbreakable word, another script, characters that HTML must escape. */
 const titles = [
   'A survey of every lot on the north side of Calvert Street, with the widths, the liens and the names of the neighbours who objected',
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',

@@ -5,9 +5,9 @@ import { notTested } from '../../shell/cli/test/not-tested.ts';
 
 /** Processes that the kernel gives no more memory than one wants. */
 export interface MemoryGroup {
-  /** What a process joins it by. */
+  /** The file through which a process joins it. */
   readonly path: string;
-  /** In bytes: bounds it to what it has written to memory by now, and so much more. */
+  /** In bytes: limits the group to its current memory use plus so much. */
   readonly boundTo: (more: number) => void;
   readonly unbound: () => void;
   /** How many of its processes the kernel has ended for their memory. */
@@ -37,7 +37,7 @@ export function openMemoryGroup(): MemoryGroup {
   return {
     path,
     boundTo: (more) => {
-      // What is read from files the kernel takes back before it ends anybody, but for what is in use just now.
+      // The kernel reclaims the memory of files before it ends a process, except for files in use.
       for (let bytes = Number(/^total_rss (\d+)$/m.exec(read('memory.stat'))?.[1]) + more; ; bytes += step) {
         try {
           return bound(bytes);

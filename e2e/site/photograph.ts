@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of so many px that is no drawing: what authors hand in as a photograph. */
+/** A PNG of so many px with noise, like an author's photograph. */
 export function photograph(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);

@@ -5,7 +5,7 @@ import { siteEnvironment } from './environment.ts';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { startProcess } from './site-process.ts';
 
-/** A site of its own, started the way `npm start` does, over an empty data folder. */
+/** A separate site, started as `npm start` does, over an empty data folder. */
 export interface RunningSite {
   readonly origin: string;
   readonly apiOrigin: string;
@@ -16,12 +16,12 @@ export interface RunningSite {
   readonly pid: number;
   /** The output of its processes. */
   readonly output: () => string;
-  /** Runs a command of the repository against this site's data folder and settings. @returns what it printed. @throws Error if it fails. */
+  /** Runs a command of the repository against this site's data folder and settings. @returns its output. @throws Error if it fails. */
   readonly run: (script: string, ...args: readonly string[]) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a site. @throws Error with what it printed if it does not get ready. */
+/** Starts a site. @throws Error with its output if it does not get ready. */
 export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-'));
   const [port, sandboxPort] = [await freePort(), await freePort()];

@@ -1,7 +1,10 @@
 import { readDeployment, withOwn } from '../../shell/cli/testing/deployment-files.ts';
 import { root } from './root.ts';
 
-/** What systemd can do for a user without rights; the walls around a process are the machine's own (shell/cli/deployment.test.ts reads them). */
+/**
+ * The options of systemd that work for a user without rights; the isolation of processes is the machine's own
+ * (shell/cli/deployment.test.ts reads it).
+ */
 const kept = new Set(
   `After Requires StartLimitIntervalSec Type WorkingDirectory Environment ExecStart TimeoutStartSec TimeoutStopSec KillMode
   Restart RestartSec LimitNOFILE OOMPolicy UMask ListenStream Backlog`.split(/\s+/),
@@ -10,13 +13,13 @@ const kept = new Set(
 /** A kind of process that the repository has a unit for. */
 interface ShippedUnit {
   readonly name: 'api' | 'page-server';
-  /** Where it listens, in place of its socket's own address. */
+  /** The port, in place of its socket's own address. */
   readonly port: number;
   /** Settings, in place of the file that the unit reads. */
   readonly env: NodeJS.ProcessEnv;
-  /** The file that has what it prints. */
+  /** The file of its output. */
   readonly log: string;
-  /** A group of cgroup v1 that it joins before it begins; default none. */
+  /** A cgroup v1 group that it joins before it begins; default none. */
   readonly group?: string;
 }
 
@@ -33,7 +36,7 @@ export function shippedUnit({ name, port, env, log, group }: ShippedUnit): Recor
   );
   const own = [...settings, `StandardOutput=append:${log}`, `StandardError=append:${log}`].join('\n');
   return {
-    // What the unit itself sets stands after it.
+    // The unit's own settings come after it.
     [service]: changed.replace('[Service]\n', `[Service]\n${own}\n`),
     [socket]: keptLines(readDeployment(`systemd/${socket}`)).replace(
       /^ListenStream=.*$/m,

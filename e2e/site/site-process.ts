@@ -15,7 +15,7 @@ export interface SiteProcess {
 }
 
 interface ProcessOptions {
-  /** Whether it leads a process group of its own, as what is started from a terminal does; default false. */
+  /** Whether it leads a process group of its own, like a program started from a terminal; default false. */
   readonly ownGroup?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function startProcess(
       output += error.message;
       resolve(127);
     });
-    // Not `exit`: what it printed last may come after that.
+    // Not `exit`: its last output may arrive after that event.
     child.once('close', (code, signal) => resolve(code ?? signal ?? 1));
   });
 

@@ -19,7 +19,7 @@ const password = 'a lintel over every door';
 interface AccountOptions {
   readonly role?: 'viewer' | 'staff' | 'owner';
   readonly totp?: boolean;
-  /** Of the site; default that of the journeys' site. */
+  /** The site's data folder; default that of the journeys' site. */
   readonly dataDir?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function addStaff(
   return { email, password, code, usedCode };
 }
 
-/** What an authenticator shows now for the key in an address such as `otpauth://totp/…?secret=…`. */
+/** An authenticator's current code for the key in an address such as `otpauth://totp/…?secret=…`. */
 export function codeOfKey(address: string): string {
   const secret = /[?&]secret=([A-Z2-7]+)/.exec(address)?.[1];
   if (secret === undefined) throw new Error(`${address} has no key`);

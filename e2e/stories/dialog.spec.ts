@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { looks, test } from './story-page.ts';
 
-// What jsdom has not: the top layer, what is inert below it, and a browser that closes by itself.
+// The parts that jsdom lacks: the top layer, inert content below it, and a browser that closes dialogs by itself.
 
 for (const [name, look] of Object.entries(looks)) {
   test.describe(name, () => {

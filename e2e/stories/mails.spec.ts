@@ -4,7 +4,7 @@ import { isShortRun } from '../short-run.ts';
 import { storyList } from './story-list.ts';
 import { looks, test } from './story-page.ts';
 
-// A mail is a document of its own, in a frame that the look at every story leaves out.
+// A mail is a separate document, in a frame that the check of every story omits.
 
 const widths = [320, 600, 1024];
 const mails = storyList().filter(({ title }) => title === 'Mail');

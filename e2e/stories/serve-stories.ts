@@ -29,7 +29,7 @@ export async function serveStories(
 
 async function answer(folder: string, address: string, response: ServerResponse): Promise<void> {
   const path = normalize(decodeURIComponent(new URL(address, 'http://localhost').pathname));
-  // Every browser asks for one; the build has none.
+  // Every browser requests one; the build has none.
   if (path === '/favicon.ico') return void response.writeHead(204).end();
   try {
     const body = await readFile(join(folder, path));

@@ -18,14 +18,14 @@ export const looks: Readonly<Record<string, Look>> = {
 /** A document of Storybook in which one story follows the other. */
 interface StoryPage {
   readonly page: Page;
-  /** Shows a story in place of the one before it. @returns how its rendering ended: `finished` where it went well. */
+  /** Replaces the current story by another. @returns the outcome of its rendering: `finished` if it succeeded. */
   readonly show: (id: string) => Promise<string>;
   /** The page's console errors and uncaught errors since the test began. */
   readonly browserErrors: () => readonly string[];
 }
 
 interface WorkerFixtures {
-  /** Where this worker finds the static build. */
+  /** The address of the static build for this worker. */
   readonly storybook: string;
   /** Opens this worker's page of a look, or gives the one that is open. */
   readonly openPage: (look: Look) => Promise<Page>;

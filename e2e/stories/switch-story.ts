@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 interface Preview {
-  /** Settles once Storybook knows its stories. */
+  /** Settles once Storybook has loaded its stories. */
   readonly ready: () => Promise<void>;
   readonly channel: { readonly emit: (event: string, payload: object) => void };
   readonly currentRender?: {
@@ -34,14 +34,14 @@ export async function switchStory(page: Page, id: string): Promise<string> {
   return String(await ended.jsonValue());
 }
 
-/** The theme that the shown story has whatever is chosen; undefined if it takes the chosen one. */
+/** The shown story's own theme, whatever is chosen; undefined if it takes the chosen one. */
 export function ownTheme(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () => (window as StorybookWindow).__STORYBOOK_PREVIEW__?.currentRender?.story?.storyGlobals.theme,
   );
 }
 
-/** What the shown story has chosen by itself, whatever the toolbar says: `theme`, `viewport`. */
+/** The globals that the shown story sets itself, whatever the toolbar has: `theme`, `viewport`. */
 export function ownGlobals(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     Object.keys((window as StorybookWindow).__STORYBOOK_PREVIEW__?.currentRender?.story?.storyGlobals ?? {}),

@@ -65,7 +65,7 @@ export const words = {
     'Paying by card needs scripts, which are switched off here. Write to {email}, and we open your membership by hand.',
 } as const;
 
-/** Faults of the fields that the page asks for itself. */
+/** Errors of the page's own fields. */
 export const faults = {
   name: 'Please enter your name',
   email: 'Please enter a valid email address',
@@ -89,7 +89,7 @@ export const toasts = {
   invalidStripeCheckout: { title: 'Invalid Checkout', description: 'Missing required checkout information' },
 } as const;
 
-/** What stands in the card form's or the whole page's place. */
+/** Replacements of the card form or the whole page. */
 export const states = {
   orderFailed: {
     title: 'Your order could not be loaded.',
@@ -161,7 +161,7 @@ export const welcome = {
   heading: (name: string | null) => (name === null ? 'Welcome.' : `Welcome, ${name}.`),
   text: (amount: string) =>
     `Your payment of ${amount} went through and your membership is active. Set up your dashboard sign-in to use it.`,
-  /** Of the document. */
+  /** The document's title. */
   title: (name: string | null) => (name === null ? 'Welcome' : `Welcome, ${name}`),
   owned: {
     heading: 'You have this membership already',

@@ -1,4 +1,4 @@
-/** A picture file; what it yields is its address. */
+/** A picture file; the import is its address. */
 declare module '*.svg' {
   const address: string;
   export default address;

@@ -1,6 +1,6 @@
 import type { PlanFeature } from '@plumbline/contract/commerce/plan-features';
 
-/** Words of a page. `sample` marks what is invented and has to be replaced before the site speaks for anybody. */
+/** Words of a page. `sample` marks invented words that have to be replaced before the site goes public. */
 interface Copy {
   readonly text: string;
   readonly sample?: true;
@@ -12,7 +12,7 @@ interface ToastCopy {
   readonly description: string;
 }
 
-/** What every band has: its name on the rail and its heading. */
+/** The words of every band: its name on the rail and its heading. */
 interface BandCopy {
   readonly label: string;
   readonly heading: string;
@@ -36,12 +36,12 @@ interface ComparisonOption {
   readonly price: string;
 }
 
-/** A row of the comparison: who besides us includes the feature. */
+/** A row of the comparison: the other options that include the feature. */
 type ComparisonFeature = { readonly feature: PlanFeature } & Readonly<
   Record<Exclude<ComparisonOption['key'], 'product'>, boolean>
 >;
 
-/** How often a plan is paid. */
+/** The billing frequency of a plan. */
 export type BillingFrequency = 'monthly' | 'annual';
 
 /** In cents, for each frequency that a plan can be paid by. */
@@ -57,7 +57,7 @@ export interface Plan {
   readonly membershipId: string;
   readonly price: PlanPrices;
   readonly popular?: true;
-  /** The plan whose features it has as well. */
+  /** The plan whose features are included. */
   readonly everythingIn?: string;
   readonly features: readonly string[];
   readonly sample?: true;
@@ -75,7 +75,7 @@ export interface Testimonial {
   readonly sample?: true;
 }
 
-/** Everything the landing page says. `{product}` stands for the configured name. */
+/** All texts of the landing page. `{product}` stands for the configured name. */
 export interface LandingContent {
   readonly description: Copy;
   readonly keywords: string;
@@ -91,7 +91,7 @@ export interface LandingContent {
   readonly stats: {
     readonly heading: string;
     readonly items: readonly Stat[];
-    /** Below the share that a year at once saves, where it saves any. */
+    /** Below the share that an annual payment saves, if it saves any. */
     readonly saved: string;
   };
   readonly about: BandCopy & {
@@ -127,7 +127,7 @@ export interface LandingContent {
     readonly visit: { readonly heading: string; readonly lede: Copy };
     /** For a countdown that ends on a day: `{date}`. */
     readonly deadline: { readonly heading: string };
-    /** With `{saved}`, the most that a year at once saves; left out where that is nothing, or not known. */
+    /** With `{saved}`, the largest saving of an annual payment; omitted if that is 0 or unknown. */
     readonly saved: string;
     readonly prices: string;
     readonly timer: string;

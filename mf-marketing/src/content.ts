@@ -109,7 +109,7 @@ export const landing: LandingContent = {
       { key: 'nar', name: 'National association', short: 'National', price: '$500+ a year¹' },
       { key: 'alone', name: 'Going it alone', short: 'Alone', price: 'your own time' },
     ],
-    // Who else includes it; what each plan of ours includes stands in the table of the plans.
+    // The other options that include it; the table of the plans shows our own.
     features: [
       { feature: 'directory', coaching: false, nar: true, alone: false, sample: true },
       { feature: 'reports', coaching: false, nar: true, alone: false, sample: true },

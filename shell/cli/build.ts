@@ -34,7 +34,7 @@ export async function buildAll(leftBehind: readonly string[]) {
   return remotes;
 }
 
-/** Runs steps one after another, and names each that is not done at once: the first build takes a minute. */
+/** Runs steps one after another, and prints each that takes time: the first build takes a minute. */
 function counted(total: number) {
   let at = 0;
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {

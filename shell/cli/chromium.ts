@@ -7,7 +7,7 @@ import { firstOnPath, isExecutable } from './find-program.ts';
 export interface Chromium {
   /** Its executable. */
   readonly path: string;
-  /** Where it was found, for the output. */
+  /** The place where it was found, for the output. */
   readonly from: string;
 }
 

@@ -1,6 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 
-/** Creates the data folder if it is missing, for its owner alone: orders, keys and mails lie in it. @throws Error in one line if it cannot be written. */
+/**
+ * Creates the data folder if it is missing, accessible to its owner only: it contains orders, keys and mails. @throws Error in
+ * one line if it cannot be written.
+ */
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -26,9 +26,9 @@ const fewConnections = { 'limit_conn plumbline_connections 200;': 'limit_conn pl
 describe('nginx', () => {
   const heard: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly size: number }[] = [];
   let upstream: Server;
-  /** What ends the answers that somebody waits for. */
+  /** Functions that end the pending responses. */
   const waiting: (() => void)[] = [];
-  /** Of the page that is the same for everybody. */
+  /** The state of the page that is the same for everybody. */
   const current = { tag: '"one"', isAway: false, isGone: false };
 
   function page({ headers, socket }: IncomingMessage, response: ServerResponse): void {
@@ -66,7 +66,7 @@ describe('nginx', () => {
     running = await startNginx(nginx ?? '', { folder, site, port });
   }
 
-  /** A site on this machine, as `plumbline.conf` has it. @returns where it speaks TLS. */
+  /** A site on this machine, with `plumbline.conf`. @returns its TLS port. */
   async function startSite(): Promise<number> {
     const [plain, secure] = [await freePort(), await freePort()];
     const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
@@ -91,7 +91,7 @@ describe('nginx', () => {
     return secure;
   }
 
-  /** What nginx does when it cannot write what it is sent, as on a full disk. */
+  /** The behaviour of nginx when it cannot write to its disk, such as a full one. */
   async function expectSafeWithoutDisk(
     log: string,
     post: (path: string, body: string) => Promise<number | undefined>,
@@ -102,7 +102,7 @@ describe('nginx', () => {
     try {
       expect(await post(`/api/audit/${secret}?token=${secret}`, 'x'.repeat(200_000))).toBe(500);
       expect(readFileSync(join(folder, log), 'utf8')).not.toContain(secret);
-      // What may be large is kept nowhere, and what may not is refused before it has come.
+      // Large bodies that are allowed are not stored, and others are refused before they have arrived.
       expect(await post('/api/releases', 'x'.repeat(32_000_000))).toBe(200);
       expect(await post('/api/admin/article-images', 'x'.repeat(10_000_000))).toBe(200);
       expect(await post('/api/contact', 'x'.repeat(300_000))).toBe(413);
@@ -180,8 +180,8 @@ describe('nginx', () => {
         await view('br', { cookie });
       await view('br', { authorization: 'Bearer x' });
       expect(asked()).toHaveLength(3);
-      // What they were shown was kept for nobody.
-      // Nor is a cookie that a script can set one of the site's.
+      // Their responses were not cached.
+      // Nor does a cookie that a script can set count as one of the site's.
       for (const cookie of [
         'theme=dark; __Host-Http-plumbline-canary=7',
         'plumbline-staff=x',
@@ -197,12 +197,12 @@ describe('nginx', () => {
       await delay(1_100);
       expect([await view('br'), await view('br')]).toEqual(['"two" in br', '"two" in br']);
       current.isAway = false;
-      // What is no page any more is not shown for longer than page servers say.
+      // A page that no longer exists is not shown for longer than page servers allow.
       current.isGone = true;
       await delay(3_100);
       await until(async () => (await view('br')) === 'gone');
       expect([await view('br'), await view('br')]).toEqual(['gone', 'gone']);
-      // Nor is it shown again while nobody can be asked.
+      // Nor is it shown again while no page server is reachable.
       current.isAway = true;
       for (let times = 0; times < 3; times += 1) {
         await delay(1_100);
@@ -341,7 +341,7 @@ describe('nginx', () => {
         return answer.status;
       });
       heard.length = 0;
-      // Who is busy says so: nobody else is asked in its place, and it is asked again.
+      // A busy response is passed on: no other server gets the request, and this one stays in use.
       const busy = await fetch(`http://127.0.0.1:${outer}/busy`);
       expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '3']);
       for (let times = 0; times < 4; times += 1) {

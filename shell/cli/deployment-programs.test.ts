@@ -25,7 +25,7 @@ where('caddy')('Caddy takes its file', async () => {
   expect([code, output]).toEqual([0, expect.stringContaining('Valid configuration')]);
 });
 
-/** Caddy with the shipped file, without TLS, for which it would ask an authority. */
+/** Caddy with the shipped file, without TLS, for which it would contact a certificate authority. */
 async function startCaddy(upstream: number, port: number) {
   const file = join(folder, 'Caddyfile-that-runs');
   const own = withOwn(readDeployment('caddy/Caddyfile'), {
@@ -95,7 +95,7 @@ where('caddy')('Caddy tells page servers who asks, logs no mailed secret, and bo
     const log = () => readFileSync(join(folder, 'plumbline.log'), 'utf8');
     await until(() => log().includes('"/blog/a-post"'));
     expect(log().split('\n').length).toBeGreaterThan(addresses.length);
-    // Nor is it told by an error, while no page server is there to ask.
+    // Nor does an error reveal it, while no page server is reachable.
     upstream.close();
     upstream.closeAllConnections();
     expect(await status(`/verify-email/${secret}?token=${secret}`)).toBeGreaterThanOrEqual(502);
@@ -107,10 +107,10 @@ where('caddy')('Caddy tells page servers who asks, logs no mailed secret, and bo
   }
 });
 
-/** What a metric is at every 15 s: its series, and its values as promtool writes them. */
+/** A metric's values every 15 s: its series, and its values in promtool's notation. */
 type Series = Readonly<Record<string, string>>;
 
-/** By alert: what makes it fire, when at the latest it does, and when it is over again without anybody's help. */
+/** By alert: the series that fires it, the latest time of that, and the time when it resolves by itself. */
 const fires: Readonly<Record<string, { readonly series: Series; readonly at: string; readonly over: string }>> = {
   PlumblineDown: {
     series: { 'up{job="plumbline",instance="a"}': '1 1 0x12 1x20' },
@@ -181,7 +181,7 @@ where('systemd-analyze')('systemd finds no fault in the units', async () => {
     },
   );
   const { output } = await runCommand(systemd ?? '', ['verify', '--man=no', ...units]);
-  // It looks at units of the machine as well, for which nobody here can answer.
+  // The output also covers other units of the machine, which are not ours.
   expect(output.split('\n').filter((line) => line.includes('plumbline-'))).toEqual([]);
 });
 

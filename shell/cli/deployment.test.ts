@@ -36,7 +36,7 @@ interface SystemCalls {
 
 const read = (path: string): string => readFileSync(join(workspaceRoot, path), 'utf8');
 const settings = Object.keys(parseEnv(read('.env.example').replaceAll(/^#(?=[A-Z][A-Z\d_]*=)/gm, '')));
-// Taken as if every key were filled in: what stands behind a # is for many machines.
+// Read as if every key were filled in: lines behind a # are for several machines.
 const example = (name: string): string => read(`docs/deploy/env/${name}.env.example`);
 const ofMany = (text: string): Record<string, string | undefined> =>
   parseEnv(text.replaceAll(/^#(?=[A-Z][A-Z\d_]*=)/gm, ''));
@@ -44,7 +44,7 @@ const compose = parse(read('docs/deploy/compose.yaml'), { merge: true }) as {
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes: Readonly<Record<string, unknown>>;
 };
-/** The API's own reading of its settings: another part of the site, which the command's types know nothing of. */
+/** The API's own reading of its settings: another part of the site, without types here. */
 const apiSettings = async () =>
   (await import(pathToFileURL(join(workspaceRoot, 'api/src/settings.ts')).href)) as {
     settingsFrom: (environment: Environment) => {
@@ -180,7 +180,7 @@ test('a visitor’s address is what the outermost proxy saw, whatever the visito
   const page = (environment: Environment) => readPageServerSettings(environment).requestLimit.hops;
   const [ofApi, ofPage] = [parseEnv(example('api')), parseEnv(example('page-server'))];
   const inCompose = (name: string) => compose.services[name]?.environment ?? {};
-  // Whoever passes a request on appends whom it heard from; the last one is who connects.
+  // Each proxy appends the address of its client; the last one is the connecting address.
   for (const [hops, heard] of [
     [page(ofPage), ['claim', 'visitor', 'proxy']],
     [api(ofApi), ['claim', 'visitor', 'proxy', 'page server']],
@@ -257,7 +257,7 @@ test('a page server is told no key of a provider, and not the one that signs', (
 
 /** In MB. */
 const megabytes = (text = ''): number => parseFloat(text) * (text.endsWith('G') ? 1_024 : 1);
-/** In MB: what a page server takes beside its render hosts. */
+/** In MB: a page server's memory besides its render hosts. */
 const pageServerMemory = 500;
 
 test('render hosts fit into the memory of their page server, and one that the kernel ends takes no other process with it', () => {
@@ -283,7 +283,7 @@ test('every service of the compose file is bounded, starts again, and is looked 
   const { services, volumes } = compose;
   for (const [name, service] of Object.entries(services)) {
     expect([name, service.deploy.resources.limits.memory]).toEqual([name, expect.stringMatching(/^\d+[GM]$/)]);
-    // What Docker keeps of a log has no bound of its own.
+    // Docker's own logs are unbounded.
     expect([name, service.logging?.options]).toEqual([name, { 'max-size': '10m', 'max-file': '5' }]);
     expect([name, service.restart]).toEqual([name, name === 'publish' ? 'on-failure' : 'unless-stopped']);
     const own = service.build ? read(service.build.dockerfile) : '';
@@ -315,7 +315,7 @@ test('every service of ours has a filter of system calls; the one for the browse
   expect(defaultAction).toBe('SCMP_ACT_ALLOW');
   for (const rule of syscalls) {
     expect(rule.action).toBe('SCMP_ACT_ERRNO');
-    // A condition would let some of what is refused through.
+    // A condition would exempt some of the refused requests.
     expect(rule).not.toHaveProperty('args');
   }
   const dangerous = ['mount', 'init_module', 'bpf', 'keyctl', 'io_uring_setup', 'userfaultfd', 'perf_event_open'];

@@ -12,7 +12,7 @@ const marker = join(root, 'node_modules', '.installed-from');
 const commands = {
   start: ['shell/cli/start.ts'],
   'start:api': ['api/src/main.ts'],
-  // As shell/server/node-arguments.ts says.
+  // The same as in shell/server/node-arguments.ts.
   'start:shell': ['--no-compilation-cache', 'shell/server/main.ts'],
   dev: ['shell/cli/dev.ts'],
   build: ['shell/cli/build.ts'],

@@ -5,7 +5,7 @@ import { workspaceRoot } from '@plumbline/build/workspace';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { runCommand } from './check/run-command.ts';
 
-/** A clone with nothing but what the first command is started by. */
+/** A clone with only the files that start the first command. */
 async function clone(): Promise<string> {
   const folder = await temporaryFolder();
   mkdirSync(join(folder, 'shell', 'cli'), { recursive: true });

@@ -14,7 +14,7 @@ export interface Sandbox {
   readonly service: Service;
   /** Settings of the page server, without secrets. */
   readonly env: Readonly<Record<string, string>>;
-  /** Settings of the API: the same, and the keys. */
+  /** Settings of the API: those of `env`, and the keys. */
   readonly apiEnv: Readonly<Record<string, string>>;
 }
 

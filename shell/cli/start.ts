@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const SITE_ORIGIN = settings.site.origin;
   const planned = await planSandbox(process.env, settings.site);
   await publishBuilds(settings.dataDir, { ...planned?.apiEnv, SITE_ORIGIN });
-  // A first build takes minutes, in which another process may have taken the port that was free.
+  // A first build takes minutes, during which another process may have taken the free port.
   const sandbox = await planSandbox(process.env, settings.site);
   const apiEnv = { ...sandbox?.apiEnv, SITE_ORIGIN };
 
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
       ...(sandbox ? [sandbox.service] : []),
       { name: 'API', module: 'api/src/main.ts', env: { ...apiEnv, ...env } },
     ]);
-    // What asks the API comes after it, and finds it.
+    // The API's clients start after it, and can connect.
     await supervisor.start([
       {
         name: 'page server',
@@ -73,11 +73,11 @@ async function start(): Promise<void> {
 }
 
 /**
- * Publishes builds that never were live here, whoever built them, and makes them live. A build that was, and was not made anew, leaves
- * the live release alone: somebody may have rolled back.
+ * Publishes builds that were never live here, whoever built them, and makes them live. An unchanged build that was live before
+ * does not replace the live release: it may have been rolled back on purpose.
  */
 async function publishBuilds(dataDir: string, env: Readonly<Record<string, string>>): Promise<void> {
-  // Whoever starts a site from its sources wants these sources: what they leave behind is only said.
+  // A start from sources wants these sources live, so releases that they do not support cause only a warning.
   const { leftBehind, lines } = await comparedWithFolder(shellOffer(), dataDir);
   if (leftBehind.length > 0) console.log(lines.join('\n'));
   const builds = await buildAll(leftBehind);

@@ -2,7 +2,7 @@ import { builtStorybook } from '@plumbline/build/workspace';
 import { fail } from './fail.ts';
 import { storybook } from './test/storybook.ts';
 
-/** `npm run storybook`: serves Storybook for development on port 6006; with `build` makes the folder that a site shows to staff. */
+/** `npm run storybook`: serves Storybook for development on port 6006; `build` creates the folder that a site shows to staff. */
 const commands: Readonly<Record<string, readonly string[]>> = {
   dev: ['dev', '--port', '6006', '--no-open'],
   build: ['build', '--output-dir', builtStorybook, '--quiet'],

@@ -14,7 +14,7 @@ export interface Service {
 }
 
 interface Supervisor {
-  /** Starts services and waits until each says it is ready. @throws Error naming one that could not start, or took too long. */
+  /** Starts services and waits until each reports that it is ready. @throws Error naming one that could not start, or took too long. */
   start(services: readonly Service[]): Promise<void>;
   /** Stops all services; kills those that do not stop within 12 s. */
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ const killAfter = 12_000;
 const restartsPerMinute = 5;
 
 interface Options {
-  /** In ms: how long a service may take until it says that it is ready. */
+  /** In ms: how long a service may take until it reports that it is ready. */
   readonly startTimeout: number;
   readonly onGiveUp: (line: string) => void;
 }

@@ -44,6 +44,6 @@ const chosen = suites.filter(({ name, neededBy, onlyInFullRun }) =>
     ? isFullRun || !onlyInFullRun
     : named.includes(name) || (neededBy !== undefined && named.includes(neededBy)),
 );
-// Tests that only the full run has wait for real time: nothing runs beside them.
+// Tests that only the full run has depend on real time: nothing runs beside them.
 const arranged = isFullRun ? chosen.map((suite) => ({ ...suite, besidePrevious: false })) : chosen;
 process.exitCode = (await runSuites(arranged, paths)) ? 0 : 1;

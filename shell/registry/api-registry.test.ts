@@ -64,7 +64,7 @@ async function openDesk(): Promise<Desk> {
   return desk;
 }
 
-/** Looks until it is so: what is asked in the background comes when it comes. */
+/** Repeats an assertion until it holds: background requests take an unknown time. */
 async function eventually(look: () => Promise<void>): Promise<void> {
   for (const end = Date.now() + 20_000; ; await new Promise((resolve) => setTimeout(resolve, 10))) {
     try {
@@ -177,7 +177,7 @@ test('after a start with a slow API the stored registry never replaces the newer
   // The page server before ends.
   ends.shift()?.();
   await registry.publish([newer]);
-  // Longer than a start waits for the API before it shows what is stored.
+  // Longer than a start waits for the API before it shows the stored registry.
   desk.slowness = 700;
   const { promise: wasPrepared, resolve: isPrepared } = Promise.withResolvers<void>();
   const source = start(undefined, undefined, async ({ release }) => {

@@ -40,7 +40,7 @@ export function apiRegistry(options: Options): RegistrySource {
   const { apiOrigin, publicKeys, store, offer, lastFile, log, signal, pause = 300, timeout = 60_000 } = options;
   const shown = shownReleases(options);
   let etag: string | null = null;
-  /** Whether the registry could not be read the last time. */
+  /** Whether the last read of the registry failed. */
   let isBehind = false;
   let lastError: unknown = new Error('the API has not answered yet');
   let started: Promise<void> | null = null;
@@ -54,7 +54,7 @@ export function apiRegistry(options: Options): RegistrySource {
     const text = await answer.text();
     const current = shown.registry();
     if (answer.status === 304) {
-      // What could not be loaded may be there by now.
+      // Releases that could not be loaded may be available now.
       if (current && (shown.hasFaults() || isBehind)) await shown.show(current);
       return;
     }
@@ -96,12 +96,12 @@ export function apiRegistry(options: Options): RegistrySource {
     }
   }
 
-  /** Waits for the API's registry, not for long if there is the one of the last run to begin with. */
+  /** Waits for the API's registry, but only briefly if the last run left one to start with. */
   async function start(): Promise<void> {
     const last = await readFile(lastFile, 'utf8')
       .then((text) => openSigned(text, publicKeys))
       .catch(() => null);
-    // Nothing older is taken from the API.
+    // The API's registry must not be older than this one.
     if (last) shown.remember(last);
     const { promise: answered, resolve } = Promise.withResolvers<void>();
     const late = setTimeout(resolve, last ? firstAnswerTimeout : timeout);

@@ -1,13 +1,13 @@
 import type { ShownRelease } from '@plumbline/contract/releases/releases';
 
-/** Releases that are made ready before they are shown, each once for as long as it is wanted. */
+/** Releases that are prepared before they are shown, each once for as long as it is wanted. */
 export interface Preparations {
-  /** Begins with what is new, and forgets what is not wanted any more. Resolves once everything wanted is ready. */
+  /** Prepares new releases, and drops those that are no longer wanted. Resolves once everything wanted is ready. */
   want(releases: readonly ShownRelease[]): Promise<void>;
   isReady(release: ShownRelease): boolean;
 }
 
-/** `onReady` is called for each release that is wanted still. */
+/** `onReady` is called for each prepared release that is still wanted. */
 export function openPreparations(prepare: (release: ShownRelease) => Promise<void>, onReady: () => void): Preparations {
   const wanted = new Map<string, Promise<void>>();
   const ready = new Set<string>();

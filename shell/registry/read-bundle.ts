@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ReleaseStore } from './release-store.ts';
 import type { ReadBundle } from '../render-host/render-hosts.ts';
 
-/** Reads the server bundles of published releases; a file that is not the published one is not given. */
+/** Reads the server bundles of published releases; a file that differs from the published one is rejected. */
 export function publishedBundles(store: ReleaseStore): ReadBundle {
   return async (remote, release) => {
     const { server, files } = await store.describe(remote, release);

@@ -3,11 +3,11 @@ import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releas
 import type { ReleaseInUse } from '@plumbline/contract/releases/shell-fit';
 import type { Canary, UnshownRelease } from './snapshot.ts';
 
-/** Where snapshots come from: the API's registry, or the builds of `npm run dev`. */
+/** The source of snapshots: the API's registry, or the builds of `npm run dev`. */
 export interface RegistrySource {
   /** The newest valid snapshot of the live releases. */
   current(): Promise<Snapshot>;
-  /** The same synchronously; null before the first snapshot. Absent if each call reads the builds anew. */
+  /** The same synchronously; null before the first snapshot. Absent if each call reads the builds again. */
   loaded?(): Snapshot | null;
   /** The running canaries; absent if this source has none. */
   canaries?(): readonly Canary[];
@@ -16,7 +16,10 @@ export interface RegistrySource {
    * remote. `none` before the first registry; `all` again once a remote has been missing for long. Absent means `all`.
    */
   coverage?(): 'all' | 'part' | 'none';
-  /** The live releases that `current` lacks, those being made ready among them, or has although they do not fit the shell; absent means none. */
+  /**
+   * The live releases that `current` lacks, including those in preparation, or contains although they do not fit the shell;
+   * absent means none.
+   */
   unshown?(): readonly UnshownRelease[];
   /** The releases that visitors get or would get after a rollback; absent if this source has no registry. */
   inUse?(): Promise<readonly ReleaseInUse[]>;

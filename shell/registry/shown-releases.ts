@@ -16,22 +16,25 @@ import {
 
 interface Options {
   readonly store: ReleaseStore;
-  /** What the shell offers to remotes. */
+  /** The shell's offer to remotes. */
   readonly offer: ShellOffer;
-  /** Makes a release ready that is about to be shown, within `longest` ms if they are given; does not fail. */
+  /** Prepares a release that is about to be shown, within `longest` ms if given; never rejects. */
   readonly prepare?: (release: ShownRelease, longest?: number) => Promise<void>;
   /** In ms: how long a live remote without any usable release counts as expected; default an hour. */
   readonly giveUpAfter?: number | undefined;
   readonly log: Logger;
 }
 
-/** What visitors are shown of the newest registry. */
+/** The releases of the newest registry that visitors get. */
 export interface ShownReleases {
-  /** Shows a registry, after those that came before; one that is older than the current is left out. Resolves once it is decided what is shown. */
+  /**
+   * Shows a registry, after those given before; an older one than the current is ignored. Resolves once it is decided which
+   * releases are shown.
+   */
   show(registry: Registry): Promise<void>;
-  /** Takes a registry for the newest without showing it yet. */
+  /** Sets the newest registry without showing it yet. */
   remember(registry: Registry): void;
-  /** Shows that there are no releases, for want of a registry. */
+  /** Shows an empty snapshot, because there is no registry. */
   showNothing(): void;
   /** The newest registry; null before the first. */
   readonly registry: () => Registry | null;
@@ -39,22 +42,22 @@ export interface ShownReleases {
   readonly snapshot: () => Snapshot | null;
   readonly canaries: () => readonly Canary[];
   readonly unshown: () => readonly UnshownRelease[];
-  /** Whether a release could not be loaded that may be there by the next look. */
+  /** Whether a release could not be loaded that may be available at the next poll. */
   readonly hasFaults: () => boolean;
   readonly coverage: NonNullable<RegistrySource['coverage']>;
-  /** Why what is shown is not what the registry says; null if it is. */
+  /** Why the shown releases differ from the registry's; null if they do not. */
   readonly fault: () => string | null;
-  /** Says so from elsewhere, and logs it once. */
+  /** Sets the fault from outside, and logs it once. */
   noteFault(next: string | null): void;
 }
 
-/** In ms: how long a way back waits for the release that it leads to; the release that it leads away from may be doing harm. */
+/** In ms: how long a rollback waits for its target; the release that it replaces may be doing harm. */
 const longestWayBack = 1_000;
 
 export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, log }: Options): ShownReleases {
   let registry: Registry | null = null;
   let snapshot: Snapshot | null = null;
-  /** What the registry wants to be shown, ready or not. */
+  /** The releases that the registry wants to be shown, ready or not. */
   let wanted: ShownRegistry | null = null;
   let canaries: readonly Canary[] = [];
   let incompleteSince: number | null = null;
@@ -72,7 +75,7 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
     const shown = await showRegistry(next, { store, offer, fallback: snapshot });
     const releases = [...shown.snapshot.remotes, ...shown.canaries.map(({ release }) => release)];
     const preparing = preparations.want(releases.filter(rendersOnServer));
-    // Before the first snapshot there is nothing that could be shown instead. Later the next poll does not wait: one remote's slow start would
+    // Before the first snapshot there is nothing else to show. Later the next poll does not wait: one remote's slow start would
     // hold up every other remote's rollback.
     if (snapshot === null) await preparing;
     registry = next;
@@ -84,7 +87,7 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
 
   const isReady = (release: ShownRelease) => !rendersOnServer(release) || preparations.isReady(release);
 
-  /** Shows what is wanted and ready; a remote whose release is not ready stays as it is. */
+  /** Shows the wanted releases that are ready; a remote whose release is not ready keeps its current one. */
   function showReady(): void {
     if (wanted === null || registry === null) return;
     const remotes = wanted.snapshot.remotes.flatMap((remote) => {
@@ -92,7 +95,7 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
       return now ? [now] : [];
     });
     snapshot = { id: snapshotId(remotes), remotes };
-    // A remote that is shown for the first time may have an address that nobody else has.
+    // A remote without a release to show may own addresses that no other remote has.
     incompleteSince = remotes.length === registry.remotes.length ? null : (incompleteSince ?? performance.now());
     canaries = wanted.canaries.filter(({ release }) => isReady(release));
   }
@@ -115,7 +118,7 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
   }
 
   return {
-    // One registry after the other: at a start the API's can come while the stored one is made ready.
+    // Registries are shown one at a time: at a start the API's can arrive while the stored one is being prepared.
     show(given) {
       const shown = showing.then(() => showNext(given));
       showing = shown.catch(() => undefined);

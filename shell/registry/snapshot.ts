@@ -32,7 +32,7 @@ export function withRemotes(snapshot: Snapshot, change: (remote: SnapshotRemote)
   return isChanged ? { id: snapshotId(remotes), remotes } : snapshot;
 }
 
-/** A remote with its routes alone: a browser that goes to one of them loads a document. */
+/** A remote reduced to its routes: a browser that navigates to one of them loads a document. */
 export function withoutScripts(remote: SnapshotRemote): SnapshotRemote {
   return { ...remote, assets: {}, integrity: {} };
 }
@@ -77,25 +77,25 @@ function versionsFor(release: Release, shell: ShellOffer): Pick<ShownRelease, 'v
 
 interface Options {
   readonly store: ReleaseStore;
-  /** What the shell offers to remotes. */
+  /** The shell's offer to remotes. */
   readonly offer: ShellOffer;
   /** The snapshot until now, from which remotes without a usable release are taken. */
   readonly fallback: Snapshot | null;
 }
 
-/** A live release that pages do not show, or not with the libraries that it was made for. */
+/** A live release that pages do not show, or show with other libraries than it was built for. */
 export interface UnshownRelease {
   readonly remote: string;
   readonly release: string;
   readonly reason: string;
 }
 
-/** What of a registry can be shown. */
+/** The parts of a registry that can be shown. */
 export interface ShownRegistry {
   readonly snapshot: Snapshot;
   /** The canaries of remotes in the snapshot. */
   readonly canaries: readonly Canary[];
-  /** Releases that could not be loaded, which may have changed by the next look. */
+  /** Releases that could not be loaded, but may be at the next poll. */
   readonly faults: readonly string[];
   /** The live releases that could not be loaded or do not fit the shell. */
   readonly unshown: readonly UnshownRelease[];

@@ -14,7 +14,7 @@ import type { HostPage } from './messages.ts';
 import { openRenderHost, type AskApi, type RenderHost } from './render-host.ts';
 import { renderInput } from './testing/render-input.ts';
 
-// What a remote that means harm tries from inside of its render host, which is the real one: its own process, under the real rules.
+// Attacks by a malicious remote from inside of its render host, which is the real one: its own process, under the real rules.
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plumbline-attacked-')));
 const secretFile = join(folder, 'secret-key');
@@ -75,7 +75,7 @@ function view(ask: AskApi = async () => null, search = ''): Promise<HostPage> {
   return host.render(renderInput(owned, `/hostile${search}`), ask);
 }
 
-/** A bundle whose page shows what an attack has brought. `process` and `require` are what the real ones can be found as. */
+/** A bundle whose page shows the result of an attack. `process` and `require` are names under which the real ones can be found. */
 const attacking = (attack: string) => `
   const { createElement } = require('react');
   const hunt = [
@@ -341,7 +341,7 @@ test('a release that says again and again that it is ready is ended', async () =
   expect(String(ended)).toContain('it was ready before');
 });
 
-/** A bundle whose page sends messages of its own making while it is rendered, and is silent. */
+/** A bundle whose page forges messages while it is rendered, and is silent. */
 const sending = (messages: string) => `${forging}
   exports.pages = { hostile: async () => ({ Page: () => null, load: () => { ${messages} return new Promise(() => undefined); } }) };`;
 
@@ -527,7 +527,7 @@ test('a global that one release patches is patched in no other', async () => {
 /** In ms that a test may take in which a host uses up seconds of the processor: on a busy machine hosts get little of it. */
 const busyTimeout = 180_000;
 
-// A host ends with whoever started it, however that one ends, also while it never comes to look.
+// A host ends together with its parent process, however that one ends, even if the host is busy.
 const looping = {
   'at its start': `for (;;);`,
   'once it is ready': `exports.pages = {}; setTimeout(() => { for (;;); }, 50);`,
@@ -581,7 +581,7 @@ test(
   busyTimeout,
 );
 
-// The processor's time out of turn, while nobody has asked for a page.
+// Use of the processor by hosts without a requested page.
 const hogs = {
   'loops in a timer that repeats': `setInterval(() => { const end = Date.now() + 200; while (Date.now() < end); }, 201);`,
   'computes in the thread pool': `

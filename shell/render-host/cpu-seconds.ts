@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** In s: what a process, all its threads, has used of processors so far; null where the system does not say. */
+/** In s: the processor time that a process has used so far in all its threads; null if the system does not report it. */
 export function cpuSecondsOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -12,7 +12,7 @@ export function jsonForScript(value: unknown): string {
   );
 }
 
-/** In one pass: a text of nothing but special characters takes a replacing pattern several times as long. */
+/** One pass: for text that is nothing but special characters, a replace by pattern takes several times as long. */
 function escaped(text: string, special: RegExp, escapeOf: (code: number) => string | null): string {
   let at = text.search(special);
   if (at === -1) return text;

@@ -7,9 +7,9 @@ export interface ServerBundle {
   readonly pages: Readonly<Record<string, () => Promise<PageModule>>>;
 }
 
-/** What the shell gives to bundles. */
+/** The libraries and the kit that the shell shares with bundles. */
 interface SharedLibraries {
-  /** What bundles may `require`. */
+  /** The modules that a bundle may `require`. */
   readonly sharedLibraries: Readonly<Record<string, unknown>>;
   readonly sharedKit: Readonly<Record<string, unknown>>;
   readonly kitVersion: string;

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { jsonSize, type JsonSize } from './json-size.ts';
 
-/** In bytes: the lengths of a message and of its text, which stand in front of both. */
+/** In bytes: the two length fields, of the message and of its text, at the start of each frame. */
 const headerSize = 8;
 
 /** The lengths of a message in bytes: of its JSON, and of the text beside it, which costs its reader hardly any time. */
@@ -47,7 +47,7 @@ function assertSize(json: Buffer, limits: FrameLimits): void {
 interface Reader {
   readonly limits: FrameLimits;
   readonly onMessage: (message: unknown, text: string) => void;
-  /** The stream holds something else than messages; nothing of it is read any more. */
+  /** The stream contains something other than messages; the rest of it is ignored. */
   readonly onFault: (error: Error) => void;
 }
 

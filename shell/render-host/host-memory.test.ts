@@ -9,7 +9,7 @@ import { openRenderHosts, type RenderHosts } from './render-hosts.ts';
 let hosts: RenderHosts | null = null;
 afterEach(() => hosts?.end());
 
-/** Each of a remote of its own. */
+/** Each of a different remote. */
 const of = (...sizes: number[]) =>
   sizes.map((bytes, index) => ({ key: `host-${index}`, remote: `mf-${index}`, bytes }));
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** What a host takes of the memory. */
+/** A host's memory use. */
 interface HostMemory {
   readonly key: string;
   readonly remote: string;
   readonly bytes: number;
 }
 
-/** In bytes: the memory that a process has for itself alone; 0 where the system does not say. */
+/** In bytes: a process's private memory; 0 if the system does not report it. */
 export function ownMemoryOf(pid: number): number {
   try {
     const [, kilobytes = 0] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -18,9 +18,9 @@ export function ownMemoryOf(pid: number): number {
 }
 
 /**
- * The hosts to end so that the others take no more than `limit` bytes together; one always stays. The remote that takes most pays for it, with the host
- * that was used least recently, if it has several or takes more than twice what the others take on average: so a team that takes all that it can get costs
- * the others nothing. Otherwise it is the host that was used least recently.
+ * The hosts to end so that the others use no more than `limit` bytes together; one always stays. If the remote that uses most has
+ * several hosts, or uses more than twice the average of the other remotes, its least recently used host is ended: a team with
+ * high memory use cannot crowd out the others. Otherwise the least recently used host of all is ended.
  * @param hosts the least recently used first.
  */
 export function hostsToEnd(hosts: readonly HostMemory[], limit: number): string[] {

@@ -7,7 +7,7 @@ import { shellDist } from '@plumbline/build/shell-output';
 import { readFrames, writeFrame } from './frames.ts';
 import { fromHostLimits, toHostLimits, type ToHost } from './messages.ts';
 
-/** A way to a render host; nothing of what it sends can be trusted. */
+/** The connection to a render host. Its messages are untrusted. */
 interface HostChannel {
   /** `text`: see {@link ToHost}. */
   send(message: ToHost, text?: string): void;
@@ -17,22 +17,22 @@ interface HostChannel {
   readonly pid?: number | undefined;
 }
 
-/** What is heard of a render host. */
+/** Events of a render host. */
 interface HostEvents {
   readonly onMessage: (message: unknown, text: string) => void;
-  /** The host has ended; with the last of what it has printed. Called once. */
+  /** The host has ended; `why` includes its last output. Called once. */
   readonly onEnd: (why: string) => void;
   /** Something was printed, a line or more. */
   readonly onPrint: (text: string) => void;
 }
 
-/** What runs in a render host. */
+/** The entry point of a render host's process. */
 export const hostScript = join(shellDist, 'server', 'host.cjs');
 
 interface HostStart {
   /**
-   * Whether a release, or a way back from one, waits for the host: then it starts at this process's own priority, and gets its lower one
-   * before the first line of the release runs.
+   * Whether a release or a rollback waits for the host. Such a host starts at this process's own priority and gets its lower
+   * priority before the first line of the release runs.
    */
   readonly isAwaited: boolean;
 }
@@ -44,31 +44,31 @@ export type StartHost = (events: HostEvents, how?: HostStart) => HostChannel;
 const heap = 128;
 const memory = 850;
 
-/** In bytes of one host's prints that are kept; the rest is read slowly, with a pause in ms after each part, and thrown away. */
+/** In bytes of one host's output that are kept; the rest is read slowly, with a pause in ms after each part, and discarded. */
 const mostPrinted = 20_000;
 const pause = 20;
 
-/** In bytes that wait for a host to read them; one that lets more pile up is ended. */
+/** In bytes of unread input; a host with more is ended. */
 const mostUnread = 100_000_000;
 
-/** As `nice` counts: whatever else the machine does for the site goes before what is rendered. */
+/** A `nice` value: rendering yields to the site's other work on this machine. */
 const priority = 10;
 
 /**
- * The Node of render hosts. Its permission model covers the network, which that of the other processes' Node does not; `node:sqlite` is
- * outside of it and therefore left out of the process.
+ * The Node version of render hosts: its permission model covers the network, unlike that of the other processes' version.
+ * `node:sqlite` is not covered and is therefore disabled.
  */
 const node = join(dirname(createRequire(import.meta.url).resolve('render-node/package.json')), 'bin', 'node');
 
 /**
- * A shell sets what Node cannot: a bound on memory beside the heap, which buffers would be outside of, one on the processor's time if it is
- * given, and that the kernel ends a host before anything else where memory is short. A host whose page server has ended before the
- * kernel was told of the two (see {@link boundToParent}) does not start.
+ * Limits that Node cannot set, set by a shell: data memory including buffers, processor time if given, and the kernel's
+ * preference to kill hosts first when memory runs out. A host does not start if its page server ended before `setpriv` took
+ * effect (see {@link boundToParent}).
  */
 const bounds = `[ "$PPID" = "$1" ] || exit; ulimit -d ${memory * 1_000} 2>/dev/null; [ -z "$2" ] || ulimit -t "$2" 2>/dev/null
 { echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; shift 2; exec "$0" "$@"`;
 
-/** The command by which the kernel ends a process with the one that started it; empty where a machine has none. */
+/** The command that has the kernel end a process together with its parent; empty if the machine has none. */
 function boundToParent(): string[] {
   const command = ['setpriv', '--pdeathsig', 'KILL'];
   return spawnSync(command[0] ?? '', [...command.slice(1), 'true']).status === 0 ? command : [];
@@ -94,14 +94,14 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     '--max-semi-space-size=2',
     '--no-compilation-cache',
   ];
-  // A host that is busy does not see that its input has ended.
+  // A busy host does not notice that its input has ended.
   const bound = boundToParent();
   return ({ onMessage, onEnd, onPrint }, { isAwaited } = { isAwaited: false }) => {
     const start = ['-c', bounds, node, String(process.pid), String(cpuSeconds ?? ''), ...rules, script];
     const [command, ...words] = [...bound, '/bin/sh', ...start] as [string, ...string[]];
     const child = spawn(command, words, {
       cwd: '/',
-      // glibc gives each thread of V8 an arena of its own and keeps what was freed in it: one arena takes 17 MB less under load.
+      // glibc gives each thread of V8 its own arena and keeps its freed memory: one arena takes 17 MB less under load.
       env: { NODE_ENV: process.env['NODE_ENV'] ?? 'production', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -109,7 +109,7 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     let printed = 0;
     let fault: string | null = null;
     const kill = (): void => {
-      // What it has sent already is not read either.
+      // Output that was already sent is discarded, too.
       child.stdout.destroy();
       child.kill('SIGKILL');
     };
@@ -118,7 +118,7 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
       kill();
     };
     if (!isAwaited) giveWay(child.pid);
-    /** What waits until the host is up; null once it is. */
+    /** Messages that wait until the host is up; null once it is. */
     let held: (() => void)[] | null = [];
     const write = (message: ToHost, text?: string): void => {
       writeFrame(child.stdin, toHostLimits, message, text);
@@ -137,7 +137,7 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
       limits: fromHostLimits,
       onMessage(message, text) {
         if (held === null) return onMessage(message, text);
-        // The first message is the host's own word that it is up: no line of a release has run.
+        // The host's own code sends the first message before a line of the release has run.
         if (isAwaited) giveWay(child.pid);
         const messages = held;
         held = null;
@@ -145,7 +145,7 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
       },
       onFault: (error) => killFor(error.message),
     });
-    // A host that ends while it is written to.
+    // Writing to a host that has just ended is no error.
     child.stdin.on('error', () => undefined);
     let ended = false;
     const end = (why: string): void => {
@@ -166,7 +166,7 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
   };
 }
 
-/** Lowers the priority of a host: of each of its threads, as Linux counts. */
+/** Lowers the priority of a host: of each thread, because Linux sets it per thread. */
 function giveWay(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
@@ -177,7 +177,7 @@ function giveWay(pid: number | undefined): void {
   }
 }
 
-/** What ends each host that runs. They share a listener: Node warns of more than ten. */
+/** Kill functions of all running hosts, called by one listener: Node warns about more than ten listeners. */
 const running = new Set<() => void>();
 
 function endAll(): void {
@@ -194,7 +194,7 @@ function hasEnded(kill: () => void): void {
   if (running.size === 0) process.off('exit', endAll);
 }
 
-/** The line of what was printed that says most, such as an error's. */
+/** The most informative line of the output, such as an error's. */
 function reasonIn(printed: string): string {
   const lines = printed.trim().split('\n');
   const line = lines.findLast((one) => /error|fatal/i.test(one)) ?? lines.at(-1) ?? '';

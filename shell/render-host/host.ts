@@ -6,8 +6,8 @@ import { readFrames, writeFrame } from './frames.ts';
 import { fromHostLimits, toHostLimits } from './messages.ts';
 import { openPageRunner } from './page-runner.ts';
 
-// The process of a render host. Node's permission model is the wall around it (see `host-process.ts`); what that leaves open is
-// taken away here, before the first line of a remote's code runs: `process.kill` and its like reach beyond this process.
+// The process of a render host. Node's permission model isolates it (see `host-process.ts`); this file removes the rest, such as
+// `process.kill`, which reaches other processes, before the first line of a remote's code runs.
 const { stdin, stdout, stderr } = process;
 
 readFrames(stdin, {
@@ -23,7 +23,7 @@ readFrames(stdin, {
 const exit = process.exit.bind(process);
 stdin.once('end', () => exit(0));
 
-// What reaches beyond this process, also for whoever finds the real object.
+// Properties of `process` that affect other processes; removed from the real object, so that no reference to it helps.
 const reaching = [
   'kill',
   '_kill',
@@ -43,11 +43,11 @@ syncBuiltinESMExports();
 const { version, versions, platform, arch } = process;
 const nextTick = process.nextTick.bind(process);
 const harmless = { env: { NODE_ENV: process.env['NODE_ENV'] }, nextTick, version, versions, platform, arch };
-// Pages ask the API through `prefetch`: the page server does it for them.
+// Pages call the API through `prefetch`: the page server sends their requests.
 const noNetwork = () => Promise.reject(new TypeError('a page on the server asks the API through prefetch'));
 for (const [name, value] of Object.entries({
   process: Object.freeze(harmless),
-  // Answers go out on stdout: what a remote prints must not stand between them.
+  // stdout carries messages: a remote's console output must not mix with them.
   console: new Console(stderr, stderr),
   fetch: noNetwork,
   WebSocket: undefined,
@@ -57,5 +57,5 @@ for (const [name, value] of Object.entries({
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
-// What `host-process.ts` waits for before it sends a release.
+// `host-process.ts` waits for this message before it sends a release.
 writeFrame(stdout, fromHostLimits, { type: 'up' });

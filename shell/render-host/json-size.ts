@@ -1,12 +1,15 @@
 const [quote, backslash, comma, openArray, closeArray, openObject, closeObject] = Buffer.from('"\\,[]{}');
 
-/** How much there is in a JSON text: the number of its values, and how deep they are nested. */
+/** The size of a JSON text: the number of its values, and their depth of nesting. */
 export interface JsonSize {
   readonly values: number;
   readonly depth: number;
 }
 
-/** Counts without parsing: parsing a million empty arrays, or a hundred thousand within each other, takes long. At worst it counts too much. */
+/**
+ * Counts without parsing, because parsing a million empty or a hundred thousand nested arrays takes long. The result can be too
+ * high, never too low.
+ */
 export function jsonSize(json: Buffer): JsonSize {
   let values = 1;
   let depth = 0;
@@ -24,7 +27,7 @@ export function jsonSize(json: Buffer): JsonSize {
   return { values, depth: deepest };
 }
 
-/** The place of the quote that ends a string; the length of the text if none does. */
+/** The position of the quote that ends a string; the length of the text if it is missing. */
 function endOfString(json: Buffer, start: number): number {
   for (let at = start + 1; ; at += 1) {
     at = json.indexOf(quote as number, at);

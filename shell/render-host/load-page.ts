@@ -9,7 +9,7 @@ import { withDeadline } from '../src/remotes/with-deadline.ts';
 /** The HTTP statuses of pages. */
 type PageStatus = 200 | 401 | 403 | 404 | 503;
 
-/** What a page's `load` brought: the seeds of the browser's cache, and the HTTP status that follows from it. */
+/** The result of a page's `load`: the seeds of the browser's cache, and the HTTP status that follows from it. */
 export interface LoadedData {
   readonly seeds: Readonly<Record<string, Seed>>;
   readonly status: PageStatus;
@@ -17,7 +17,10 @@ export interface LoadedData {
   readonly movedTo: string | null;
   /** The error that the page's own code threw; null if none, or if the API may have caused it. */
   readonly fault: Error | null;
-  /** Whether `load` took too long because the API did not answer: others may wait for the time that rendering without data takes. */
+  /**
+   * Whether `load` ran out of time because the API did not answer. The page is then not rendered on the server: other pages need
+   * the time.
+   */
   readonly unanswered: boolean;
 }
 
@@ -25,14 +28,14 @@ interface Request {
   readonly url: URL;
   /** The API, for calls of the endpoint with this path. */
   readonly clientFor: (path: string) => Client;
-  /** Called before the page's code goes on with an answer. */
+  /** Called before the page's code continues with an answer. */
   readonly resume: () => void;
 }
 
 /** In ms, for the whole `load`. */
 const deadline = 3_000;
 
-/** Runs a page's `load`. Never throws: the page is sent whatever fails. */
+/** Runs a page's `load`. Never throws: the page is sent even if it fails. */
 export async function loadPageData(
   page: PageModule,
   { route, params }: Pick<OwnedRoute, 'route' | 'params'>,
@@ -78,11 +81,11 @@ export async function loadPageData(
     unanswered = error === late && calls.pending > 0;
     status = 503;
   }
-  // A copy: a load that continues past its deadline must not change what is being rendered.
+  // A copy: a load that continues past its deadline must not change the data that is being rendered.
   return { seeds: { ...seeds }, status, movedTo, fault, unanswered };
 }
 
-/** What is wrong with the address makes the page missing; what is wrong with the API makes it unavailable. */
+/** The page status for an API error: an error in the address makes the page missing, an error of the API makes it unavailable. */
 export function pageStatus({ status }: Pick<ApiError, 'status'>): PageStatus {
   if (status === 401 || status === 403) return status;
   return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 404 : 503;

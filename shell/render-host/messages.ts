@@ -7,7 +7,7 @@ import type { OwnedRoute } from '../src/remotes/snapshot-routes.ts';
 import { jsonForScript } from './escape.ts';
 import type { FrameLimits } from './frames.ts';
 
-/** What a page of a remote is rendered from, beside what it asks of the API. */
+/** The input that a page of a remote is rendered from, apart from its API data. */
 export interface RenderInput {
   readonly url: string;
   readonly site: Site;
@@ -16,7 +16,7 @@ export interface RenderInput {
   readonly owned: OwnedRoute;
 }
 
-/** What the API answered to a page's question. */
+/** The API's response to a page's request. */
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,18 +24,18 @@ export interface ApiAnswer {
 }
 
 /**
- * What a page server sends to a render host. `id` is of one page, `call` of one question that the page has asked. The text beside
- * `start` is the release's server bundle, that beside `answer` the answer's body.
+ * Messages from a page server to a render host. `id` is a page's, `call` that of an API request by the page. The text beside
+ * `start` is the release's server bundle, the text beside `answer` the response body.
  */
 export type ToHost =
   | {
       readonly type: 'start';
-      /** What the bundle is called in stack traces. */
+      /** The bundle's name in stack traces. */
       readonly filename: string;
-      /** The address that the remote's files stand under. */
+      /** The base address of the remote's files. */
       readonly base: string;
       readonly kitVersion: string;
-      /** By library: the version that the release gets where it is not the shell's newest. */
+      /** By library: the version that the release gets instead of the shell's newest. */
       readonly versions: Readonly<Record<string, string>>;
     }
   | ({ readonly type: 'render'; readonly id: number } & RenderInput)
@@ -50,7 +50,7 @@ export type ToHost =
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most, `must have at most ${most} characters`));
 
-/** Bounds the number of what is in a list or record before anything of it is looked at, which could take long. */
+/** Bounds the number of entries in a list or record before any of them is validated, which could take long. */
 const atMost = (most: number) =>
   v.check(
     (value: unknown) => (Array.isArray(value) ? value : Object.keys(Object(value))).length <= most,
@@ -60,14 +60,14 @@ const list = <T extends v.GenericSchema>(item: T, most: number) => v.pipe(v.unkn
 const record = <K extends v.GenericSchema<string, string>, T extends v.GenericSchema>(key: K, item: T, most: number) =>
   v.pipe(v.unknown(), atMost(most), v.record(key, item));
 
-/** An address of this site, with what it is asked for, may have 12,000 characters, and three times as many once each is encoded. */
+/** An address of this site, with its query, may have 12,000 characters, and three times as many once percent-encoded. */
 const address = text(40_000);
 
 /** In characters: the texts of a page's head together, and one of them. */
 const mostInHead = 50_000;
 const headText = text(mostInHead);
 
-/** In characters of the document, in which each `<` takes six: what the browser's cache begins with. */
+/** In characters of the document, in which each `<` takes six: the initial data of the browser's cache. */
 const mostSeeds = 500_000;
 
 /** Steps of making a page in which a remote's code runs, in their order: loading its bundle, its data, rendering. */
@@ -75,11 +75,11 @@ export const stages = ['server-bundle', 'server-load', 'server-render'] as const
 const Stage = v.picklist(stages);
 export type Stage = v.InferOutput<typeof Stage>;
 
-/** An error as it travels; both texts come from a remote's code. */
+/** A serialized error; both texts come from a remote's code. */
 const ThrownError = v.object({ message: text(500), stack: v.optional(text(5_000)) });
 export type ThrownError = v.InferOutput<typeof ThrownError>;
 
-/** Neither `http-equiv` nor a link that loads anything: a head only says what its page is. */
+/** Excludes `http-equiv` and links that load resources: a head only describes its page. */
 const HeadTag = v.variant('element', [
   v.object({
     element: v.literal('meta'),
@@ -144,8 +144,8 @@ const Styles = v.pipe(
 );
 
 /**
- * An address of this site, as redirects may lead to. None begins a preview: who has typed the address of a page has not typed where that
- * leads to, and browsers call it typed all the same.
+ * An address of this site, as redirects may use. It must not start a preview: browsers report a redirect from a typed address as
+ * typed, though the visitor did not type its target.
  */
 const OwnAddress = v.pipe(
   address,
@@ -157,21 +157,21 @@ const OwnAddress = v.pipe(
   ),
 );
 
-/** A page as its release makes it, without its HTML, which is the text beside the message. */
+/** A page as rendered by its release, without its HTML, which is the text beside the message. */
 const SentPage = v.object({
   status: v.picklist([200, 401, 403, 404, 503]),
   movedTo: v.nullable(OwnAddress),
-  /** What the browser's cache begins with; texts that stand in the HTML are left out. */
+  /** The initial data of the browser's cache, without texts that the HTML contains. */
   seeds: Seeds,
-  /** What went wrong, in its order; empty where nothing. */
+  /** Failures in the order in which they happened. */
   failures: list(v.object({ stage: Stage, error: ThrownError }), 3),
   /** Null where the page's module could not be had, or threw over its own head. */
   head: v.nullable(Head),
   /** Null where the page has moved, or could not be rendered. `seconds` is how long rendering took. */
   body: v.nullable(v.object({ styles: Styles, seconds: v.pipe(v.number(), v.minValue(0)) })),
-  /** Whether the page's address is its key. */
+  /** Null if the page's module could not be loaded, or threw while describing the head. */
   confidential: v.boolean(),
-  /** Whether pages of this site may show the page in a frame. */
+  /** Whether the page's address is a secret that grants access to it. */
   framedBySite: v.boolean(),
 });
 type SentPage = v.InferOutput<typeof SentPage>;
@@ -179,11 +179,11 @@ type SentPage = v.InferOutput<typeof SentPage>;
 /** A page as its release makes it. */
 export interface HostPage extends Omit<SentPage, 'body'> {
   readonly body: (NonNullable<SentPage['body']> & { readonly html: string }) | null;
-  /** The host has ended over another page: nothing was made of this one, and its release has not failed over it. */
+  /** The host ended because of another page: this page was not rendered, and its release did not fail. */
   readonly interrupted?: true;
 }
 
-/** A page of which nothing has been made. */
+/** A page before anything has been rendered. */
 export const emptyPage: HostPage = {
   status: 200,
   movedTo: null,
@@ -195,7 +195,7 @@ export const emptyPage: HostPage = {
   framedBySite: false,
 };
 
-/** What a render host sends. Its process runs a remote's code, so that any of it may be a lie of that remote. */
+/** Messages from a render host. Its process runs a remote's code, so none of them can be trusted. */
 const FromHost = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('refused'), error: ThrownError }),
@@ -215,7 +215,7 @@ const FromHost = v.variant('type', [
 ]);
 export type FromHost = v.InferOutput<typeof FromHost>;
 
-/** Takes what a render host has sent. @throws Error where it is no message. */
+/** Validates a message from a render host. @throws Error if it is invalid. */
 export function parseFromHost(message: unknown): FromHost {
   const { output, flaw } = parsed(FromHost, message);
   if (output === null) throw new Error(`it sent what is no message: ${flaw}`.slice(0, 300));
@@ -223,7 +223,7 @@ export function parseFromHost(message: unknown): FromHost {
 }
 
 /**
- * Whether a page that a host is about to send is within its bounds, so that it is that page's failure and not the end of the host.
+ * Checks that a page is within its bounds before a host sends it: exceeding one fails that page instead of ending the host.
  * @throws Error naming the bound that it exceeds.
  */
 export function assertPageBounds({ head, seeds }: Pick<HostPage, 'head' | 'seeds'>): void {
@@ -233,7 +233,7 @@ export function assertPageBounds({ head, seeds }: Pick<HostPage, 'head' | 'seeds
 
 const PageBounds = v.object({ head: v.nullable(Head), seeds: Seeds });
 
-/** Stops at the first flaw: to list all of them could take long. */
+/** Stops at the first issue: collecting all of them could take long. */
 function parsed<T extends v.GenericSchema>(
   schema: T,
   value: unknown,
@@ -244,8 +244,8 @@ function parsed<T extends v.GenericSchema>(
   return { output: null, flaw: `${v.getDotPath(issue) ?? ''} ${issue.message}` };
 }
 
-/** What a render host may send, in which a text is a page's HTML. */
+/** Limits of messages from a render host; the text is a page's HTML. */
 export const fromHostLimits: FrameLimits = { json: 750_000, values: 50_000, depth: 100, text: 1_000_000 };
 
-/** What may be sent to a render host, in which a text is its bundle, or the API's answer. */
+/** Limits of messages to a render host; the text is its bundle, or the body of an API response. */
 export const toHostLimits: FrameLimits = { json: 4_000_000, values: 200_000, depth: 100, text: 64_000_000 };

@@ -3,14 +3,14 @@ import type { FromHost } from './messages.ts';
 import { openPageRunner } from './page-runner.ts';
 import { fixturePage, renderInput } from './testing/render-input.ts';
 
-// What failed is printed, for the log of the site.
+// Errors are printed, for the log of the site.
 beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue(undefined));
 afterEach(() => void jest.restoreAllMocks());
 
 const input = renderInput(fixturePage);
 const question = `prefetch({ method: 'GET', path: '/x', summary: '', response: {} }, {})`;
 
-/** What is heard of a page with this `load` whose questions nobody answers, and how often it was rendered. */
+/** The messages about a page with this `load` whose API requests are never answered, and how often it was rendered. */
 async function heard(load: string) {
   const sent: FromHost[] = [];
   const renderBody = jest.fn(async () => ({ html: 'made', styles: '' }));

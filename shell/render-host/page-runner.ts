@@ -17,7 +17,7 @@ import {
   type ToHost,
 } from './messages.ts';
 
-/** What of the shell's server build renders pages. */
+/** The part of the shell's server build that renders pages. */
 type Renderer = Pick<
   typeof import('../src/entry-server.tsx'),
   'describePage' | 'renderBody' | 'sharedLibraries' | 'earlierLibraries' | 'sharedKit'
@@ -30,14 +30,14 @@ export const deadlines: Readonly<Record<Stage, number>> = {
   'server-render': 2_000,
 };
 
-/** Sends a message and the text beside it. @throws Error where it is too long. */
+/** Sends a message and the text beside it. @throws Error if it is too long. */
 type Send = (message: FromHost, text?: string) => void;
 
-/** The inside of a render host: renders the pages of one release. @returns what takes the page server's messages. */
+/** The code inside a render host: renders the pages of one release. @returns the handler of the page server's messages. */
 export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost, text: string) => void {
   let bundle: ServerBundle | null = null;
   const calls = new Map<string, (answer: ApiAnswer | null) => void>();
-  /** By the id of a page that is being made: its questions to the API that it has not gone on from. */
+  /** By the id of a page in progress: its API requests from which it has not continued. */
   const making = new Map<number, number>();
 
   function start({ versions, ...given }: Extract<ToHost, { type: 'start' }>, code: string): void {
@@ -86,9 +86,9 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
         resume,
       });
       made = { ...made, ...data };
-      // A page whose data failed says so itself.
+      // `loadPageData` reports why a page's data failed.
       if (fault !== null) failures.push({ stage, error: thrown(fault) });
-      // All pages that wait for the API run out of time at once: each would keep the others from rendering in theirs.
+      // All pages that wait for the API run out of time at once: rendering them all would exceed every page's deadline.
       if (unanswered || data.movedTo !== null) return made;
       enter('server-render');
       const input = { ...given, url: new URL(url), seeds: data.seeds, owned, page };
@@ -116,13 +116,13 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
   }
 
   let asked = 0;
-  /** The API as one page asks it: by the page server, for this process reaches nobody else. */
+  /** The API client of one page. The page server sends its requests, because this process has no network. */
   function clientOf(id: number) {
     return (template: string) =>
       createClient({
-        // The client asks by addresses.
+        // `createClient` passes the address as a string.
         fetch: async (url) => {
-          // A load that goes on past its deadline.
+          // This load continues past its deadline.
           const questions = making.get(id);
           if (questions === undefined) throw new TypeError('the page has been sent');
           making.set(id, questions + 1);
@@ -176,12 +176,12 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
     void render(id, message).then((page) => sendPage(id, page));
   }
 
-  // One at a time, so that what a message leads to has run before another page's code does: the page that was the last to run is
-  // blamed if the host hangs or breaks.
+  // One message per tick, so that its effects have run before another page's code does: the page that ran last is blamed if the
+  // host hangs or breaks.
   return (message, text) => void setImmediate(() => take(message, text));
 }
 
-/** What a document carries of the data: without the texts that stand in its HTML. */
+/** The seeds in the document: without the texts that its HTML contains. */
 function seedsWithoutTexts(seeds: HostPage['seeds'], html: string): HostPage['seeds'] {
   const entries = Object.entries(seeds).map(([key, seed]) => [
     key,

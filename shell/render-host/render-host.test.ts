@@ -5,12 +5,12 @@ import { emptyPage, type ApiAnswer, type HostPage, type RenderInput, type ToHost
 import { openRenderHost } from './render-host.ts';
 import { fixturePage, renderInput } from './testing/render-input.ts';
 
-// What the page server makes of a host's messages. The host of these tests does what each test says; the real one stands in `attacks.test.ts`.
+// The page server's handling of a host's messages. The host of these tests is scripted by each test; the real one is in `attacks.test.ts`.
 
 const input = renderInput(fixturePage);
 const pageAt = (name: string): RenderInput => renderInput(fixturePage, `/fixture/${name}`);
 
-/** A host that sends what a test says. */
+/** A host that sends the messages of a test. */
 function openHost() {
   const sent: ToHost[] = [];
   let say: (message: unknown, text?: string) => void = () => undefined;
@@ -69,14 +69,14 @@ test('a host that starts makes six pages at once, lets 64 wait for a second, and
   opened.host.end();
 });
 
-/** A host that is ready and whose pages ask the API once. `answer` answers the question of a page. */
+/** A host that is ready and whose pages call the API once. `answer` answers the call of a page. */
 function openAskingHost() {
   const opened = openHost();
   opened.say({ type: 'ready' });
   const answers: (() => void)[] = [];
   const askApi = () =>
     new Promise<ApiAnswer>((resolve) => answers.push(() => resolve({ status: 200, headers: {}, body: '' })));
-  /** Has a page say that it loads its data, and ask. */
+  /** Lets a page report that it loads its data, and call the API. */
   const question = (id: number) => {
     opened.say({ type: 'stage', id, stage: 'server-load' });
     opened.say({ type: 'call', id, call: 1, url: '/api/x', template: '/x' });
@@ -99,7 +99,7 @@ test('pages that wait for a slow API leave their slots to others, up to 32 of th
   opened.answer(37);
   await delay(0);
   expect(opened.answered()).toEqual([38]);
-  // Nothing of a page goes to the host while six others are made.
+  // No page is sent to the host while six others are in progress.
   for (let at = 0; at < 3; at += 1) opened.answer(at);
   await delay(0);
   expect(opened.answered()).toEqual([38]);
@@ -175,7 +175,7 @@ test('a page that renders without its answer has a slot for that, and what hangs
   opened.die('its process ended');
   expect((await Promise.all(pages)).every(({ failures }) => failures.length === 1)).toBe(true);
   expect((await late).failures[0]?.error.message).toBe('its process ended');
-  // Answers that come later find nobody.
+  // Later answers are ignored.
   for (let at = 0; at < 8; at += 1) opened.answer(at);
   await delay(0);
   expect(opened.answered()).toEqual([]);
@@ -212,7 +212,7 @@ test('what a host has said while the page server was itself late is heard before
   setImmediate(() => {
     const began = performance.now();
     while (performance.now() - began < 2_100);
-    // As what lies in a pipe, it is there when the timers run, and comes after them.
+    // Like data in a pipe, it is there when the timers run, and is handled after them.
     setImmediate(() => opened.finish(1));
   });
   expect((await page).body?.html).toBe('made');

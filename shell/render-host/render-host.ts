@@ -18,8 +18,8 @@ import {
 } from './messages.ts';
 
 /**
- * Asks the API for a page, without any credential; null where there was no answer.
- * @throws Error where pages may not ask that, or have asked for too much: it is the page's failure.
+ * Sends an API request for a page, without any credential; null if there was no answer.
+ * @throws Error if pages may not make this request, or have made too many: the page fails.
  */
 export type AskApi = (path: string, template: string) => Promise<ApiAnswer | null>;
 
@@ -29,11 +29,11 @@ export interface RenderHost {
   readonly ready: Promise<void>;
   /** Absent if the host is no process of its own. */
   readonly pid: number | undefined;
-  /** A page as the release makes it. Never throws: what fails stands in the page's `failures`. */
+  /** Renders a page of the release. Never throws: errors are listed in the page's `failures`. */
   render(input: RenderInput, ask: AskApi): Promise<HostPage>;
-  /** What the pages say is invented in them. @throws Error where the host has ended before it said so. */
+  /** The data that the pages declare to be invented. @throws Error if the host ended before it answered. */
   samples(pages: readonly string[]): Promise<readonly string[]>;
-  /** Ends the host once it has made what it is making. */
+  /** Ends the host once the pages in progress are finished. */
   end(): void;
 }
 
@@ -41,24 +41,24 @@ interface Options {
   readonly start: StartHost;
   /** `code`: the release's server bundle. */
   readonly bundle: Omit<Extract<ToHost, { type: 'start' }>, 'type'> & { readonly code: string };
-  /** The host has ended; with an error where nobody wanted it to. `outOfTurn`: it was ready, and no page was being made. */
+  /** The host has ended; with an error if it was unexpected. `outOfTurn`: it was ready, and had no page in progress. */
   readonly onEnd: (error: Error | null, outOfTurn: boolean) => void;
   readonly onPrint: (text: string) => void;
 }
 
-/** In ms beyond its own deadline that a host gets for each step; one that is silent for longer hangs. */
+/** In ms beyond its own deadline that a host gets for each step; a host that is silent for longer counts as hung. */
 const grace = 500;
 
 /** In ms that a host has at least to go on with a page from an answer of the API. */
 const afterAnswer = deadlines['server-render'] + grace;
 
-/** In ms that a page may take, where the API is slow and other pages have its slot. */
+/** In ms that a host has at least to continue with a page after an answer of the API. */
 const longestMade = 15_000;
 
-/** In ms that a process may take to start and evaluate a bundle. */
+/** In ms that a page may take if the API is slow and other pages have its slot. */
 const startDeadline = 8_000;
 
-/** In number of questions that one page may ask of the API, and that all pages of a host have with the API at once. */
+/** Limits of API requests: of one page in all, and of all pages of a host at the same time. */
 const mostCalls = 20;
 const mostAsked = 40;
 
@@ -69,19 +69,19 @@ interface Making {
   /** In number of questions, and of those that the API has not answered. */
   calls: number;
   asking: number;
-  /** In number of answers with which the page waits for its slot. */
+  /** In number of answers for which the page waits for its slot. */
   held: number;
-  /** In number of its questions that the page has gone on from. */
+  /** In number of its API requests after which the page has continued. */
   resumes: number;
-  /** When the page's code ran last, in the order of all pages; 0 if the host has not begun with the page. */
+  /** When the page's code ran last, in the order of all pages; 0 if the host has not begun the page. */
   ranAt: number;
   readonly slot: RenderSlot;
   readonly ask: AskApi;
-  /** When the host has said nothing of the page for too long, as `performance.now()` counts. */
+  /** When the host will have been silent about the page for too long, as `performance.now()` counts. */
   silentAt: number;
   /** Until when the page may wait for the API and for its slot, as `performance.now()` counts. */
   readonly latest: number;
-  /** Why the page's questions are its failure; null while they are none. */
+  /** Why the page's API requests failed the page; null if they have not. */
   fault: Error | null;
   readonly resolve: (page: HostPage) => void;
 }
@@ -115,7 +115,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   const { code, ...rest } = bundle;
   channel.send({ type: 'start', ...rest }, code);
 
-  /** The host broke its word: it is ended, and nothing that it sends is listened to any more. */
+  /** The host violated the protocol: it is ended, and its further messages are ignored. */
   function fail(why: string): void {
     finish(new Error(why));
     channel.kill();
@@ -129,7 +129,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     ready.reject(error);
     const outOfTurn = isReady && makings.size === 0;
     blamedUrl = lastToRun()?.url ?? null;
-    // Whoever asked for the same address would have met the same.
+    // Other requests for the same address would have failed in the same way.
     for (const [id, { url, stage }] of makings)
       settle(id, url === blamedUrl ? failedPage(stage, error) : interruptedPage);
     for (const { timer: late, reject } of asked.values()) {
@@ -140,7 +140,10 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     onEnd(isEnding && slots.areFree() ? null : error, outOfTurn);
   }
 
-  /** A host runs one page's code at a time: where it hangs or breaks, that is the page to blame. The first of those that none has run of. */
+  /**
+   * The page to blame if the host hangs or breaks: a host runs one page's code at a time, so it is the one that ran last, or the
+   * first if none has run.
+   */
   function lastToRun(): Making | undefined {
     return [...makings.values()].reduce<Making | undefined>(
       (last, making) => (last === undefined || making.ranAt > last.ranAt ? making : last),
@@ -157,13 +160,13 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     }
   }
 
-  /** @throws Error where nobody has asked for the message: a host that says what it likes could keep the page server busy. */
+  /** @throws Error if the message was not requested: unrequested messages could keep the page server busy. */
   function take(message: FromHost, text: string): void {
     if (message.type === 'ready') {
       if (isReady) throw new Error('it was ready before');
       clearTimeout(timer);
       isReady = true;
-      // What it does before has a deadline.
+      // Before it is ready, the start deadline bounds a host's processor time.
       if (channel.pid !== undefined) watch = watchCpu(channel.pid, fail);
       return ready.resolve();
     }
@@ -199,17 +202,20 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
 
   function enter(id: number, making: Making, stage: Stage): void {
     making.stage = stage;
-    // A page that does not wait for what it has asked is made all the same.
+    // A page can continue without waiting for its API requests; it then renders in any case.
     making.slot.seize();
     endIfSilent(id, making, deadlines[stage] + grace);
   }
 
-  /** Ends the host if it says nothing of a page for `time` ms. A page that waits for the API, or for its slot, is not silent: others keep it. */
+  /**
+   * Ends the host if it is silent about a page for `time` ms. A page that waits for the API, or for a slot that another page has,
+   * does not count as silent.
+   */
   function endIfSilent(id: number, making: Making, time: number): void {
     clearTimeout(making.timer);
     making.silentAt = performance.now() + time;
     const timer = setTimeout(() => {
-      // What the host has said while this process was itself late is heard first.
+      // Messages that arrived while this process was late are handled first.
       setImmediate(() => {
         if (makings.get(id) !== making || making.timer !== timer) return;
         const waits = making.asking > 0 || making.held > 0;
@@ -220,7 +226,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     making.timer = timer.unref();
   }
 
-  /** Leaves a page that gets an answer the time to go on from it: pages that had their slots back before it run first. */
+  /** Extends a page's deadline after an answer, so that it can continue: pages that had their slots back before it run first. */
   function hearAgain(id: number, making: Making): void {
     const now = performance.now();
     if (making.silentAt < now + afterAnswer && now < making.latest) endIfSilent(id, making, afterAnswer);
@@ -238,7 +244,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       })
       .then(async (given) => {
         making.asking -= 1;
-        // With the last answer the page has what it waits for.
+        // After its last answer the page has all its data.
         if (making.asking === 0) {
           making.held += 1;
           await making.slot.takeBack();
@@ -253,7 +259,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       });
   }
 
-  /** Lets others have the slot of a page while some of its data is still to come. */
+  /** Lets other pages use a page's slot while some of its data is outstanding. */
   function waitForApi({ asking, stage, slot }: Making): void {
     if (asking > 0 && stage === 'server-load') slot.lend();
   }
@@ -286,7 +292,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       resumes: 0,
       ranAt: 0,
       slot,
-      // The host's messages come outside of the page's trace.
+      // The host's messages arrive outside of the page's trace.
       ask: (path, template) => inContext(ask, path, template),
       silentAt: 0,
       latest: performance.now() + longestMade,
@@ -339,7 +345,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
 
 const interruptedPage: HostPage = { ...emptyPage, interrupted: true };
 
-/** A page that could not be made. */
+/** A page that could not be rendered. */
 export function failedPage(stage: Stage, { message, stack }: Error): HostPage {
   const error: ThrownError = { message, ...(stack && { stack }) };
   return { ...emptyPage, failures: [{ stage, error }] };

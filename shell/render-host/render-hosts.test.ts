@@ -8,7 +8,7 @@ import { fixturePage, renderInput } from './testing/render-input.ts';
 let hosts: RenderHosts | null = null;
 afterEach(() => hosts?.end());
 
-/** Hosts that are no processes; one whose release says so never gets ready. */
+/** Hosts without processes; some releases never get ready. */
 function open() {
   const running = new Map<object, string>();
   const awaited: boolean[] = [];
@@ -106,6 +106,6 @@ test('after a start that failed a page waits for the next one for half a second,
   const page = await opened.render(renderInput({ ...fixturePage, remote: release }), async () => null);
   expect(performance.now() - began).toBeLessThan(2_000);
   expect(page.failures).toMatchObject([{ stage: 'server-bundle', error: { message: 'the kernel has ended it' } }]);
-  // It goes on starting, for the next page.
+  // It continues starting, for the next page.
   expect(running()).toEqual(['mf-slow/hangs']);
 });

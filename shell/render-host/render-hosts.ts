@@ -6,7 +6,7 @@ import type { StartHost } from './host-process.ts';
 import type { HostPage, RenderInput } from './messages.ts';
 import { failedPage, openRenderHost, type AskApi, type RenderHost } from './render-host.ts';
 
-/** Gives the server bundle of a release. @throws Error where there is none, or it is not the published one. */
+/** Reads the server bundle of a release. @throws Error if it is missing, or differs from the published one. */
 export type ReadBundle = (
   remote: string,
   release: string,
@@ -14,19 +14,19 @@ export type ReadBundle = (
 
 /** The render hosts of a page server: one process for each release that is shown. The page server itself runs no remote's code. */
 export interface RenderHosts {
-  /** A page of a release. Never throws: what fails stands in the page's `failures`. */
+  /** Renders a page of a release. Never throws: errors are listed in the page's `failures`. */
   render(input: RenderInput, ask: AskApi): Promise<HostPage>;
   /**
-   * Starts the hosts of releases that are about to be shown, before whatever else wants the processor; resolves once they are ready, or have
-   * failed, or this has taken too long.
+   * Starts the hosts of releases that are about to be shown, at normal priority; resolves once they are ready or have failed, or
+   * the time is over.
    * @param longest in ms; default 3000.
    */
   warm(releases: readonly ShownRelease[], longest?: number): Promise<void>;
   /** Why the last host of a release did not start; null if it did, or none was started. */
   startFailure(release: ShownRelease): string | null;
-  /** What the pages of a release say is invented in them. @throws Error where its bundle cannot be had. */
+  /** The data that a release's pages declare to be invented. @throws Error if its bundle cannot be loaded. */
   samples(release: ShownRelease, pages: readonly string[]): Promise<readonly string[]>;
-  /** Has a listener told of hosts that ended by themselves while they made no page. */
+  /** Sets the listener for hosts that ended unexpectedly while they rendered no page. */
   onDeath(listener: OnDeath): void;
   /** Ends all hosts. */
   end(): void;
@@ -38,33 +38,33 @@ interface Options {
   readonly start: StartHost;
   readonly readBundle: ReadBundle;
   readonly kitVersion: string;
-  /** In bytes: the memory that all hosts may take together. */
+  /** In bytes: the memory limit of all hosts together. */
   readonly memoryLimit: number;
   readonly log: Logger;
 }
 
 /**
- * In number of hosts of one remote: what is live, its canary, and what stands in for either; fewer if they take much memory. How often a
- * team promotes costs only its own.
+ * In number of hosts of one remote: its live release, its canary, and their fallbacks; fewer if they use much memory. A team that
+ * promotes often ends only its own hosts.
  */
 const mostOfRemote = 4;
 
-/** In number of hosts of one remote that start at once: starting is what takes most of the processor. */
+/** In number of hosts of one remote that start at once: starting uses most processor time. */
 const mostStarting = 2;
 
-/** In ms between two looks at the memory of the hosts. */
+/** In ms between two checks of the hosts' memory. */
 const memoryPause = 1_000;
 
-/** In number of releases whose host did not start. */
+/** In number of releases whose failed starts are remembered. */
 const mostFailures = 100;
 
-/** In ms: a release that nobody asks for has no host. */
+/** In ms without a request after which a release's host is ended. */
 const idleFor = 600_000;
 
-/** In ms that a page waits for a host whose last start failed: a machine that is too busy, or a broken release, delays no view by more. */
+/** In ms that a page waits for a host whose last start failed: a busy machine or a broken release delays no view by more. */
 const shortWait = 500;
 
-/** In ms that {@link RenderHosts.warm} takes at most. */
+/** The default limit of {@link RenderHosts.warm}, in ms. */
 const longestWarmUp = 3_000;
 
 /** A host in its place. */
@@ -75,7 +75,7 @@ interface Place {
   state: 'starting' | 'started' | 'ended';
 }
 
-/** Opens the render hosts of a page server; each starts when it is asked for. */
+/** Opens the render hosts of a page server; each host starts when it is first needed. */
 export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, log }: Options): RenderHosts {
   const places = new LRUCache<string, Place>({
     ttl: idleFor,
@@ -135,7 +135,7 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
     return [...places.rkeys()].flatMap((key) => places.peek(key) ?? []);
   }
 
-  /** Ends the hosts of a remote that were used least recently, where it has more than it may. */
+  /** Ends the least recently used hosts of a remote that has more than its limit. */
   function makeRoom(remote: string): void {
     const own = leastRecentFirst().filter((place) => place.remote === remote);
     const starting = own.filter(({ state }) => state === 'starting');
@@ -175,7 +175,7 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
       return host.render(input, ask);
     },
     async warm(releases, longest = longestWarmUp) {
-      // A start that a page asks for is no such one: how often a host ends, and starts again, is up to its release.
+      // Only a warm-up raises the priority, never a page: a release controls how often its host ends and starts again.
       const ready = releases.map(async (release) => (await hostOf(release, true)).ready);
       await isWithin(Promise.allSettled(ready), longest);
     },
@@ -194,7 +194,7 @@ function isReadyWithin({ ready }: RenderHost, time: number): Promise<boolean> {
   return isWithin(ready, time).catch(() => false);
 }
 
-/** Whether something is done within a time, in ms. */
+/** Whether the work settles within `time` ms. */
 async function isWithin(work: Promise<unknown>, time: number): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, time, false);

@@ -1,35 +1,35 @@
 /**
- * In number of pages that one host makes at once, that wait to begin with that, and that are begun and wait for an API that is slow; and in
- * ms that pages wait to begin. What is being made outlives the young part of V8's heap: with 16 at once a busy host took 25 MB more, and
- * made no more pages.
+ * Limits of one host: in pages that render at once, that wait for a slot, and that have lent theirs to wait for a slow API; and
+ * in ms of waiting for a slot. Data of pages in progress outlives the young part of V8's heap: with 16 at once a busy host used
+ * 25 MB more, at the same throughput.
  */
 const atOnce = 6;
 const mostWaiting = 64;
 const mostLent = 32;
 const longestWait = 1_000;
 
-/** In ms after which an API is slow; before that a page keeps its slot, so that a busy host begins no more pages than it makes. */
+/** In ms after which an API counts as slow; until then a page keeps its slot, so that a busy host begins no more pages than it finishes. */
 const slowAfter = 50;
 
-/** The place of one page among those that a host makes at once. */
+/** The slot of one page among those that a host renders at once. */
 export interface RenderSlot {
-  /** The page waits for the API: others have its slot if that takes long, unless too many pages wait for the API already. */
+  /** Called while the page waits for the API: other pages get its slot if that takes long, unless too many slots are lent already. */
   lend(): void;
-  /** Resolves once the page has a slot again, before whoever has not begun; at once if nobody had it. */
+  /** Resolves once the page has a slot again, before pages that have not begun; at once if its slot was not lent. */
   takeBack(): Promise<void>;
-  /** As {@link takeBack}, without waiting: the host goes on with the page in any case, so that one page more is being made. */
+  /** As {@link takeBack}, without waiting: the host continues the page in any case, so one page more is in progress. */
   seize(): void;
-  /** Gives the slot up, or to the page that has waited longest. Called once. */
+  /** Frees the slot for the page that has waited longest. Called once. */
   free(): void;
 }
 
-/** The places of the pages that a host makes at once. */
+/** The slots for pages that a host renders at once. */
 export interface RenderSlots {
   /** Waits for a slot. @returns null if too many wait already, or the wait took too long. */
   take(): Promise<RenderSlot | null>;
-  /** Gives everybody who waits a slot, because nothing is made any more. */
+  /** Gives a slot to every waiting page, because the host renders no more. */
   open(): void;
-  /** Whether no page is begun. */
+  /** Whether no page is in progress. */
   readonly areFree: () => boolean;
 }
 

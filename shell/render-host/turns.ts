@@ -1,7 +1,7 @@
-/** Does work once it has its turn; first come, first served. Rejects as the work does. */
+/** Queues work, first in, first out. Rejects if the work does. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets `most` pieces of work go on at once. */
+/** Runs up to `most` pieces of work at once. */
 export function openTurns(most: number): InTurn {
   const waiting: (() => void)[] = [];
   let working = 0;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => hosts.forEach((host) => host.end()));
 
-/** The text of a page whose bundle asks the services, in a release that needs a range of them. */
+/** The text of a page whose bundle uses the services, in a release that needs a range of them. */
 async function rendered(range: string, ask: string): Promise<string | undefined> {
   const code = `const { createElement } = require('react'); const services = require('@plumbline/services');
     exports.pages = { fixture: async () => ({ Page: () => createElement('h1', null, ${ask}), meta: () => ({ title: 'x' }) }) };`;
@@ -66,7 +66,7 @@ test('the scripts of browsers carry both, too', async () => {
   expect(offer.shared['@plumbline/services']).toEqual([expect.stringMatching(/^1\./), '0.9.0']);
   const scripts = (await readdir(join(folder, 'browser'))).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map((file) => readFile(join(folder, 'browser', file), 'utf8')));
-  // Its provider stands around each page, and its whole module is shared.
+  // Its provider is around each page, and its whole module is shared.
   expect(texts.some((text) => text.includes('siteName:') && text.includes('servicesFrom'))).toBe(true);
   expect(texts.some((text) => text.includes('useSiteName'))).toBe(true);
 });

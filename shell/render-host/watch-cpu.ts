@@ -1,10 +1,10 @@
 import { cpuSecondsOf } from './cpu-seconds.ts';
 
-/** In s: how far back the watch looks, and between two looks. */
+/** In s: the period that the watch measures, and the interval of its measurements. */
 const span = 5;
 const step = 1;
 
-/** In seconds of the processor that a host may use within the span: whatever it does, and besides for each page that it was making. */
+/** In seconds of processor time that a host may use within the period: in any case, and in addition for each page in progress. */
 const freeCpu = 1;
 const cpuForPage = 1;
 
@@ -13,22 +13,22 @@ interface Look {
   readonly at: number;
   /** In s. */
   readonly cpu: number;
-  /** In number of pages that were made before. */
+  /** In number of pages finished before the measurement. */
   readonly made: number;
 }
 
 /** A watch over the processor's time of a host. */
 export interface CpuWatch {
-  /** A page is asked for. */
+  /** A page has been requested. */
   begin(): void;
-  /** A page has come. */
+  /** A page has been received. */
   finish(): void;
   end(): void;
 }
 
 /**
- * Watches how much of the processor a host uses: a page has a deadline, but what it leaves behind, such as a timer that repeats, would go on
- * for as long as the host is there. Watches nothing where the system does not say (`/proc` of Linux). `onExcess` is called once.
+ * Watches a host's use of the processor: a page has a deadline, but its leftovers, such as a repeating timer, would run as long
+ * as the host. Does nothing if the system does not report it (`/proc` of Linux). `onExcess` is called once.
  */
 export function watchCpu(pid: number, onExcess: (why: string) => void): CpuWatch {
   let begun = 0;
@@ -44,7 +44,7 @@ export function watchCpu(pid: number, onExcess: (why: string) => void): CpuWatch
     const [first] = looks;
     if (first === undefined) return;
     const [used, pages, seconds] = [cpu - first.cpu, begun - first.made, at - first.at];
-    // A page server that was itself late looks further back.
+    // If the page server was itself late, the measured period is longer.
     if (used <= freeCpu * Math.max(1, seconds / span) + cpuForPage * pages) return;
     end();
     onExcess(

@@ -1,2 +1,2 @@
-/** How pages are shown: nothing moves, and nothing of a release stays behind or goes on beside its page. */
+/** Browser settings for pages: no motion, and nothing of a release persists or runs outside of its page. */
 export const contextOptions = { reducedMotion: 'reduce', serviceWorkers: 'block', acceptDownloads: false } as const;

@@ -5,7 +5,7 @@ import { contextOptions } from './context-options.ts';
 export const newGlobal = 'leaves the global variable ';
 
 interface Recorder {
-  /** What the page has changed since the document began, a line each. */
+  /** The page's changes since the document began, a line each. */
   readonly changes: () => string;
   /** Listeners on the window and the document that are not removed, by type. */
   readonly listeners: () => Record<string, number>;
@@ -17,14 +17,14 @@ declare global {
   }
 }
 
-/** Records, before any script of the page, what all remotes of a page share. */
+/** Records, before any script of the page, changes to everything that the remotes of a page share. */
 export async function recordLeaks(page: Page): Promise<void> {
   await page.addInitScript(recordInPage);
 }
 
 /**
- * What a page has changed that reaches other remotes: globals, prototypes, rules without a class, cookies. The page's own scripts
- * could hide it: this finds mistakes, and no malice.
+ * The changes of a page that affect other remotes: globals, prototypes, rules without a class, cookies. The page's own scripts
+ * could hide them: this finds mistakes, not malice.
  */
 export async function findChanges(page: Page): Promise<string[]> {
   const changes = await page
@@ -38,7 +38,7 @@ export async function findChanges(page: Page): Promise<string[]> {
   return [...changes.split('\n').filter(Boolean), ...cookies];
 }
 
-/** What the shell's own pages leave behind. */
+/** The leaks of the shell's own pages. */
 export async function leaksOfShell(browser: Browser, origin: string): Promise<ReadonlySet<string>> {
   const context = await browser.newContext(contextOptions);
   try {
@@ -53,8 +53,8 @@ export async function leaksOfShell(browser: Browser, origin: string): Promise<Re
 }
 
 /**
- * Shows another page of the remote within the tab and this one again. What one showing adds and its end does not remove grows with each
- * return; what grows once was only late on a slow machine. @param addresses from the origin: of this page and of the other one.
+ * Shows another page of the remote within the tab and this one again. A leak grows with each return; a single increase was only
+ * late on a slow machine. @param addresses from the origin: of this page and of the other one.
  */
 export async function findLeftListeners(page: Page, [own, other]: readonly [string, string]): Promise<string[]> {
   const comeBack = async () => {
@@ -78,7 +78,7 @@ export async function findLeftListeners(page: Page, [own, other]: readonly [stri
     .map((type) => `going to ${other} and back leaves a listener for ${type} each time`);
 }
 
-/** Runs in the page, and so stands alone. */
+/** Runs in the page, and therefore uses nothing outside of itself. */
 function recordInPage(): void {
   if (window !== window.top) return;
   const seen = new Map<object, { name: string; before: Map<PropertyKey, PropertyDescriptor> }>();
@@ -135,7 +135,7 @@ function recordInPage(): void {
   const globalsBefore = new Set(Object.getOwnPropertyNames(window));
 
   const changes = (): string => {
-    // A text, not a list: the page may have changed what lists and their copies are made with.
+    // A text, not a list: the page may have replaced the methods of arrays.
     let found = '';
     const note = (change: string) => void (found += `${change}\n`);
     for (const [owner, { name, before }] of seen) {

@@ -11,8 +11,8 @@ import { readSmokeTesterSettings } from './settings.ts';
 import { openSigningKey } from './signing-key.ts';
 import { isTemporary, testNext } from './tester.ts';
 
-// The site's smoke tester: shows published releases in Chromium and signs what it saw. With `--public-key` it only prints
-// what the API needs as SMOKE_TEST_PUBLIC_KEY.
+// The site's smoke tester: opens published releases in Chromium and signs the results. With `--public-key` it only prints the key
+// that the API needs as SMOKE_TEST_PUBLIC_KEY.
 const environmentFile = join(workspaceRoot, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 

@@ -9,8 +9,8 @@ export interface OriginProxy {
 }
 
 /**
- * Opens a proxy on this machine. A browser that has no other way out sends to no other origin, whatever it is that asks: a page, a
- * window, a frame, a worker, a socket, a redirect or a download.
+ * Opens a proxy on this machine. A browser with no other connection sends requests only to allowed origins, from every source: a
+ * page, a window, a frame, a worker, a socket, a redirect or a download.
  */
 export async function openOriginProxy(): Promise<OriginProxy> {
   const allowed = new Set<string>();
@@ -37,7 +37,7 @@ export async function openOriginProxy(): Promise<OriginProxy> {
     asked.pipe(passed);
   }
 
-  /** What is encrypted, and sockets, come as a tunnel to a host. */
+  /** Encrypted requests and sockets arrive as a tunnel to a host. */
   function tunnel({ url = '' }: IncomingMessage, socket: Socket, head: Buffer): void {
     if (!hosts.has(url)) {
       socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');

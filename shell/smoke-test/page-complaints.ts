@@ -8,24 +8,24 @@ const relevantWarnings = [
   /^Warning: /,
   /\bReact\b|react\.dev/,
   /Content Security Policy|integrity/i,
-  // A late remote may only mean a slow machine; the mark that the page is whole comes once it is there or given up.
+  // A late remote may only mean a slow machine; the page's mark of completion comes once the remote is shown or given up.
   /^The page goes on without its remote: (?!Error: \S+ is late)/,
 ];
 
 /** The prefix of a complaint for a failure that the shell has reported to the API. */
 export const shellReport = 'the shell reports a failure';
 
-/** Whether a complaint is the shell's that something was not there in time, which may only mean a slow machine. */
+/** Whether the shell complains that something was not ready in time, which may only mean a slow machine. */
 export function isLateReport(complaint: string): boolean {
   return ['deadline', 'suspended'].some((stage) => complaint.startsWith(`${shellReport} (${stage})`));
 }
 
-/** Whether a complaint is of a question that the API understood and refused. */
+/** Whether a complaint is about a request that the API understood and refused. */
 export function isApiRefusal(complaint: string): boolean {
   return /^GET \/api\/\S+ responded with 4\d\d$/.test(complaint);
 }
 
-/** A page may complain without end; the first complaints show what is wrong. */
+/** Limits an endless series of complaints; the first ones show the problem. */
 const maxComplaints = 50;
 
 /** Whether a console message counts against a page. */

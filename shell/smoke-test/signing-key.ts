@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { SignedStatement } from '@plumbline/contract/releases/smoke-tests';
 import { SettingsError } from '@plumbline/serving/settings';
 
-/** What the smoke tester signs its results with. */
+/** The key with which the smoke tester signs its results. */
 export interface SigningKey {
   readonly sign: (value: unknown) => SignedStatement;
-  /** Base64 of SPKI in DER: what the API gets as SMOKE_TEST_PUBLIC_KEY. */
+  /** Base64 of SPKI in DER: the value of SMOKE_TEST_PUBLIC_KEY for the API. */
   readonly publicKey: string;
 }
 

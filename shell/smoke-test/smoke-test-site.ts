@@ -13,7 +13,7 @@ import { createSupervisor } from '../cli/supervisor.ts';
 /** A temporary site with one release in the real shell, an API and sandbox of its own. */
 export interface SmokeTestSite {
   readonly origin: string;
-  /** What its pages are made of: its own origin, and the sandbox's for those that take payments. */
+  /** The origins of its pages' content: its own, and the sandbox's for pages that take payments. */
   readonly origins: readonly string[];
   /** Stops the site and deletes its data. */
   readonly stop: () => Promise<void>;

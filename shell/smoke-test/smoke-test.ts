@@ -13,7 +13,7 @@ import { openOriginProxy } from './origin-proxy.ts';
 import { startSmokeTestSite } from './smoke-test-site.ts';
 import { testView, type View } from './test-view.ts';
 
-/** What was seen of a release, which has passed if there are no issues. */
+/** The result for a release, which has passed if there are no issues. */
 export interface SmokeTestReport {
   readonly issues: readonly Issue[];
   /** Name and version of the browser. */
@@ -38,12 +38,12 @@ interface Options {
 
 const widths = [390, 1440];
 
-/** What the browser of a smoke test is started with. */
+/** The arguments of a smoke test's browser. */
 export const chromiumArguments = [
   '--disable-gpu',
   '--no-first-run',
   '--disable-background-networking',
-  // WebRTC goes past a proxy otherwise: the switch of today's browsers, and its older name.
+  // Without this switch WebRTC bypasses a proxy: its current name, and the older one.
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ] as const;
@@ -70,7 +70,7 @@ export async function smokeTestRelease({
       proxy: { server: proxy.origin },
       args: [...chromiumArguments],
       chromiumSandbox,
-      // Whoever ends the test does so by the signal; by itself Playwright would end this process.
+      // The signal ends the test; by default Playwright would end this process.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -89,7 +89,7 @@ export async function smokeTestRelease({
   const abort = () => void browser.close();
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    // Its pages would be shown with libraries that it was not made for, and some of what that breaks shows on no first screen.
+    // Its pages would get libraries that they were not built for, and not every error from that shows on a first screen.
     const misfits = shellFit(release, shell);
     if (misfits.length > 0) return reportOf(0, misfits);
     const views = viewsOf(release);
@@ -121,7 +121,7 @@ interface NumberedView extends View {
   readonly index: number;
 }
 
-/** What stands for the hashes of a document that has those of its own remote. */
+/** A placeholder for a remote's hashes in a document that contains them. */
 const known = { 'remoteEntry.js': '' };
 
 function viewsOf({ remote, declaration }: Release): NumberedView[] {

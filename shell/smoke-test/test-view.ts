@@ -20,10 +20,10 @@ export interface View {
   readonly other: string | null;
 }
 
-/** In ms: for the document, hydration, later requests, a late remote, and a remote that the shell has given up. */
+/** In ms: for the document, hydration, later requests, a late remote, and a remote that the shell gave up on. */
 const timeouts = { document: 30_000, interactive: 25_000, rest: 5_000, remote: 15_000, givenUp: 1_000 } as const;
 
-/** In number of looks, and in ms between them: a machine without time for one of them says nothing of the release. */
+/** In number of attempts, and in ms between them: an attempt on an overloaded machine proves nothing about the release. */
 const mostLooks = { late: 2, unsent: 3 } as const;
 const pause = 3_000;
 
@@ -36,25 +36,25 @@ declare global {
   }
 }
 
-/** Where pages are opened. */
+/** The browser and site in which pages are opened. */
 interface Visited {
   readonly browser: Browser;
-  /** Of the site. */
+  /** The site's origin. */
   readonly origin: string;
-  /** The origins that its pages may ask. */
+  /** The origins to which its pages may send requests. */
   readonly allowed: readonly string[];
-  /** What the shell's own pages leave behind. */
+  /** The leaks of the shell's own pages. */
   readonly baseline: ReadonlySet<string>;
 }
 
-/** What was seen of a page. */
+/** The result of opening a page. */
 interface Look {
   readonly complaints: readonly string[];
   /** `late`: something was not there in time; `unsent`: the server had no time to render a page, or the API to answer it. */
   readonly cut?: keyof typeof mostLooks | undefined;
 }
 
-/** Opens a page of a release, again where there was no time for it. @returns the complaints of the last look. */
+/** Opens a page of a release, and repeats it if the machine was too slow. @returns the complaints of the last attempt. */
 export async function testView(visited: Visited, release: Tested, view: View): Promise<readonly string[]> {
   for (let looks = 1; ; looks += 1) {
     const { complaints, cut } = await openView(visited, release, view);
@@ -115,7 +115,7 @@ async function lookAt(
       })
       .catch(() => complainLate(`was not interactive in ${timeouts.interactive / 1000} s`));
     await page.waitForLoadState('networkidle', { timeout: timeouts.rest }).catch(() => undefined);
-    // The next document of a page that leads away may be asked for, and not be there yet.
+    // The next document of a page that redirects may have been requested, and not have arrived yet.
     if (isLeaving)
       await page.waitForURL((at) => at.href !== url, { timeout: timeouts.document }).catch(() => undefined);
     const { pathname } = new URL(page.url());
@@ -128,7 +128,7 @@ async function lookAt(
       const own = route.leadsAway && (route.render === 'browser' || wasSent);
       if (!own) complaints.push(`it leads away to ${pathname}: name an example that has something to show`);
     } else {
-      // A remote that the shell has given up and reported will not appear.
+      // A remote that the shell has given up on and reported will not appear.
       const givenUp = [...pageComplaints].some((complaint) => complaint.startsWith(shellReport));
       await page
         .locator(`[data-remote="${release.remote}"][data-release="${release.hash}"]:not(:has(> [data-pending]))`)
@@ -141,7 +141,7 @@ async function lookAt(
     const barriers = await inaccessible(page);
     // Before other pages are shown, whose flaws are their own.
     const isLeft = route.render === 'server' && !route.admin && !wasSent;
-    // The server asks for what a page loads without a complaint if the API refuses it: so may the browser in its place.
+    // The server's requests for a page's data cause no complaint if the API refuses them: the same holds for the browser in its place.
     const ofPage = [...pageComplaints].filter((complaint) => !isLeft || !isApiRefusal(complaint));
     const ownComplaints = [...complaints, ...ofPage, ...barriers];
     const leaks = [...changes, ...(hasLeft || other === null ? [] : await findLeftListeners(page, [address, other]))];
@@ -168,7 +168,7 @@ async function textOf(page: Page, url: string): Promise<string | null> {
   return asked.then((document) => document.text()).catch(() => null);
 }
 
-/** The container of a remote, and what webpack's chunks of it are kept in, are named after the remote. */
+/** The container of a remote, and the global of its webpack chunks, are named after the remote. */
 function isOwnGlobal(leak: string, remote: string): boolean {
   return leak.startsWith(newGlobal) && leak.includes(remote.replaceAll('-', '_'));
 }

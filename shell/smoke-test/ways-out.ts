@@ -1,17 +1,17 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
-/** What a page has asked of origins that it may not ask. */
+/** A page's requests to origins that it must not use. */
 interface WaysOut {
   /** A line for each origin; grows while the page runs. */
   readonly complaints: ReadonlySet<string>;
-  /** Resolves once the page itself is gone to one, where nothing of it can be looked at. */
+  /** Resolves once the page itself has navigated to such an origin, where it cannot be examined. */
   readonly hasLeft: Promise<void>;
 }
 
-/** A page may ask without end; the first origins show what is wrong. */
+/** Limits an endless series of requests; the first origins show the problem. */
 const mostComplaints = 20;
 
-/** Names what the proxy of the browser refuses (see `origin-proxy.ts`). */
+/** Reports the requests that the browser's proxy refuses (see `origin-proxy.ts`). */
 export function watchWaysOut(context: BrowserContext, page: Page, allowed: readonly string[]): WaysOut {
   const complaints = new Set<string>();
   const { promise: hasLeft, resolve } = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ function isOf(page: Page, request: Request): boolean {
   }
 }
 
-/** The origin that an address is asked of, a socket's as that of a page; null for what leaves no browser. */
+/** The origin that a request goes to, a socket's in the form of a page's; null for addresses without a request. */
 function originOf(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, host } = new URL(url);

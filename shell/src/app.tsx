@@ -17,7 +17,7 @@ interface AppProps {
   readonly children: ReactNode;
 }
 
-/** Everything around the router. The one SWR cache lives here: it outlives every page. */
+/** The providers around the router. The one SWR cache is here: it outlives every page. */
 export function App({ shell, client, isOwnDocument = false, onInteractive, children }: AppProps) {
   useEffect(() => onInteractive?.(), [onInteractive]);
   return (

@@ -76,7 +76,7 @@ export function describePage({ url, site, seeds, owned, page }: PageInput): {
   return { title: meta.title, tags: headTags(meta, site, url), heroImages: page?.heroImages?.(args) ?? [] };
 }
 
-/** Renders a page to HTML with the style elements it needs. @throws whatever the page throws while rendering. */
+/** Renders a page to HTML with the style elements it needs. @throws any error of the page while rendering. */
 export async function renderBody({
   url,
   site,
@@ -125,7 +125,7 @@ async function renderToHtml(element: ReactNode): Promise<string> {
   const stream = await renderToReadableStream(element, {
     // Otherwise React moves long Suspense boundaries to the end of the HTML, with an inline script.
     progressiveChunkSize: Infinity,
-    // Frees a render that waits for data that never comes.
+    // Ends a render that waits for data that never arrives.
     signal: AbortSignal.timeout(renderDeadline),
     onError: (error) => void faults.push(error),
   });

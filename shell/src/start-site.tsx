@@ -126,7 +126,7 @@ export async function startSite(): Promise<void> {
   if (hydrate) {
     startTransition(() => {
       const root = hydrateRoot(container, app(), { onRecoverableError });
-      // A suspended page blocks hydration of the whole document; after the deadline React renders it anew.
+      // A suspended page blocks hydration of the whole document; after the deadline React renders it again.
       setTimeout(() => {
         isLate = !interactive;
         if (isLate) root.render(app());

@@ -21,13 +21,13 @@ const config: StorybookConfig = {
   ],
   features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // react-docgen reads types with Babel; TypeScript 7 has no API that `react-docgen-typescript` could ask.
+  // react-docgen reads types with Babel; TypeScript 7 lacks the API that `react-docgen-typescript` needs.
   typescript: { reactDocgen: 'react-docgen', check: false },
   swc: () => ({ jsc: { transform: { react: { runtime: 'automatic' } } } }),
   webpackFinal: (webpack) => ({
     ...withAssets(webpack),
     performance: false,
-    // The build is read by tests and by people on this machine: making it small takes longer than loading it.
+    // The build is for tests and people on this machine: minifying it takes longer than loading it.
     devtool: false,
     optimization: { ...webpack.optimization, minimize: false },
   }),

@@ -7,7 +7,7 @@ import { brandTheme } from '../src/brand-theme.ts';
 import { brandSheet } from '@plumbline/remote/internal/storybook/with-brand';
 import { tokens } from '../src/tokens/tokens.ts';
 
-// Storybook compiles the elements of what is imported here to calls of a global `React`.
+// Storybook compiles the elements of modules imported here to calls of a global `React`.
 Object.assign(window, { React });
 
 const theme = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -26,7 +26,7 @@ function logoMarkup(): string {
 const sheet = document.createElement('style');
 const faces = brandSheet.match(/@font-face\{[^}]*\}/g) ?? [];
 const variables = [...tokens[theme]].map(([name, value]) => `${name}:${value}`).join(';');
-// The brand has no labels in capitals and no colours that say nothing.
+// The brand has no labels in capitals and no merely decorative colours.
 const sidebar = `
 .sidebar-subheading button{text-transform:none;letter-spacing:0;font-size:13px}
 .sidebar-item{border-radius:var(--r-1)}

@@ -9,11 +9,11 @@ const preview: Preview = {
   argTypesEnhancers: [controlsFromTypes],
   parameters: {
     ...previewSettings.parameters,
-    // Every list of the admin pages asks for its reader's views.
+    // Every list of the admin pages requests its reader's views.
     api: { '/api/admin/views': { json: [] } },
     docs: { container: BrandDocs, page: PartPage },
     options: {
-      // Storybook reads this off the source: nothing in it can be computed.
+      // Storybook reads this statically: no part of it can be computed.
       storySort: {
         order: [
           'Start',

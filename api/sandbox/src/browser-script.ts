@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { Context } from 'koa';
 
-/** A script for browsers, made of TypeScript sources. */
+/** A script for browsers, compiled from TypeScript sources. */
 export interface BrowserScript {
   /** Answers with the script, or 304 to a browser that has this version. */
   show(ctx: Context): void;
 }
 
 /**
- * One classic script of an entry and all it imports. It is made at the first request: the sandbox needs no build, and
- * starts no slower. esbuild does it because a provider's script is one file that defines a global as soon as it has
- * loaded, which modules do not, and because it takes a few hundredths of a second.
+ * One classic script of an entry and all it imports. It is built at the first request: the sandbox needs no build, and its start
+ * is not delayed. esbuild does it because a provider's script is one file that defines a global as soon as it has loaded, which
+ * modules do not, and because it takes a few hundredths of a second.
  */
 export function browserScript(entry: URL): BrowserScript {
   let made: { readonly text: string; readonly etag: string } | null = null;
@@ -41,7 +41,7 @@ function make(entry: URL): { readonly text: string; readonly etag: string } {
     format: 'iife',
     target: 'es2022',
     charset: 'utf8',
-    // What the tools around it say has no part in this.
+    // The compiler options of surrounding tools do not apply here.
     tsconfigRaw: {},
   });
   const text = outputFiles[0]?.text ?? '';

@@ -8,7 +8,7 @@ interface FramePage {
   readonly content?: Html;
 }
 
-/** Answers with a page that stands in a frame of the site's. It takes its script, style and calls from here alone. */
+/** Responds with a page for a frame of the site. It may load scripts, styles and data from here only. */
 export function showFramePage(ctx: Context, { title, styles, script, content = html`` }: FramePage): void {
   ctx.set({
     'content-type': 'text/html; charset=utf-8',

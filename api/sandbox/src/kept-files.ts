@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Things kept as JSON files of one folder, in the order they came. They outlive the process. */
+/** Records stored as JSON files of one folder, in the order of their arrival. They outlive the process. */
 export interface KeptFiles<T> {
-  /** Kept, once this returns. */
+  /** Stored once this returns. */
   add(make: (id: string) => T): T;
   get(id: string): T | null;
   /** The newest first. */
@@ -11,7 +11,7 @@ export interface KeptFiles<T> {
   clear(): void;
 }
 
-/** Opens a folder of kept things; it is made where it is not there. */
+/** Opens a folder of records; creates it if it is missing. */
 export function keepFiles<T>(folder: string): KeptFiles<T> {
   mkdirSync(folder, { recursive: true });
   const ids = readdirSync(folder)
@@ -39,7 +39,7 @@ export function keepFiles<T>(folder: string): KeptFiles<T> {
   };
 }
 
-/** Time and a number, so that names sort as they came; never before `last`, whatever the clock does. */
+/** Time and a number, so that names sort by arrival; never before `last`, even if the clock is set back. */
 function nextId(last: string): string {
   const time = Date.now().toString(36).padStart(9, '0');
   const before = last.slice(0, 9);

@@ -6,7 +6,7 @@ interface Page {
   readonly content: Html;
 }
 
-/** Answers with a page of the sandbox; each says what it is, so that none is taken for the real thing. */
+/** Responds with a page of the sandbox; each is labelled as such, so that none is mistaken for the real one. */
 export function showPage(ctx: Context, { title, content }: Page): void {
   ctx.set({
     'content-type': 'text/html; charset=utf-8',

@@ -40,13 +40,13 @@ export interface SquareSandboxSettings {
   readonly webhookUrl: string | null;
 }
 
-/** What the member dashboard's own server needs to ask the API: it opens orders and signs members in. */
+/** The API client settings of the member dashboard's own server, which opens orders and signs members in. */
 export interface DashboardSandboxSettings {
   readonly apiOrigin: string;
   readonly key: string;
 }
 
-/** What the sandbox is started with. */
+/** The settings with which the sandbox starts. */
 export interface SandboxSettings {
   readonly port: number;
   /** Absolute; the sandbox's own. */
@@ -55,11 +55,11 @@ export interface SandboxSettings {
   readonly mailKey: string;
   readonly stripe: StripeSandboxSettings;
   readonly square: SquareSandboxSettings;
-  /** Null: the dashboard opens no orders and signs nobody in. */
+  /** Null: the dashboard neither opens orders nor signs members in. */
   readonly dashboard: DashboardSandboxSettings | null;
 }
 
-/** What a key of the sandbox begins with. Nothing else is taken for one, so that no real key ever is. */
+/** The prefixes of the sandbox's keys. Keys with another prefix are rejected, so that no real key is accepted. */
 const beginnings = {
   MAILGUN_API_KEY: 'sandbox-',
   STRIPE_SECRET_KEY: 'sk_test_sandbox',

@@ -4,7 +4,7 @@ import type { PostSummary } from '@plumbline/contract/content/posts';
 import Database from 'better-sqlite3';
 import type { ListRow } from '../../../api/src/content/posts/rows.ts';
 
-/** The least that can answer the list: node:http and a prepared statement. `rows` reads posts; `body` one ready-made text. */
+/** The minimal server of the list: node:http and a prepared statement. `rows` reads posts; `body` is one ready-made text. */
 
 const [filename = '', kind = ''] = process.argv.slice(2);
 const database = new Database(filename, { readonly: true });

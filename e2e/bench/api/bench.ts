@@ -13,7 +13,7 @@ import { startService, type Service } from '../shared/start-service.ts';
 import { median } from '../shared/statistics.ts';
 import { reportWanted } from '../shared/wanted-figures.ts';
 
-/** Compares `GET /api/blog/posts` with the least that can answer it, alternating in one run. */
+/** Compares `GET /api/blog/posts` with a minimal server of the same list, alternating in one run. */
 
 const { rounds, seconds } = optionsOf({ rounds: 9, seconds: 2 }, { rounds: 1, seconds: 0.1 });
 const path = '/api/blog/posts';

@@ -20,7 +20,7 @@ export async function writeDocument(): Promise<void> {
 }
 
 /**
- * The document with the figures of a bench between its marks, where the text around them stays as it is.
+ * The document with the figures of a bench between its marks; the text around them stays as it is.
  * @throws Error if the document has no marks for the bench.
  */
 export function withFigures(document: string, name: string, run: AgedRun | undefined): string {

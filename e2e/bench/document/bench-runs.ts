@@ -8,7 +8,7 @@ import type { Figures } from './figures.ts';
 /** The folder of the last run of each bench. */
 export const runsFolder = join(root, 'docs', 'benchmarks');
 
-/** One run of a bench, as it is kept beside the document. */
+/** One run of a bench, as stored beside the document. */
 export interface BenchRun extends Figures {
   readonly name: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface BenchRun extends Figures {
   readonly revision: string;
   /** The machine, with the load before the run. */
   readonly machine: string;
-  /** Of Node, Chromium and SQLite. */
+  /** The versions of Node, Chromium and SQLite. */
   readonly versions: string;
   /** In s. */
   readonly took: number;

@@ -4,26 +4,26 @@ export interface FiguresTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A figure that is wanted, and what was measured. */
+/** A required figure, and the measured one. */
 interface WantedFigure {
   readonly wanted: string;
   readonly measured: string;
   readonly met: boolean;
 }
 
-/** What a bench measured, in one shape for all, read from what it prints. */
+/** The results of a bench, in one shape for all, parsed from its output. */
 export interface Figures {
-  /** Without the table of what is wanted. */
+  /** Without the table of required figures. */
   readonly tables: readonly FiguresTable[];
   readonly wanted: readonly WantedFigure[];
   /** The lines beside its tables. */
   readonly lines: readonly string[];
 }
 
-/** The columns of the table in which a bench says what is wanted of it; the last holds `yes` or `no`. */
+/** The columns of the table of a bench's required figures; the last holds `yes` or `no`. */
 export const wantedColumns = ['figure wanted', 'measured', 'met'] as const;
 
-/** Reads the figures out of what a bench printed. @throws Error if a row has another number of cells than its table. */
+/** Parses the figures in a bench's output. @throws Error if a row has another number of cells than its table. */
 export function figuresOf(printed: string): Figures {
   const tables: { columns: string[]; rows: string[][] }[] = [];
   const lines: string[] = [];

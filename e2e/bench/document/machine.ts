@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../site/root.ts';
 
-/** The machine, and how busy it is now. */
+/** The machine, and its current load. */
 export function machineNow(): string {
   const processors = cpus();
   const model = processors[0]?.model.trim() || 'unknown';

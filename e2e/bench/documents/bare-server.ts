@@ -10,8 +10,8 @@ interface KoaContext {
 type Koa = new () => { use(middleware: (ctx: KoaContext) => void): void; callback(): RequestListener };
 
 /**
- * The least that can serve a page, `node:http` with bytes that it has, or Koa with one middleware that does the same:
- * `bare-server.ts <file> <names and values of headers, as JSON> [koa]`.
+ * A minimal server of a page: `node:http` with prepared bytes, or Koa with one middleware that does the same: `bare-server.ts
+ * <file> <names and values of headers, as JSON> [koa]`.
  */
 const [file = '', given = '[]', framework] = process.argv.slice(2);
 const body = readFileSync(file);

@@ -1,6 +1,6 @@
-// Measures documents: cached pages beside bare `node:http` that serves the same bytes, with next to no headers and with the page's
-// own; what rendering a page costs; and a cache in front of the site, which is nginx as docs/deploy configures it, or a CDN that is
-// told what to purge: what it gives beside a file of the same bytes, and for how long it shows the old after a change.
+// Measures documents: cached pages beside bare `node:http` that serves the same bytes, with minimal headers and with the page's
+// own; the cost of rendering a page; and a cache in front of the site, either nginx as docs/deploy configures it, or a CDN that
+// receives purges: its throughput beside a file of the same bytes, and for how long it shows the old page after a change.
 import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
@@ -24,11 +24,11 @@ import { measureSharedCaches } from './shared-caches.ts';
 const { rounds, seconds } = optionsOf({ rounds: 7, seconds: 2 }, { rounds: 1, seconds: 0.05 });
 const pages = isSmoke ? ['/terms'] : ['/', '/blog', '/blog/the-appraisal-gap-in-dollars', '/terms'];
 
-/** What a page server answered. */
+/** A response of a page server. */
 interface Answer {
-  /** As they come. */
+  /** In order of arrival. */
   readonly bytes: Buffer;
-  /** Names and values by turns, without those that Node adds by itself. */
+  /** Alternating names and values, without the headers that Node adds by itself. */
   readonly headers: readonly string[];
 }
 
@@ -60,11 +60,11 @@ async function startBare(
   return { pid: child.pid ?? 0, port: String(port), stop: () => void child.kill() };
 }
 
-/** What is wanted, and what it came to. */
+/** The required figures, and the measured ones. */
 const wanted: WantedFigure[] = [];
 const want = (what: string, measured: number, least: number): void =>
   void wanted.push({ wanted: what, measured: measured.toFixed(2), met: measured >= least });
-/** The least that an answer says of its body. */
+/** The minimal headers of a response about its body. */
 const isNeeded = /^content-(?:type|length|encoding)$/i;
 /** In ms of processor time. */
 const mostEach = 0.15;
@@ -124,7 +124,7 @@ async function compareCached({ origin, pid }: RunningSite, folder: string): Prom
   }
 }
 
-/** Until what renders a page has been compiled; on a busy machine that is not after so many seconds. */
+/** Waits until the rendering code has been compiled; on a busy machine a fixed time would not suffice. */
 async function warmUpRendering(port: string, path: string): Promise<void> {
   for (let views = 0, times = 0; views < 400 && times < (isSmoke ? 1 : 20); times += 1) {
     views += (await load({ port, path, encoding: 'identity', how: 'asleep', seconds })) * (seconds + warmUp);
@@ -134,7 +134,7 @@ async function warmUpRendering(port: string, path: string): Promise<void> {
 async function measureRendering({ origin, pid }: RunningSite): Promise<void> {
   const { port } = new URL(origin);
   const pageServer = processBelow(pid, 'shell/server/main.ts');
-  // All of them first: much of what renders one page renders the others.
+  // All of them before any measurement: rendering one page also compiles code of the others.
   for (const path of pages) await warmUpRendering(port, path);
   const figures = pages.map((path) => ({ path, perSecond: [] as number[], each: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {
@@ -170,7 +170,7 @@ await onSite({ ...unlimitedVisits, ...cdnSettings(await freePort()) }, async (si
   await compareCached(site, folder.path);
   wanted.push(...(await measureSharedCaches(site, { folder: folder.path, rounds, seconds })));
 });
-// Load shedding would refuse what is to be counted.
+// Load shedding would refuse requests that are to be counted.
 await onSite({ PAGE_CACHE_MB: '0', LOAD_SHEDDING: 'off' }, measureRendering);
 console.log(`\n${rounds} rounds of ${seconds} s, ${connections} connections, load ${loadavg()[0]?.toFixed(1)}.`);
 reportWanted(wanted);

@@ -25,7 +25,7 @@ interface CacheLoad {
   readonly seconds: number;
 }
 
-/** Puts what the cache has of the article where nginx has it as a file. @returns its size. @throws Error if the two are not told alike. */
+/** Writes the cache's copy of the article to nginx's file. @returns its size. @throws Error if the responses of the two differ. */
 async function layOut({ port, file }: NginxSite): Promise<number> {
   const kept = await ask(port, article);
   await writeFile(file, kept.body);
@@ -92,12 +92,12 @@ function printSeen(cache: string, all: readonly Seen[], most: number): void {
 const visits = Array.from({ length: 37 }, (_, index) => 5_000 + index * 500);
 const purged: Watching = { pause: 5, watched: 4_000, phase: 600, visits: [] };
 const unpurged: Watching = { pause: 50, watched: 25_000, phase: 0, visits };
-/** Of a smoke run. */
+/** The settings of a smoke run. */
 const short: Watching = { pause: 20, watched: 2_500, phase: 0, visits: [1_900] };
 
 /**
- * Measures caches in front of a site of which `CDN_PURGE_URL` is on a free port: an article from nginx's cache, alternating with a
- * file of the same bytes; and for how long a visitor still sees the old after an editor's write or a release.
+ * Measures caches in front of a site of which `CDN_PURGE_URL` is on a free port: an article from nginx's cache, alternating with
+ * a file of the same bytes; and for how long a visitor still sees the old page after an editor's write or a release.
  */
 export async function measureSharedCaches(site: RunningSite, load: CacheLoad): Promise<readonly WantedFigure[]> {
   const cdn = await openCdn(Number(portOf(site.env['CDN_PURGE_URL'] ?? '')));

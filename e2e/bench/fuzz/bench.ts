@@ -17,9 +17,9 @@ import { reportWanted, wantNone } from '../shared/wanted-figures.ts';
 import { startWatched } from './start-watched.ts';
 
 /**
- * Sends every endpoint of the API's own OpenAPI description requests that fit it, that nearly fit, and that nobody should send;
- * several endpoints at a time, on SQLite, or with `--database=postgres` on the PostgreSQL database that TEST_DATABASE_URL names,
- * which is emptied first. `--seed=7 --only=admin/mail` repeats a part. Load shedding is off.
+ * Sends every endpoint of the API's own OpenAPI description valid, nearly valid and malicious requests; several endpoints at a
+ * time, on SQLite, or with `--database=postgres` on the PostgreSQL database that TEST_DATABASE_URL names, which is emptied first.
+ * `--seed=7 --only=admin/mail` repeats a part. Load shedding is off.
  */
 const options = optionsOf(
   { requests: 10_000, lanes: 8, minutes: 240, database: 'sqlite', seed: Math.ceil(Math.random() * 2 ** 31), only: '*' },
@@ -43,12 +43,12 @@ const providers = {
 };
 /** A folder in memory, where the sync of a write costs nothing. */
 const memory = '/dev/shm';
-/** How often memory is measured; a collection takes a while. */
+/** The number of memory measurements; a collection takes a while. */
 const looks = 40;
 
 const databaseUrl = options.database === 'postgres' ? await emptyPostgres() : null;
 const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), 'plumbline-fuzz-'));
-// The folder takes memory, and goes however the bench ends.
+// The folder uses memory, and is removed however the bench ends.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 const port = await freePort();
@@ -68,7 +68,7 @@ const api = await startWatched({
   PAGE_SERVER_KEY: keys.pageServer,
   METRICS_TOKEN: 'what nobody should tell Prometheus, but one',
   MAILGUN_WEBHOOK_KEY: '0123456789abcdef0123456789abcdef',
-  // Mail is written down and not sent: it is the API that is tried here.
+  // Mail is logged, not sent: the API is under test.
   MAIL_WORKER: 'off',
   SANDBOX_ORIGIN: sandbox.url,
 });

@@ -6,19 +6,19 @@ import { root } from '../../site/root.ts';
 import { nextMessage } from '../shared/next-message.ts';
 import { stateOf, stateSettings } from '../shared/state-of.ts';
 
-/** An API in a process of its own that reports what it holds. */
+/** An API in its own process that reports its resources. */
 export interface WatchedApi {
   readonly child: ChildProcess;
   /** In bytes, after a garbage collection; 0 once the process has ended. */
   memory(): Promise<{ readonly heap: number; readonly rss: number }>;
-  /** The lines that it logged of a request; '' if there are none. */
+  /** The log lines of a request; '' if there are none. */
   logOf(requestId: string): string;
 }
 
 /** Lines of the log that are remembered. */
 const remembered = 500;
 
-/** Starts the API with these settings and no others, of which DATA_DIR also holds its socket. @throws Error if it does not start. */
+/** Starts the API with these settings and no others; its socket is in DATA_DIR. @throws Error if it does not start. */
 export async function startWatched(settings: Readonly<Record<string, string>>): Promise<WatchedApi> {
   const env = siteEnvironment({ ...settings, ...stateSettings(settings['DATA_DIR'] ?? '') });
   const child = spawn(process.execPath, [join(root, 'api/src/main.ts')], {

@@ -1,5 +1,5 @@
-// Measures render hosts: pages that are rendered in a second beside a page server that renders within its own process, the memory of
-// a host, and how long one takes until it is ready.
+// Measures render hosts: pages rendered per second, compared with a page server that renders within its own process, the memory
+// of a host, and the time until one is ready.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@plumbline/serving/testing/free-port';
@@ -38,8 +38,8 @@ async function start(settings: Readonly<Record<string, string>>) {
 }
 
 /**
- * In MB: the memory of the render hosts below a process, as the kernel counts it: what is resident, and of that the share of each where
- * processes have pages in common, as all have those of Node itself.
+ * In MB: the memory of the render hosts below a process, according to the kernel: resident, and proportional, which divides pages
+ * that processes share, such as Node's own.
  */
 function hostMemory(pid: number): { resident: number[]; share: number[] } {
   const rolled = processesBelow(pid, 'host.cjs').map((host) => readFileSync(`/proc/${host}/smaps_rollup`, 'utf8'));
@@ -48,7 +48,7 @@ function hostMemory(pid: number): { resident: number[]; share: number[] } {
   return { resident: of('Rss'), share: of('Pss') };
 }
 
-/** In ms: how long hosts of a live release take until they are ready, one after another. */
+/** In ms: the start times of hosts of a live release, one after another. */
 async function readyTimes(): Promise<number[]> {
   const snapshot = (await (await fetch(`${site.origin}/_site/snapshot`)).json()) as {
     remotes: { name: string; release: string }[];

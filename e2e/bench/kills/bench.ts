@@ -17,7 +17,7 @@ import { startWriters } from './writers.ts';
 const { kills, backups, minutes } = optionsOf({ kills: 100, backups: 10, minutes: 60 }, { kills: 1, backups: 1 });
 /** In ms until a process that has started is killed, at most. */
 const longestLife = 1_500;
-/** In ms, for what takes a few seconds where all is well. */
+/** In ms, for actions that normally take a few seconds. */
 const timeout = 120_000;
 
 const began = performance.now();
@@ -57,7 +57,7 @@ for (const [number, backup] of made.list.entries()) {
 }
 for (const fault of missing.slice(0, 50)) console.log(fault);
 console.log(`\n${site.database.databaseUrl === null ? 'SQLite' : 'PostgreSQL'}, after ${seconds()} s`);
-// A backup beside which nobody wrote is no hot one.
+// A backup without concurrent writes would not be a hot one.
 const isHot = ({ during }: Backup): boolean => during > 0;
 reportWanted([
   { wanted: `kills: ${kills}`, measured: killed, met: killed > 0 && killed === kills, atAnyLoad: true },

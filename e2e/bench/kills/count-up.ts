@@ -6,20 +6,20 @@ import { countBuyers } from '../../../api/src/testing/kill-buying.ts';
 import type { ProvenSite } from '../../../api/src/testing/open-site.ts';
 import type { Acknowledged } from './writers.ts';
 
-/** What the mails came to. */
+/** The count of mails. */
 export interface MailCount {
   /** Rows of the outbox. */
   readonly written: number;
   /** Message-IDs that the mail provider has. */
   readonly arrived: number;
-  /** Taken by the mail provider once more than that: it answered a process that was killed. */
+  /** Accepted once more by the mail provider: it had answered a process that was killed. */
   readonly again: number;
 }
 
 /** In ms: a mail that a killed process had claimed is sent by another after a minute. */
 const timeout = 300_000;
 
-/** Waits, while an API runs, until no mail waits. @param retryNow Ends the claims of killed processes, which nobody holds any more. */
+/** Waits, while an API runs, until no mail is queued. @param retryNow Ends the claims of killed processes. */
 export async function untilSent({ database }: Pick<ProvenSite, 'database'>, retryNow: boolean): Promise<void> {
   const db = await openDatabase(database);
   try {
@@ -36,7 +36,7 @@ export async function untilSent({ database }: Pick<ProvenSite, 'database'>, retr
   }
 }
 
-/** Holds what was acknowledged against a database. @returns what is missing, or there in part, or twice. */
+/** Compares a database with the acknowledged writes. @returns the missing, partial and duplicate ones. */
 export async function missingOf(db: Knex, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const faults: string[] = [];
   const messages: { email: string; receipt_key: string }[] = await db('contact_messages').select(
@@ -61,7 +61,7 @@ export async function missingOf(db: Knex, acknowledged: readonly Acknowledged[])
     const found = times[kind].get(email) ?? 0;
     if (found !== 1) faults.push(`${kind} of ${email} is there ${found} times`);
   }
-  // Also of those whose answer was lost: both are kept, or neither.
+  // Also of writes whose response was lost: both are stored, or neither.
   for (const { email, receipt_key: key } of messages)
     if (!keys.has(key)) faults.push(`${email} has no receipt in the outbox`);
   for (const { email, mail_key: key } of requests)
@@ -72,7 +72,7 @@ export async function missingOf(db: Knex, acknowledged: readonly Acknowledged[])
   return faults;
 }
 
-/** Holds a site that is stopped against what was acknowledged, its own references, the card provider and the mail provider. */
+/** Compares a stopped site with the acknowledged writes, its own references, the card provider and the mail provider. */
 export async function countUp(
   { database, sandbox }: Pick<ProvenSite, 'database' | 'sandbox'>,
   acknowledged: readonly Acknowledged[],

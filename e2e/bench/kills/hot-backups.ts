@@ -15,7 +15,7 @@ import type { Acknowledged } from './writers.ts';
 /** A backup of a site that others wrote to. */
 export interface Backup {
   readonly file: string;
-  /** How many writes were acknowledged before it began, and while it was made. */
+  /** The number of writes acknowledged before it began, and while it was made. */
   readonly before: number;
   readonly during: number;
 }
@@ -23,7 +23,7 @@ export interface Backup {
 /** In ms. */
 const timeout = 120_000;
 
-/** Makes so many backups, one after another; their files go when they are disposed of. @throws Error if one cannot be made. */
+/** Makes so many backups, one after another; their files are removed when they are disposed of. @throws Error if one cannot be made. */
 export async function backUp(
   { settings }: Pick<ProvenSite, 'settings'>,
   count: number,
@@ -43,8 +43,8 @@ export async function backUp(
 }
 
 /**
- * Restores a backup, on SQLite beside the site and on PostgreSQL in its place. @returns the faults of its database, and what
- * was acknowledged before it and is missing.
+ * Restores a backup, on SQLite beside the site and on PostgreSQL in its place. @returns the faults of its database, and the
+ * missing writes that were acknowledged before it.
  */
 export async function restoreAndCheck(
   { database }: Pick<ProvenSite, 'database'>,

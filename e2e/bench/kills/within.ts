@@ -1,4 +1,4 @@
-/** What somebody waits for, but no longer than so many ms. @throws Error that says what has not come. */
+/** Waits for a promise, at most so many ms. @throws Error naming what is missing. */
 export async function within<T>(most: number, what: string, waiting: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

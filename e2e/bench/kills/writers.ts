@@ -3,23 +3,23 @@ import { setTimeout as later } from 'node:timers/promises';
 import { buyOnce } from '../../../api/src/testing/buy-once.ts';
 import type { ProvenSite } from '../../../api/src/testing/open-site.ts';
 
-/** What was answered with success, in the order of the answers. */
+/** Successful responses, in their order. */
 export interface Acknowledged {
   readonly kind: 'contact' | 'subscribe' | 'checkout';
   readonly email: string;
-  /** When the answer was there, by `performance.now()`. */
+  /** The time of the response, by `performance.now()`. */
   readonly at: number;
 }
 
 /** Writers at once. */
 const writers = { contact: 6, subscribe: 5, checkout: 5 } as const;
 
-/** In ms between the writes of one: mail goes out as fast as a mail provider takes it, and no faster. */
+/** In ms between the writes of one writer: mail is sent as fast as a mail provider accepts it, and no faster. */
 const pause = 150;
 
 /**
- * Sixteen writers, each of whom repeats one write until it is acknowledged, then begins the next: what a browser does whose
- * visitor tries again. @returns what was acknowledged so far, and what ends them after the write they are at.
+ * Sixteen writers, each of whom repeats one write until it is acknowledged, then begins the next: like a browser whose visitor
+ * tries again. @returns the acknowledged writes so far, and a function that ends the writers after their current write.
  */
 export function startWriters(site: Pick<ProvenSite, 'api' | 'sandbox'>): {
   readonly acknowledged: readonly Acknowledged[];

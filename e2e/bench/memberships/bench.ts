@@ -21,14 +21,14 @@ import { day, fateOf, join, live, type Member } from './members.ts';
 
 /**
  * A year of many memberships in the clock of the schedules' provider: they join over the year before, some cancel, fail or have
- * cards that expire, and everything that every process does by itself is done four times a day. Then every mail is held against
- * the calendar that the provider's books give, and every charge against the memberships.
+ * cards that expire, and every process's jobs run four times a day. Then every mail is compared with the calendar that follows
+ * from the provider's records, and every charge with the memberships.
  */
 const { memberships, monthly, days, seed, rounds } = optionsOf(
   { memberships: 10_000, monthly: 0.1, days: 365, seed: 1, rounds: 400 },
   { memberships: 40, days: 60, rounds: 5 },
 );
-/** In ms between two looks: no mail comes later than that after its time. */
+/** In ms between two passes: no mail is later than that. */
 const step = day / 4;
 const start = Date.parse('2027-03-01T06:00:00Z');
 const end = start + days * day;
@@ -122,7 +122,7 @@ function paymentsOn(database: Database, now: () => number): PaymentDeps {
   return opened;
 }
 
-/** Annual memberships come over the whole year before, monthly ones in its last month. */
+/** Annual memberships start over the whole year before, monthly ones in its last month. */
 async function joinToday(today: number): Promise<void> {
   const ofDay = (count: number, from: number, place: number) =>
     Math.round(((place + 1) * count) / from) - Math.round((place * count) / from);
@@ -139,7 +139,7 @@ async function joinToday(today: number): Promise<void> {
   }
 }
 
-/** What every process does by itself, until nothing is left to do; the mails of it are sent. `month`: keeps what it took. */
+/** Runs every process's jobs until nothing is left to do, and sends the mails. `month`: records the time taken. */
 async function lookAround(month: number | null): Promise<void> {
   await sweep(deps);
   for (;;) {
@@ -197,7 +197,7 @@ async function idlePasses(one: Copy, other: Copy): Promise<{ early: number[]; la
   return times;
 }
 
-/** The processor time of a pass, in ms: what else the machine does is not in it. */
+/** The processor time of a pass, in ms: without that of other processes. */
 async function timed(payments: PaymentDeps): Promise<number> {
   const before = process.cpuUsage();
   await workMemberships(payments);

@@ -6,7 +6,7 @@ export interface SentMail {
   readonly kind: string;
   readonly order: number;
   readonly at: number;
-  /** What it is about: the kind's own facts of its payload. */
+  /** The subject of the mail: facts of its kind's payload. */
   readonly about: Readonly<Record<string, unknown>>;
 }
 
@@ -16,16 +16,16 @@ interface Expected {
   readonly from: number;
   readonly until: number;
   readonly about: Readonly<Record<string, unknown>>;
-  /** Whether it may be left out: what it is about was put right in the same hours. */
+  /** Whether the mail is optional: its subject was resolved within the same hours. */
   readonly mayMiss?: boolean;
 }
 
 interface Span {
-  /** In ms since 1970: when the year has ended. */
+  /** In ms since 1970: the end of the year. */
   readonly end: number;
-  /** In ms since 1970: when it began; in the year before the site was looked at every fifth day only. */
+  /** In ms since 1970: its beginning; in the year before, the jobs ran every fifth day only. */
   readonly start: number;
-  /** In ms: how long after a day has come its mail may come. */
+  /** In ms: the permitted delay of a mail after its day has begun. */
   readonly slack: number;
   /** When an intent was paid, in ms since 1970; null if it was not. */
   readonly paidAt: (intent: string) => number | null;
@@ -52,7 +52,7 @@ export function calendarFaults(member: Member, mails: readonly SentMail[], span:
   return faults;
 }
 
-/** All that a member is written about, by what the provider's books say. */
+/** All mails that a member should get, according to the provider's records. */
 function expectedMails(member: Member, span: Span): Expected[] {
   const { billing, subscription } = member;
   const [first, ...renewals] = subscription.invoices;
@@ -84,7 +84,7 @@ function renewalNotice(member: Member, { periodEnd, intent }: Invoice, { slack, 
   const paid = paidAt(intent);
   if (due > end || paid === null) return [];
   const about = { periodEnd: new Date(charge).toISOString() };
-  // Who stays again within the thirty days is told then; who is paid late, too.
+  // A member who resumes within the thirty days is notified then; one who pays late, too.
   const known = Math.max(due, paid);
   const from = renewsAt(member, known) ? known : (staysFrom(member, known) ?? known);
   if (!renewsAt(member, from) || from >= charge) return [];
@@ -92,7 +92,7 @@ function renewalNotice(member: Member, { periodEnd, intent }: Invoice, { slack, 
   return [{ kind: 'renewal-notice', from, until: from + slack, about, mayMiss: leavesAtOnce }];
 }
 
-/** The 1st, 3rd, 7th and 14th day of a renewal that is not paid; each where it is not paid by then. */
+/** Mails on the 1st, 3rd, 7th and 14th day of an unpaid renewal; each only if it is still unpaid. */
 function failures({ subscription }: Member, invoice: Invoice, { slack, paidAt }: Span): Expected[] {
   if (invoice.tries === 0) return [];
   const failed = invoice.created * 1000;
@@ -105,7 +105,7 @@ function failures({ subscription }: Member, invoice: Invoice, { slack, paidAt }:
   });
 }
 
-/** On the first day of a card's last month, or as soon as the charge is known for which it will not hold. */
+/** On the first day of a card's last month, or as soon as the charge is known for which the card will have expired. */
 function cardExpiring(member: Member, { slack, end, paidAt }: Span): Expected[] {
   const { cardExpires, invoices } = member.subscription;
   const first = Date.parse(`${cardExpires}-01T00:00:00.000Z`);
@@ -115,12 +115,12 @@ function cardExpiring(member: Member, { slack, end, paidAt }: Span): Expected[] 
   );
   if (invoice === undefined || first > end) return [];
   const from = Math.max(first, paidAt(invoice.intent) ?? 0);
-  // A charge after that one is not this card's any more for who has left by then.
+  // A member who has cancelled by then has no further charge on this card.
   if (!renewsAt(member, from) || from >= invoice.periodEnd * 1000) return [];
   return [{ kind: 'card-expiring', from, until: from + slack, about: {} }];
 }
 
-/** That it ends with the period as its member wished, or goes on after all, or ends because it was not paid. */
+/** Mails about its end with the period as its member wished, its resumption, or its end because it was not paid. */
 function endings({ subscription, wishes }: Member, { slack }: Span): Expected[] {
   const { endedAt, endedBy } = subscription;
   const wished = wishes.map(({ wish, at }) => ({
@@ -133,13 +133,13 @@ function endings({ subscription, wishes }: Member, { slack }: Span): Expected[] 
   return [...wished, { kind: 'cancelled', from: endedAt * 1000, until: endedAt * 1000 + slack, about: {} }];
 }
 
-/** Whether a membership renews at a time, by what its member has wished and what its provider has ended. */
+/** Whether a membership renews at a time, by its member's wishes and the provider's state. */
 function renewsAt({ subscription, wishes }: Member, time: number): boolean {
   if (subscription.endedAt !== null && subscription.endedAt * 1000 <= time) return false;
   return wishes.findLast(({ at }) => at <= time)?.wish !== 'cancel';
 }
 
-/** When its member has stayed after all, if that was after a time. */
+/** When its member withdrew the cancellation, if that was after a time. */
 function staysFrom({ wishes }: Member, time: number): number | undefined {
   return wishes.find(({ wish, at }) => wish === 'resume' && at > time)?.at;
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../api/src/platform/database/database.ts';
 import type { Books } from '../../../api/src/testing/simulation/provider/books.ts';
 import type { Member } from './members.ts';
 
-/** Charges after the end of a membership, beside another one of the same period, or that the ledger has not or has otherwise. */
+/** Charges after the end of a membership, duplicates of one period, and charges that the ledger lacks or has otherwise. */
 export async function chargeFaults(
   db: Database,
   { books }: { readonly books: Books },

@@ -14,12 +14,12 @@ const plans = {
   monthly: { id: 'pro-agent-monthly', price: 2500 },
 } as const;
 
-/** What becomes of a membership, in ms since 1970; the rest just goes on. */
+/** The course of a membership, in ms since 1970; the rest just continues. */
 export type Fate =
   | { readonly kind: 'steady' }
-  /** Its member cancels, and some take it back. */
+  /** Its member cancels, and some withdraw that. */
   | { readonly kind: 'leaves'; readonly at: number; readonly backAt: number | null }
-  /** Its card is declined or asks for 3-D Secure from then on; its member pays so many days after, or gives another card, or neither. */
+  /** Its card is declined or requires 3-D Secure from then on; its member pays so many days after, or gives another card, or neither. */
   | {
       readonly kind: 'fails';
       readonly at: number;
@@ -36,7 +36,7 @@ export interface Member {
   readonly billing: 'annual' | 'monthly';
   readonly subscription: Subscription;
   readonly fate: Fate;
-  /** What they have had done by the site, in ms since 1970. */
+  /** The changes that the member has made through the site, in ms since 1970. */
   readonly wishes: { readonly wish: 'cancel' | 'resume'; readonly at: number }[];
 }
 
@@ -45,7 +45,7 @@ interface Year {
   readonly end: number;
 }
 
-/** Somebody becomes a member, as the checkout does it. */
+/** Creates a member, as the checkout does. */
 export async function join(
   deps: PaymentDeps,
   books: Books,
@@ -70,7 +70,7 @@ export async function join(
   return { order: order.id, publicId: order.public_id, billing, subscription, fate, wishes: [] };
 }
 
-/** One of a hundred has this, two of a hundred that: what the year brings to a member. */
+/** A member's course of the year, by random percentages. */
 export function fateOf(chance: Chance, { start, end }: Year): Fate {
   const at = start + chance.int(end - start);
   const lot = chance.int(100);
@@ -83,7 +83,7 @@ export function fateOf(chance: Chance, { start, end }: Year): Fate {
   return { kind: 'steady' };
 }
 
-/** What a member does by now that they have not done yet. */
+/** Performs a member's actions that are due and not done yet. */
 export async function live(deps: PaymentDeps, books: Books, member: Member): Promise<void> {
   const { fate, subscription, wishes } = member;
   const now = books.clock.time;

@@ -1,6 +1,6 @@
-// Finds the load at which the API and the page server answer most, and offers four times that, alternating with it, with a load
-// generator in a process of its own that does not wait for answers. Under four times the load at least 0.8 of the peak must still be
-// answered well, accepted requests may take at most three times as long, and refusals must say when to come again.
+// Finds the load at which the API and the page server have the highest throughput, and offers four times that, alternating with
+// it, with a load generator in its own process that does not wait for responses. At four times the load at least 0.8 of the peak
+// must still succeed, accepted requests may take at most three times as long, and refusals must say when to come again.
 import { fork } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -18,15 +18,15 @@ const warmUp = isSmoke ? 20 : 4_000;
 const coldStart = isSmoke ? 100 : 10_000;
 /** In ms, before the peak is measured. */
 const shortWarmUp = isSmoke ? 20 : 1_000;
-/** Of what 16 connections get that ask again as soon as they have their answer. */
+/** As shares of the rate at which 16 connections get responses when they send the next request immediately. */
 const steps = isSmoke ? ([1] as const) : ([0.8, 1, 1.2, 1.4, 1.7, 2] as const);
-/** How often that is measured. */
+/** The number of such measurements. */
 const closedRuns = isSmoke ? 1 : 3;
 
 interface Offered {
   readonly good: number;
   readonly shed: number;
-  /** Neither answered well nor told to come again. */
+  /** Neither a good response nor a refusal with a time to come again. */
   readonly failed: number;
   /** Answers of 200. */
   readonly perSecond: number;
@@ -59,7 +59,7 @@ function print(target: Target, load: string, runs: readonly Offered[]): void {
   console.log(`| ${[target.name, load, ...figures.map((figure) => figure.toFixed(0))].join(' | ')} |`);
 }
 
-/** What is compared round by round: the machine's speed is another from minute to minute. */
+/** The ratio is formed round by round: the machine's speed varies from minute to minute. */
 function ratioOf(runs: readonly Offered[], to: readonly Offered[], figure: 'perSecond' | 'p99') {
   const ratios = runs.map((run, round) => run[figure] / (to[round]?.[figure] ?? 0));
   return { middle: median(ratios), text: `${median(ratios).toFixed(2)} (${scatter(ratios, 2)})` };

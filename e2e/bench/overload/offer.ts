@@ -5,14 +5,14 @@ import { answerReader } from '../shared/answer-reader.ts';
 import { isSmoke } from '../shared/options.ts';
 
 /**
- * Offers so many requests a second, whatever becomes of them, over connections that are kept, and tells the parent how they were
- * answered: `offer.ts <port> <path> <requests a second> <ms of warming up> <ms>`; `#` in the path is the next of 90,000 numbers each time. Times
- * count from the moment that a request was due. With 0 requests a second, 16 connections ask again as soon as they have their answer.
- * Each request that was due after the warming up is `good` (200, whole), `shed` (503 or 429 with `Retry-After`), or `failed`:
- * answered otherwise, cut, not answered within 15 s, or without a connection.
+ * Offers a number of requests a second, at a fixed rate, over kept connections, and reports the results to the parent: `offer.ts
+ * <port> <path> <requests a second> <ms of warming up> <ms>`; `#` in the path is the next of 90,000 numbers each time. Times
+ * count from the moment that a request was due. With 0 requests a second, each of 16 connections sends the next request after its
+ * response. Each request that was due after the warming up is `good` (200, whole), `shed` (503 or 429 with `Retry-After`), or
+ * `failed`: another response, cut, no response within 15 s, or no connection.
  */
 const [port = '', path = '', rate = '', warmUp = '', duration = ''] = process.argv.slice(2);
-/** Of five digits, whatever the load: a word of another length would cost another time. */
+/** Of five digits, at any load: a word of another length would cost another time. */
 const numbers = { first: 10_000, count: 90_000 } as const;
 let number = Math.floor(Math.random() * numbers.count);
 const requestOf = (): string => {
@@ -22,11 +22,11 @@ const requestOf = (): string => {
 const isClosed = Number(rate) === 0;
 
 /**
- * In number of connections, fewer than a server takes; opened before anything is offered, as a proxy in front keeps them: Node accepts
- * one in each turn of its event loop, and what is measured is what becomes of requests. What finds none that is free has failed.
+ * In number of connections, fewer than a server accepts; opened before the load begins, like those of a proxy: Node accepts one
+ * per iteration of its event loop, and only the requests are to be measured. A request without a free connection has failed.
  */
 const most = isSmoke ? 300 : 3_000;
-/** In ms: whoever has no answer by then has gone. */
+/** In ms: after this a visitor has left. */
 const timeout = 15_000;
 
 const free: Line[] = [];
@@ -36,7 +36,7 @@ const counts = { good: 0, shed: 0, failed: 0 };
 
 interface Line {
   readonly send: (due: number) => void;
-  /** When what it waits for was due; null while it waits for nothing. */
+  /** When its request was due; null without one. */
   due: number | null;
 }
 

@@ -1,16 +1,16 @@
-/** What came of one rate at which requests were offered. */
+/** The result of one rate of offered requests. */
 export interface Step {
   readonly perSecond: number;
   readonly p99: number;
-  /** Of all requests, the part that was refused. */
+  /** The refused share of all requests. */
   readonly refused: number;
 }
 
-/** Of what is offered: above that a step is itself too much, and its times are those of an overload. */
+/** A share of the offered requests: above it a step is itself an overload, and so are its times. */
 export const mostRefused = 0.01;
 
 /**
- * The step that is answered well most often, also where it refuses; and the best that hardly refuses, null if all do.
+ * The step with the highest throughput, with or without refusals; and the best one with hardly any refusals, null if none has.
  * @throws Error if there is no step.
  */
 export function peakOf<Own extends Step>(steps: readonly Own[]): { readonly best: Own; readonly calm: Own | null } {

@@ -15,8 +15,8 @@ const built = join(folder, 'out');
 export const articlePath = /^\/blog\/([a-z0-9-]+)$/;
 
 /**
- * Builds the articles of a site, by their paths, as static pages of Next.js, with the text and the images of the site. What
- * it needs is installed first, in a folder of its own, where its lockfile has changed.
+ * Builds the articles of a site, by their paths, as static pages of Next.js, with the text and the images of the site. Its
+ * packages are installed first, in a separate folder, if its lockfile has changed.
  * @throws Error if that fails.
  */
 export async function buildNext(paths: readonly string[], site: string): Promise<Variant> {
@@ -55,7 +55,7 @@ async function installNext(): Promise<void> {
 }
 
 async function run(command: string, args: readonly string[]): Promise<void> {
-  // What the site is built for is none of its business.
+  // The site's build settings must not apply.
   const env = { NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' };
   const { code, output } = await runCommand(command, args, { cwd: folder, env });
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`);

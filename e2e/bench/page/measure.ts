@@ -4,18 +4,18 @@ import { isSmoke } from '../shared/options.ts';
 import { recordRequests, type Wire } from './requests.ts';
 import type { Variant } from './variants.ts';
 
-/** What one cold view of a page cost. Times in ms from navigation start, sizes in bytes on the wire. */
+/** The cost of one cold view of a page. Times in ms from navigation start, sizes in bytes on the wire. */
 export interface Measurement extends Wire {
   readonly fcp: number;
   readonly lcp: number;
-  /** When the application was hydrated; NaN where no script runs. */
+  /** When the application was hydrated; NaN if no script runs. */
   readonly interactive: number;
-  /** When all that stands in the page was hydrated; NaN for a variant that does not say. */
+  /** When the whole page was hydrated; NaN for a variant that does not report it. */
   readonly whole: number;
   readonly cls: number;
-  /** Of the HTML as it was packed, without headers. */
+  /** The size of the compressed HTML, without headers. */
   readonly htmlBytes: number;
-  /** What the page said on the console, or threw. */
+  /** The page's console messages and exceptions. */
   readonly faults: readonly string[];
 }
 
@@ -24,13 +24,13 @@ const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, u
 const slowdown = 4;
 /** In ms. */
 const timeout = 60_000;
-/** In ms, from when the page is whole, or interactive where it says no more: late layout shifts belong to the view. */
+/** In ms, from when the page is whole, or interactive if it reports no more: late layout shifts belong to the view. */
 const watched = isSmoke ? 300 : 3_000;
 
 /**
- * Opens a page in a fresh context of its own, throttled, and reads what it cost.
- * @throws Error if it is no page, is not asked for as Chrome asks, comes in another encoding than the site's pages, or
- * never sets a mark that its variant sets, or never paints.
+ * Opens a page in a new context, throttled, and reads its costs.
+ * @throws Error if it is no page, the request differs from Chrome's, its encoding from that of the site's pages, or it never sets
+ * a mark of its variant, or never paints.
  */
 export async function measure(
   browser: Browser,

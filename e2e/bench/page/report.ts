@@ -4,12 +4,12 @@ import type { Variant, VariantName } from './variants.ts';
 
 /** The views of one page in one width. */
 export interface Views {
-  /** What the page is called. */
+  /** The page's name. */
   readonly page: string;
   readonly path: string;
   /** In px. */
   readonly width: number;
-  /** As often, and in the same order, of each variant that has the page. */
+  /** As many for each variant of the page, and in the same order. */
   readonly of: ReadonlyMap<VariantName, readonly Measurement[]>;
 }
 
@@ -32,7 +32,7 @@ const columns: Readonly<Record<string, readonly [Figure, (value: number) => stri
   'dependent requests': ['dependent', whole],
 };
 
-/** The middle of a figure over a variant's views; NaN where it has none. */
+/** The median of a figure over a variant's views; NaN if it has none. */
 export function middle(views: Views, variant: VariantName, figure: Figure): number {
   return median(views.of.get(variant)?.map((view) => view[figure]) ?? []);
 }
@@ -64,7 +64,7 @@ export function printViews(views: Views, variants: readonly Variant[]): void {
   }
 }
 
-/** Prints how the site stands to the others, with the least and the most. */
+/** Prints the ratios of the site to the others, with the minimum and the maximum. */
 export function printRatios(all: readonly Views[]): void {
   printTable(
     [

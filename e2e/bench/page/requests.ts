@@ -1,15 +1,15 @@
 import type { CDPSession } from '@playwright/test';
 
-/** What a view asked for, and what of it the visitor waited for. Sizes in bytes on the wire, with headers. */
+/** The requests of a view, and those that the visitor waited for. Sizes in bytes on the wire, with headers. */
 export interface Wire {
-  /** Of scripts that were asked for until the page was interactive. */
+  /** Of scripts requested before the page was interactive. */
   readonly scriptBytes: number;
-  /** Of all that the view asked for. */
+  /** Of all requests of the view. */
   readonly bytes: number;
   readonly requests: number;
-  /** The longest chain of requests until the page was interactive, of which each was made once the one before had ended. */
+  /** The longest chain of requests until the page was interactive, each sent after the end of the one before. */
   readonly roundTrips: number;
-  /** The same of what a page can wait for: without images, fonts and icons, and without what ended later. */
+  /** The same for resources that can delay a page: without images, fonts and icons, and without later responses. */
   readonly dependent: number;
 }
 
@@ -23,10 +23,13 @@ interface Requested {
 
 const waitedFor = new Set(['Document', 'Stylesheet', 'Script', 'Fetch', 'XHR']);
 
-/** In s: what was asked for so soon after the end of another may have waited for it. */
+/** In s: a request so soon after the end of another may have waited for it. */
 const atOnce = 0.002;
 
-/** Records the requests of a page. @returns what reads them: up to when, in ms from the first, the page was interactive. */
+/**
+ * Records the requests of a page. @returns a function that evaluates them; its parameter: when the page was interactive, in ms
+ * from the first request.
+ */
 export async function recordRequests(session: CDPSession): Promise<(interactive: number) => Wire> {
   const requested = new Map<string, Requested>();
   await session.send('Network.enable');

@@ -19,14 +19,14 @@ import type { Variant } from './variants.ts';
 const unpack = promisify(brotliDecompress);
 
 /**
- * Serves one variant. What is not its own comes from the page server as it is, byte for byte; what is its own is packed as
- * the page server packs: pages once for all views, where they are the same for everybody, and the files of a build beforehand.
+ * Serves one variant. Responses that are not its own are the page server's, byte for byte; its own are compressed as the page
+ * server compresses: pages once for all views, if they are the same for everybody, and the files of a build beforehand.
  */
 export async function serveVariant(variant: Variant, site: string): Promise<{ origin: string; server: Server }> {
   const answer = answerer(variant, site);
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
-      // A view that has ended takes its connections with it.
+      // A view closes its connections at its end.
       if (outgoing.headersSent || outgoing.destroyed) outgoing.destroy();
       else outgoing.writeHead(502).end(String(error));
     });
@@ -62,7 +62,7 @@ function answerer({ html, documents, files }: Variant, site: string) {
   };
 }
 
-/** As the page server says of its own. */
+/** The same header as the page server's. */
 const immutable = {
   'cache-control': 'public, max-age=31536000, immutable',
   'access-control-allow-origin': '*',
@@ -74,7 +74,7 @@ function send(outgoing: ServerResponse, headers: OutgoingHttpHeaders, body: Buff
   outgoing.writeHead(200, { ...headers, 'content-encoding': 'br', 'content-length': body.length }).end(body);
 }
 
-/** Asks the page server for what the browser asks for, in the browser's words. */
+/** Forwards the browser's request to the page server, with the browser's headers. */
 function ask(url: string, incoming: IncomingMessage): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method: incoming.method, headers: incoming.headers }, resolve);

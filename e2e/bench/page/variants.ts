@@ -1,11 +1,11 @@
 /** One way of delivering the same page. */
 export interface Variant {
   readonly name: VariantName;
-  /** What its pages say of themselves, in the order in which they do; nothing where no script runs. */
+  /** The marks that its pages set, in order; empty if no script runs. */
   readonly marks: readonly ('interactive' | 'whole')[];
   /** Turns the page server's HTML into its own; without it the page server's very bytes are served. */
   readonly html?: (html: string) => string;
-  /** Whole documents in place of the page server's, by path; it has no other pages. */
+  /** Whole documents that replace the page server's, by path; it has no other pages. */
   readonly documents?: ReadonlyMap<string, string>;
   /** A build whose files it serves itself, packed beforehand. */
   readonly files?: BuiltFiles;
@@ -29,7 +29,7 @@ const script = /<script\b[^>]*\ssrc="[^"]*"[^>]*><\/script>/g;
 const link = /<link\b[^>]*>/g;
 const scriptAhead = /\brel="modulepreload"|\bas="script"/;
 
-/** The site as it is. */
+/** The unmodified site. */
 export const federated: Variant = { name: 'federated', marks: ['interactive', 'whole'] };
 
 /** The same HTML without any script. */
@@ -39,13 +39,13 @@ export const withoutScript: Variant = {
   html: (html) => withScripts(html, ''),
 };
 
-/** The same HTML with one script in the place of all, loaded as the site loads its own. */
+/** The same HTML with one script in place of all, loaded as the site loads its own. */
 export function monolith({ url, integrity }: PageScript, files: BuiltFiles): Variant {
   const element = `<script defer fetchpriority="low" crossorigin="anonymous" src="${url}" integrity="${integrity}"></script>`;
   return { name: 'monolith', marks: ['interactive'], html: (html) => withScripts(html, element), files };
 }
 
-/** @throws Error if the page names no script: what it runs would not be found, and the twin would run it too. */
+/** @throws Error if the page names no script: its scripts would not be found, and the twin would run them, too. */
 function withScripts(html: string, element: string): string {
   let left = element;
   let found = 0;

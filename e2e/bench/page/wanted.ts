@@ -2,9 +2,9 @@ import { median } from '../shared/statistics.ts';
 import type { WantedFigure } from '../shared/wanted-figures.ts';
 import { middle, ratios, type Views } from './report.ts';
 
-/** A figure that is wanted of pages, in every width. */
+/** A required figure of pages, in every width. */
 interface Limit {
-  /** The page of which it is wanted; of every page where there is none. */
+  /** The page that it is required of; every page if absent. */
   readonly page?: string;
   readonly wanted: string;
   readonly of: (views: Views) => number;
@@ -28,7 +28,7 @@ const limits: readonly Limit[] = [
   { wanted: 'CLS ≤ 0.01', of: ofSite('cls'), most: 0.01, digits: 3 },
 ];
 
-/** What is wanted of the pages that were measured, and what it came to. */
+/** The required figures of the measured pages, and the results. */
 export function wantedOf(all: readonly Views[]): WantedFigure[] {
   const pages = [...new Set(all.map(({ page }) => page))];
   return pages.flatMap((page) => {

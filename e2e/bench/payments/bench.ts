@@ -36,7 +36,7 @@ const run = await site.start();
 process.once('exit', () => run.child.kill('SIGKILL'));
 const bought = await measureBuyers(buyers);
 const intake = await measureIntake(32);
-// The worker would go on with waiting events; the rows are what counts.
+// The worker would process waiting events; only the rows are measured.
 run.child.kill('SIGTERM');
 await run.ended;
 const kept = await countRows('provider_events', 'evt_bench%');

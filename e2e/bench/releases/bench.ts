@@ -1,5 +1,5 @@
-// Measures what releases and restarts cost visitors, on one site: promotions and rollbacks while pages are viewed, the memory of the
-// page server over many releases, and restarts of the API and the page server under visitors who repeat no request.
+// Measures the cost of releases and restarts for visitors, on one site: promotions and rollbacks while pages are viewed, the
+// memory of the page server over many releases, and restarts of the API and the page server under visitors who do not retry.
 import { openReleasePublisher } from '../../releases/release-publisher.ts';
 import { openFolder } from '../shared/bench-folder.ts';
 import { openSite, unlimitedVisits } from '../shared/bench-site.ts';

@@ -7,13 +7,13 @@ import { stateOf } from '../shared/state-of.ts';
 import type { WantedFigure } from '../shared/wanted-figures.ts';
 
 const remote = 'mf-blog';
-/** More releases than the page server remembers bundles of: what grows before is no leak. */
+/** More releases than the page server caches bundles of: growth before is no leak. */
 const warmUp = isSmoke ? 1 : 40;
 const perRow = 40;
 /** In kB of heap for a release. */
 const most = 20;
 
-/** Publishes changed copies of a remote one after another, views a page of each, and prints what the page server holds. */
+/** Publishes changed copies of a remote one after another, views a page of each, and prints the page server's resources. */
 export async function measureMemory(
   { origin, pid, env }: RunningSite,
   publisher: ReleasePublisher,

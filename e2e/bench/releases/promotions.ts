@@ -12,7 +12,7 @@ const remote = 'mf-marketing';
 const path = '/terms';
 /** Views until the code that answers has been compiled. */
 const warmUp = isSmoke ? 5 : 200;
-/** In ms: views that come faster than they are answered would wait longer and longer. */
+/** In ms: views at a higher rate than the responses would wait longer and longer. */
 const timeout = 30_000;
 /** In ms, after the last promotion, for views that are under way. */
 const settling = isSmoke ? 300 : 3_000;
@@ -24,7 +24,7 @@ interface PromotionLoad {
   readonly perSecond: number;
 }
 
-/** Promotes and takes back releases while pages are viewed: the time until a page shows the release, and views that failed. */
+/** Promotes and rolls back releases while pages are viewed: the time until a page shows the release, and failed views. */
 export async function measurePromotions(
   { origin, pid, run }: RunningSite,
   publisher: ReleasePublisher,
@@ -35,7 +35,7 @@ export async function measurePromotions(
   const { views, view, close } = openViewer(new URL(origin).port);
   let running = true;
 
-  /** Begins so many views a second, whether earlier ones have ended or not. @returns how late the latest began, in ms. */
+  /** Begins so many views a second, whether earlier ones have ended or not. @returns the longest delay of a beginning, in ms. */
   async function keepViewing(): Promise<number> {
     let latest = 0;
     for (let due = performance.now(); running; due += 1_000 / perSecond) {

@@ -34,7 +34,7 @@ const env = {
 };
 
 async function start({ module, socket }: Kind): Promise<ChildProcess> {
-  // Warnings and errors say why a request failed.
+  // Warnings and errors show why a request failed.
   const stdio = ['ignore', 'inherit', 'inherit', socket, 'ipc'] as const;
   const child = spawn(process.execPath, [module], { cwd: root, env, stdio: [...stdio] });
   const message = await nextMessage<unknown>(child);

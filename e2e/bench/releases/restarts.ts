@@ -19,8 +19,8 @@ const descriptorOf = (server: Server) => (server as Server & { readonly _handle:
 
 /**
  * Restarts an API and a page server in turn, beside the site and over its data, while visitors read pages, call the API and write
- * messages. Each new process takes the socket that is held open for it (LISTEN_FDS, as by systemd) before the old one is asked to
- * stop. No request may fail: none is refused, cut, or answered with 5xx, and none repeated.
+ * messages. Each new process takes the socket that is held open for it (LISTEN_FDS, as by systemd) before the old one gets the
+ * signal to stop. No request may fail: none is refused, cut, or answered with 5xx, and none repeated.
  */
 export async function measureRestarts(site: RunningSite, restarts: number): Promise<WantedFigure[]> {
   const sockets = [await openSocket(), await openSocket()];

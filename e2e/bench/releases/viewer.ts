@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http';
 
-/** What became of the views so far. */
+/** The results of the views so far. */
 export interface Views {
   done: number;
-  /** By what went wrong. */
+  /** By cause. */
   readonly failed: Map<string, number>;
   /** In ms, of each that was answered. */
   readonly times: number[];
@@ -13,8 +13,8 @@ export interface Views {
 const timeout = 10_000;
 
 /**
- * Views pages over connections that are kept, as a proxy in front of the page server does. By address: a name that has
- * two, Node's client tries one after the other, with a quarter of a second for each, and a busy process misses that.
+ * Views pages over connections that are kept, as a proxy in front of the page server does. By address: for a name with two,
+ * Node's client tries one after the other, with a quarter of a second for each, and a busy process misses that.
  */
 export function openViewer(port: string): {
   readonly views: Views;

@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What visitors met. */
+/** The results of the visitors' requests. */
 interface Met {
-  /** By kind of request: how many were answered as they should be. */
+  /** By kind of request: the number of correct responses. */
   readonly answered: Readonly<Record<string, number>>;
   /** A sentence for each request that was not. */
   readonly failed: readonly string[];
@@ -17,7 +17,7 @@ interface Visit {
   readonly port: number;
   readonly path: string;
   readonly body?: string;
-  /** Over a connection that is kept, or one of its own. */
+  /** Over a kept connection, or a new one. */
   readonly kept: boolean;
 }
 
@@ -25,10 +25,10 @@ interface Visit {
 const crowd = 2;
 /** In ms between two visits of one: on a machine that can do no more, time-outs would be counted as well. */
 const pause = 25;
-/** In ms without an answer: the client gives up. */
+/** In ms without a response: the client gives up. */
 const timeout = 15_000;
 
-/** Has visitors come and go, each with one request after the other; none is tried twice. */
+/** Simulates visitors, each with one request after the other, without retries. */
 export function startVisitors(ports: { readonly site: number; readonly api: number }): { stop(): Promise<Met> } {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const answered: Record<string, number> = {};
@@ -79,7 +79,7 @@ export function startVisitors(ports: { readonly site: number; readonly api: numb
   };
   const page = (kept: boolean) => (): Visit => {
     number += 1;
-    // Every other one is kept by the page server, the rest is rendered.
+    // Every other page is cached by the page server, the rest is rendered.
     const path =
       ['/', '/blog', `/blog?search=level${number}`, `/checkout/professional/1?x=${number}`][number % 4] ?? '/';
     return { kind: kept ? 'pages' : 'pages over new connections', port: ports.site, path, kept };

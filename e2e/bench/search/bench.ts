@@ -17,7 +17,7 @@ import { kinds } from './search-texts.ts';
 /** Measures searches and deep pages of a large blog over HTTP, each request another, so that no cached answer helps. */
 
 const { posts, samples } = optionsOf({ posts: 100_000, samples: 60 }, { posts: 500, samples: 2 });
-/** Requests of others beside one who searches, as a multiple of the samples. */
+/** Requests of others beside one searching visitor, as a multiple of the samples. */
 const beside = 10;
 const wanted: WantedFigure[] = [];
 
@@ -74,7 +74,7 @@ async function searches(): Promise<void> {
   );
 }
 
-/** A search without an index: the same posts, those first that have the text in their title. @returns its duration in ms. */
+/** A search without an index: the same posts, first those with the text in their title. @returns its duration in ms. */
 function likeScan(file: string): (text: string) => number {
   const database = new Database(file, { readonly: true });
   const statement = database.prepare(

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { indexPost } from '../../../api/src/content/posts/search/index-post.ts';
 import type { Database } from '../../../api/src/platform/database/database.ts';
 
-/** The word of a rank: the first stand in nearly every post, the last in a few. */
+/** The word of a rank: the first occur in nearly every post, the last in a few. */
 export function wordOfRank(rank: number): string {
   const consonants = 'bcdfgklmnprstvz';
   const vowels = 'aeiou';

@@ -1,6 +1,6 @@
 import { wordOfRank } from './large-blog.ts';
 
-/** Texts to look for, the numbered one of each kind. */
+/** Search texts, the numbered one of each kind. */
 export const kinds: Readonly<Record<string, (number: number) => string>> = {
   'a rare word': (number) => wordOfRank(20_000 + number),
   'a common word': (number) => wordOfRank(number % 30),

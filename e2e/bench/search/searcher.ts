@@ -1,6 +1,6 @@
 import { kinds } from './search-texts.ts';
 
-/** Searches without a pause until a message comes, then sends how often. It is a process of its own, so as not to slow the measuring one. */
+/** Searches without a pause until a message comes, then sends the count. It is a separate process, so as not to slow the measuring one. */
 
 const [origin = ''] = process.argv.slice(2);
 const texts = Object.values(kinds);

@@ -1,18 +1,18 @@
 /**
- * Reads the answers of one connection, one after the other: given what came, however it was cut into pieces, it returns the head of
- * an answer once that is whole, else null.
+ * Reads the responses of one connection in order: given a chunk of any size, it returns the head of a response once that is
+ * complete, else null.
  */
 export function answerReader(): (chunk: Buffer) => string | null {
   let head = '';
-  /** In bytes; Infinity while the answer comes in chunks; null until its head is there. */
+  /** In bytes; Infinity while the response is chunked; null until its head is complete. */
   let left: number | null = null;
-  /** The last bytes so far: the end of an answer in chunks may come in two pieces. */
+  /** The last bytes so far: the end of a chunked response may arrive in two pieces. */
   let tail = '';
   return (chunk) => {
     let body = chunk;
     if (left === null) {
       const before = head.length;
-      // All of the body is not made a text for nothing.
+      // Avoids decoding the whole body.
       const end = before === 0 ? chunk.indexOf(headEnd) : -1;
       head += chunk.toString('latin1', 0, end < 0 ? undefined : end + headEnd.length);
       const ends = head.indexOf(headEnd);

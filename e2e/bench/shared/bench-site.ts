@@ -1,11 +1,11 @@
 import { joinSite, startSite, type RunningSite } from '../../site/running-site.ts';
 import { stateSettings } from './state-of.ts';
 
-/** The variable in which a process of the bench is told of a site that runs already. */
+/** The environment variable that describes a running site to a process of the bench. */
 const variable = 'BENCH_SITE';
 const unlimited = '9999999';
 
-/** Settings under which one address may do what all visitors do. */
+/** Settings that give one address the limits of all visitors. */
 export const unlimitedVisits = {
   CHECKOUTS_PER_ADDRESS: unlimited,
   LEADS_MIN_SECONDS: '0',
@@ -17,12 +17,12 @@ export const unlimitedVisits = {
 /** Settings under which the content's changes go to a CDN on this port. */
 export const cdnSettings = (port: number) => ({ PROXY_HOPS: '2', CDN_PURGE_URL: `http://127.0.0.1:${port}/purge` });
 
-/** What a process needs to know of a running site, as environment for {@link openSite}. */
+/** The description of a running site for another process, as environment for {@link openSite}. */
 export function knownSite({ origin, apiOrigin, dataDir, pid, env }: RunningSite): Record<string, string> {
   return { [variable]: JSON.stringify({ origin, apiOrigin, dataDir, pid, env }) };
 }
 
-/** The site that the environment names, which goes on after the bench, else one of its own with these settings. */
+/** The site that the environment names, which outlives the bench, else one of its own with these settings. */
 export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const known = process.env[variable];
   return known ? joinSite(JSON.parse(known) as Parameters<typeof joinSite>[0]) : startSite(settings);

@@ -1,2 +1,2 @@
-/** What Chrome says that it takes, in its order. */
+/** Chrome's Accept-Encoding header. */
 export const chromeEncodings = 'gzip, deflate, br, zstd';

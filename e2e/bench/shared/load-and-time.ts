@@ -9,12 +9,12 @@ export const connections = 32;
 /** In s. */
 export const warmUp = isSmoke ? 0.02 : 0.3;
 
-/** What is loaded, and how. */
+/** The target and the settings of a load. */
 export interface Load {
   readonly port: string;
   readonly path: string;
   readonly encoding: string;
-  /** How the load is made: see load.ts. */
+  /** The settings of the load: see load.ts. */
   readonly how: 'awake' | 'asleep';
   readonly seconds: number;
 }
@@ -26,7 +26,7 @@ export async function load({ port, path, encoding, how, seconds }: Load): Promis
   return nextMessage<number>(child);
 }
 
-/** The same, and in `each` the processor time of a server for an answer, in ms. */
+/** The same, and in `each` the processor time of a server per response, in ms. */
 export async function loadAndTime(pid: number, loaded: Load): Promise<{ perSecond: number; each: number }> {
   const used = processorTime(pid);
   const perSecond = await load(loaded);

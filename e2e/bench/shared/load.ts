@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { answerReader } from './answer-reader.ts';
 
 /**
- * Asks for one path with Chrome's headers, over kept connections, each for the next answer as soon as it has the last, and sends
- * the parent the number of answers in a second: `load.ts <port> <path> <accept-encoding> <connections> <ms of warming up> <ms>
- * [awake]`. A load that stays `awake` never sleeps: on a small machine the sender pays for waking whoever waits for an answer, and
- * the slower of two servers would do so more often.
+ * Requests one path with Chrome's headers, over kept connections, each sending the next request after its response, and reports
+ * the responses per second to the parent: `load.ts <port> <path> <accept-encoding> <connections> <ms of warming up> <ms>
+ * [awake]`. A load that stays `awake` never sleeps: on a small machine, waking a sleeping receiver costs the sender time, more
+ * often with the slower of two servers.
  */
 const [port = '', path = '', encoding = '', connections = '', warmUp = '', duration = '', how] = process.argv.slice(2);
 /** The headers of each of Chrome’s views, beside its encodings. */

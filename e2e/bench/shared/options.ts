@@ -1,4 +1,4 @@
-/** Whether this run only shows that a bench works: with the smallest load and figures that nobody keeps. */
+/** Whether this run only shows that a bench works: with the smallest load and figures that are not kept. */
 export const isSmoke = process.env['SMOKE'] === '1';
 
 type Values = Readonly<Record<string, number | string>>;

@@ -8,7 +8,7 @@ export function processBelow(ancestor: number, text: string): number {
   return found;
 }
 
-/** In ms: what a process, all its threads, has used of processors so far. Linux. */
+/** In ms: the processor time that a process has used so far in all its threads. Linux. */
 export function processorTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // After the name, which is in brackets and may hold spaces; a hundred ticks are a second on every Linux that Node runs on.

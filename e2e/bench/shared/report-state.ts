@@ -1,4 +1,4 @@
-// Loaded into every process of a site before anything else: answers on a socket in STATE_FOLDER what the process holds.
+// Loaded into every process of a site before anything else: reports the process's resources on a socket in STATE_FOLDER.
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';

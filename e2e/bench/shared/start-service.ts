@@ -11,8 +11,8 @@ export interface Service extends AsyncDisposable {
 }
 
 /**
- * Starts a module of the repository, a path from its root, with these settings and no others; ready once it says so. Its log
- * goes nowhere: reading it would take processor time from what is measured. Disposing of it stops it.
+ * Starts a module of the repository, a path from its root, with these settings and no others; ready once it reports so. Its log
+ * is discarded: reading it would use processor time of the measurement. Disposing of it stops it.
  */
 export async function startService(module: string, settings: Readonly<Record<string, string>>): Promise<Service> {
   const env = siteEnvironment(settings);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-/** What a process holds after a garbage collection; memory in bytes. */
+/** A process's resources after a garbage collection; memory in bytes. */
 export interface ProcessState {
   readonly heap: number;
   readonly rss: number;
-  /** Timers, connections and whatever else keeps its event loop busy. */
+  /** Timers, connections and other handles that keep its event loop busy. */
   readonly handles: number;
   readonly files: number;
 }

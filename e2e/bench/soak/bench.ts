@@ -1,5 +1,5 @@
 // Mixed traffic at a steady rate: by default for 30 minutes at 16 requests a second; `--rate=0.5` halves that, for a machine that
-// does other work. Every half minute it prints what the processes hold and, at its end, whether memory and times stayed flat.
+// does other work. Every half minute it prints the processes' resources and, at its end, whether memory and times stayed flat.
 import { loadavg } from 'node:os';
 import { buyOnce } from '../../../api/src/testing/buy-once.ts';
 import { openReleasePublisher } from '../../releases/release-publisher.ts';
@@ -110,7 +110,7 @@ async function buy(number: number): Promise<void> {
     throw new Error('a buyer has not paid');
 }
 
-/** A wanted count of 0, which a second of traffic cannot show. */
+/** A required count of 0, which a second of traffic cannot show. */
 const rose = (what: string, found: readonly string[]) => ({
   wanted: `${what} that rose: 0`,
   measured: found.length,

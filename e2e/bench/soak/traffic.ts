@@ -4,11 +4,11 @@ import { setTimeout as after } from 'node:timers/promises';
 export interface TrafficClass {
   readonly name: string;
   readonly perSecond: number;
-  /** The n-th of its kind. @throws Error if it is not answered as it should be. */
+  /** The n-th of its kind. @throws Error if the response is wrong. */
   readonly send: (number: number) => Promise<void>;
 }
 
-/** An answer, or what came instead of it; times in ms. */
+/** A response, or the failure in its place; times in ms. */
 export interface Sent {
   readonly name: string;
   /** Since the traffic began. */
@@ -17,7 +17,7 @@ export interface Sent {
   readonly fault: string | null;
 }
 
-/** Begins requests of all classes when they are due, whether those before have ended or not, until `seconds` are over. */
+/** Begins requests of all classes when they are due, whether earlier ones have ended or not, until `seconds` are over. */
 export async function runTraffic(classes: readonly TrafficClass[], seconds: number): Promise<readonly Sent[]> {
   const sent: Sent[] = [];
   const began = performance.now();

@@ -2,37 +2,37 @@ import type { ProcessState } from '../shared/state-of.ts';
 import { quantile } from '../shared/statistics.ts';
 import type { Sent } from './traffic.ts';
 
-/** What the processes held at a moment, in ms since the traffic began. */
+/** The processes' resources at a moment, in ms since the traffic began. */
 export interface Sample {
   readonly at: number;
   readonly states: Readonly<Record<string, ProcessState>>;
 }
 
-/** How much the last third may be above the first: a share, and what scatters anyway. A leak is seen above the middle third. */
+/** The permitted increase of the last third over the first: a share, and the usual variation. A leak exceeds the middle third. */
 const bounds = {
   heap: { share: 1.1, more: 10e6, afterMiddle: 2e6, unit: 1e6 },
   rss: { share: 1.15, more: 40e6, afterMiddle: 10e6, unit: 1e6 },
   handles: { share: 1.2, more: 20, afterMiddle: 10, unit: 1 },
   files: { share: 1.2, more: 20, afterMiddle: 10, unit: 1 },
 } as const;
-/** Answers in a third, below which nothing is said of their times. */
+/** The minimum of responses in a third; with fewer their times are not compared. */
 const fewest = 20;
-/** In each of so many parts of a third its times are taken; their median is what the third says: one bad minute is no trend. */
+/** The number of parts of a third, each with its times; the median counts: one bad minute is no trend. */
 const parts = 5;
 /** The last third by the first: a share, and ms that scatter anyway. */
 const slower = { share: 1.5, more: 15 } as const;
-/** The last third by the middle one, of what the processes hold; beside it what scatters anyway. */
+/** The limit of the last third relative to the middle one, for the processes' resources; in addition the usual variation. */
 const stillGrowing = 1.1;
 
-/** What did not hold, in sentences. */
+/** The requirements that were not met, in sentences. */
 interface SoakFaults {
   readonly failed: readonly string[];
-  /** What the processes hold more of. */
+  /** The resources that have grown. */
   readonly grown: readonly string[];
   readonly slower: readonly string[];
 }
 
-/** What is not flat, and what failed; empty if the site has held. The first fifth of the time warms up. */
+/** Growing resources, slower responses, and failures; empty if the site passes. The first fifth of the time warms up. */
 export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], length: number): SoakFaults {
   const [from, third] = [length * 0.2, (length * 0.8) / 3];
   const first = ({ at }: { at: number }): boolean => at >= from && at < from + third;
@@ -60,7 +60,7 @@ export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], leng
   for (const name of new Set(sent.map((one) => one.name))) {
     const own = sent.filter((one) => one.name === name);
     const [early, late] = [own.filter(first), own.filter(last)];
-    // Of a few, one that happens to be slow is half of all.
+    // In a small sample, one slow response is half of all.
     if (early.length < fewest || late.length < fewest) continue;
     const inParts = (some: readonly Sent[], begin: number, part: number): number[] => {
       const parted = Array.from({ length: parts }, (_, index) =>
@@ -75,7 +75,7 @@ export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], leng
     ] as const) {
       const [begun, ended] = [inParts(early, from, part), inParts(late, length - third, part)];
       const [before, after] = [quantile(begun, 0.5), quantile(ended, 0.5)];
-      // What rises stays up; what scatters comes down again.
+      // A leak stays up; noise comes down again.
       if (after > before * slower.share + slower.more && Math.min(...ended) > before)
         later.push(`${name}: the ${what} rose from ${before.toFixed(0)} to ${after.toFixed(0)} ms`);
     }

@@ -1,5 +1,5 @@
-// Measures how long a team takes from an empty folder to a page that visitors see, and on to the next release: each command of "From
-// nothing to live" and "The next release" in docs/teams/README.md, as it stands there, with an empty cache of packages.
+// Measures how long a team takes from an empty folder to a page that visitors see, and on to the next release: each command of
+// "From nothing to live" and "The next release" in docs/teams/README.md, unchanged, with an empty cache of packages.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { reportWanted } from '../shared/wanted-figures.ts';
 
 optionsOf({}, {});
 
-/** In s: from an empty folder to a page in `dev`, and to a page that is live. */
+/** In s: from an empty folder to a page in `dev`, and to a live page. */
 const most = { dev: 60, live: 600 };
 /** In ms: for one step. */
 const timeout = 600_000;
@@ -30,7 +30,7 @@ const browser = isSmoke
   : await chromium.launch({ executablePath: (await findChromium()).path, args: chromiumArguments });
 const environment: NodeJS.ProcessEnv = {
   NO_UPDATE_NOTIFIER: '1',
-  // A person says yes to npm's question whether the package may run.
+  // The answer to npm's question whether the package may run.
   npm_config_yes: 'true',
   npm_config_cache: join(outside, 'cache'),
 };
@@ -67,7 +67,7 @@ try {
     if (isSmoke) break;
   }
   if (!isSmoke) {
-    // The ten minutes are over; somebody changes the page.
+    // The time limit of ten minutes ends here; the page is then changed.
     const page = 'src/pages/home/home-page.tsx';
     await edit(folder, page, 'title = "Events"', 'title = "Evenings"');
     begin = performance.now();
@@ -103,7 +103,8 @@ async function documentedCommands(heading: string): Promise<string[]> {
 }
 
 /**
- * Runs `dev` until the browser shows the remote's page, and ends it. Prints when it began to build, after what `create` installs.
+ * Runs `dev` until the browser shows the remote's page, and ends it. Prints the start of the build, after the installation by
+ * `create`.
  * @returns when the page was shown, in s since the begin.
  */
 async function shownInDev(folder: string, command: string): Promise<number> {
@@ -123,7 +124,7 @@ async function shownInDev(folder: string, command: string): Promise<number> {
   }
 }
 
-/** @returns when the site shows visitors the page with this heading, in s since the begin. */
+/** @returns the time until visitors of the site get the page with this heading, in s since the beginning. */
 async function untilLive(heading: string): Promise<number> {
   for (const end = performance.now() + timeout; performance.now() < end; await delay(100)) {
     const html = await (await fetch(`${site.origin}/events`)).text();

@@ -9,20 +9,20 @@ import { reportWanted, type WantedFigure } from '../shared/wanted-figures.ts';
 import { areaUnderCurve } from './compare-times.ts';
 
 /**
- * Measures whether the time of an answer gives away who is known: refused sign-ins of staff to a known and to an unknown account,
- * and requests for account recovery with a member's address and a stranger's, while the mails of earlier requests are written and
+ * Measures whether response times reveal known accounts: refused sign-ins of staff to a known and to an unknown account, and
+ * requests for account recovery with a member's address and a stranger's, while the mails of earlier requests are written and
  * sent. The figure is the AUC: how often a guess is right that calls the slower of two the known one; 0.5 is chance.
  */
 
 const { pairs } = optionsOf({ pairs: 500 }, { pairs: 3 });
-/** How far the AUC may be from 0.5. */
+/** The permitted distance of the AUC from 0.5. */
 const most = 0.05;
-/** In ms, after every recovery request: the whole takes long enough for the worker to write mails in between. */
+/** In ms, after every recovery request: it leaves the worker time to write mails in between. */
 const pause = 15;
 const siteOrigin = 'http://localhost:3000';
 const account = 'known@plumbline.example';
 
-/** Two kinds of requests, of which one concerns somebody who is known. */
+/** Two kinds of requests, one of them about a known account. */
 interface Comparison {
   readonly name: string;
   readonly path: string;

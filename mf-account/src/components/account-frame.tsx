@@ -5,7 +5,7 @@ import { PlumbLine } from '@plumbline/kit/plumb-line';
 import { Section } from '@plumbline/kit/section';
 import { ThemedPicture, type PictureSource } from '@plumbline/kit/themed-picture';
 
-/* Whatever the answer is, the footer stays below the screen while it comes. */
+/* The footer stays below the screen while any response is loading. */
 const Place = styled.div<{ $answers: boolean }>`
   position: relative;
   overflow-x: clip;
@@ -44,24 +44,25 @@ const Picture = styled.div<{ $most: number; $answers: boolean; $waiting: boolean
   }
 `;
 
-/** What {@link AccountFrame} takes. */
+/** The props of {@link AccountFrame}. */
 export interface AccountFrameProps {
   /** The page's name on the rail. */
   readonly label: string;
   readonly title: string;
-  /** The heading, for who moves the focus to it. */
+  /** The heading, for components that move the focus to it. */
   readonly heading: Ref<HTMLHeadingElement>;
   /** Decoration beside the words, below them on narrow screens; `most` is its greatest width in px. */
   readonly picture: PictureSource & { readonly most: number };
   /**
-   * Of a page that shows what the API answers: `waiting`, and then another word for each answer. Nothing on the screen moves when
-   * an answer comes: the words are replaced, and below 1024 px the picture comes with them. Default: the page asks for nothing.
+   * For a page that shows a response of the API: `waiting`, and then another word for each response. Nothing on the screen moves
+   * when a response arrives: the words are replaced, and below 1024 px the picture appears with them. Default: the page sends no
+   * request.
    */
   readonly answer?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A page around an account: heading and what can be done, a drawing beside it. */
+/** A page about an account: heading and actions, a drawing beside it. */
 export function AccountFrame({
   label,
   title,

@@ -23,9 +23,7 @@ const Square = styled.button`
 
 type Outcome = 'copied' | 'selected';
 
-/**
- * Copies a text; where the browser forbids that, it selects it, to be copied by hand. Its hint needs `Hints` above.
- */
+/** Copies a text; if the browser forbids that, selects it for copying by hand. Its hint needs `Hints` above. */
 export function CopyButton({
   what,
   text,

@@ -3,7 +3,7 @@ import type * as Parts from '@plumbline/kit/tooltip';
 
 const Loaded = createContext<typeof Parts | null>(null);
 
-/** Lets the {@link Hint}s below it be shown. Their script comes after the page; where it does not come there are none. */
+/** Allows the {@link Hint}s below it to be shown. Their script is loaded after the page; without it there are none. */
 export function Hints({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<typeof Parts | null>(null);
   useEffect(() => {

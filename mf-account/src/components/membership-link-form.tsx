@@ -25,7 +25,7 @@ const Place = styled.div`
   }
 `;
 
-/** Has the link to a membership mailed to its member. Whether the address is one is not said. */
+/** Requests a mail with the link to a membership. The response does not reveal whether the address is a member's. */
 export function MembershipLinkForm({ variant = 'solid' }: { variant?: 'solid' | 'outline' }) {
   const client = useApiClient();
   const [message, setMessage] = useState('');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether scripts have taken over: false on the server, and in the first rendering over its HTML. */
+/** Whether scripts run: false on the server, and in the first rendering over its HTML. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(noChanges, inBrowser, onServer);
 }

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useInBrowser } from './use-in-browser.ts';
 
 /**
- * The token of a mailed link. Once it is read it leaves the address bar, so that it stands in no bookmark, no screenshot
- * and on no shared screen; the entry of the history keeps it for a reload. `rest` is the address without it.
+ * The token of a mailed link. Once read it is removed from the address bar, so that no bookmark, screenshot or shared screen
+ * shows it; the entry of the history keeps it for a reload. `rest` is the address without it.
  */
 export function useTokenOfAddress(given: string | null, rest: string): string | null {
   const { state } = useLocation();
@@ -13,7 +13,7 @@ export function useTokenOfAddress(given: string | null, rest: string): string | 
   useEffect(() => {
     if (given !== null) void navigate(rest, { replace: true, preventScrollReset: true, state: { token: given } });
   }, [given, rest, navigate]);
-  // The server knows nothing of the history.
+  // The server has no access to the history.
   return given ?? (inBrowser ? keptToken(state) : null);
 }
 

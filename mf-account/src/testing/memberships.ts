@@ -30,7 +30,7 @@ export const membership: OwnMembership = {
   receipts: [receipt(1, '2026-11-21T12:00:00.000Z')],
 };
 
-/** Of somebody who joined five years ago. */
+/** The membership of a member who joined five years ago. */
 export const anniversary: OwnMembership = {
   ...membership,
   // In Maryland it is still the 20th.
@@ -119,7 +119,7 @@ export const monthly: OwnMembership = {
   otherPlan: { billingFrequency: 'annual', description: 'Pro Agent Annual', price: 29_900, blockedBy: null },
 };
 
-/** A bank that asks before the yearly plan is paid. */
+/** A bank that requires confirmation before the yearly plan is paid. */
 export const confirming: OwnMembership = {
   ...monthly,
   otherPlan: null,
@@ -133,7 +133,7 @@ export const confirming: OwnMembership = {
   },
 };
 
-/** A monthly plan that comes with the next charge. */
+/** A monthly plan that begins with the next charge. */
 export const comingDown: OwnMembership = {
   ...membership,
   nextCharge: { at: '2027-11-21T12:00:00.000Z', amount: 2900 },
@@ -148,7 +148,7 @@ export const comingDown: OwnMembership = {
   },
 };
 
-/** What the yearly plan costs in the middle of a month. */
+/** The price of the yearly plan in the middle of a month. */
 export const previewUp: PlanPreview = {
   plan: { billingFrequency: 'annual', description: 'Pro Agent Annual', price: 29_900 },
   when: 'now',
@@ -163,7 +163,7 @@ export const previewUp: PlanPreview = {
   discount: null,
 };
 
-/** What the monthly plan costs from the renewal on. */
+/** The price of the monthly plan from the renewal on. */
 export const previewDown: PlanPreview = {
   ...previewUp,
   plan: { billingFrequency: 'monthly', description: 'Pro Agent Monthly', price: 2900 },

@@ -27,7 +27,7 @@ export function openPage(
       </ApiClientProvider>
     </FakeServicesProvider>,
   );
-  /** Where the page is now. */
+  /** The page's current address. */
   const here = () => router.state.location.pathname + router.state.location.search;
   return { ...view, services, api, here, user: userEvent.setup({ delay: null }) };
 }

@@ -17,7 +17,7 @@ import type { Chosen } from '../list/use-selection.ts';
 
 const title = 'Articles';
 
-/** The action on the chosen articles: those that are out, or will be, are taken back from their readers. */
+/** The action on the chosen articles: published and scheduled ones are withdrawn from readers. */
 export function BulkActions({ chosen, onDone }: { chosen: Chosen<ListedArticle>; onDone: () => void }) {
   const client = useApiClient();
   const { toast } = useServices();

@@ -71,7 +71,7 @@ function nextDay(text: string): string {
   return end.toISOString();
 }
 
-/** Where the form shows what the API says of a field of the request. */
+/** The form's fields for the API's issues, by the path in the request. */
 export const formFields: Readonly<Record<string, string>> = {
   'body.amountOff': 'off',
   'body.percentOff': 'off',

@@ -11,7 +11,7 @@ export const couponStates: Readonly<Record<CouponState, StateLook>> = {
   ended: ['Ended', 'plain'],
 };
 
-/** What a code takes off, such as `20% off the first payment`. */
+/** The reduction of a code, such as `20% off the first payment`. */
 export function reductionWords({
   amountOff,
   percentOff,

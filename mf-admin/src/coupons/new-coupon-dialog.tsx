@@ -47,7 +47,7 @@ const durations = [
   { value: 'always', label: 'Every payment' },
 ];
 
-/** The button that makes a code, and its dialog. */
+/** The button that creates a code, and its dialog. */
 export function NewCouponDialog() {
   const client = useApiClient();
   const { toast, site } = useServices();
@@ -144,7 +144,7 @@ export function NewCouponDialog() {
   );
 }
 
-/** What the API says of fields that the form has; null for what is about none of them. */
+/** The API's issues about the form's fields; null if there are none. */
 function fieldFaults(error: unknown): FormErrors | null {
   const issues = error instanceof ApiError ? error.issues : [];
   const faults = issues.flatMap(({ path, message }) => {

@@ -58,7 +58,7 @@ const Area = styled.div`
   }
 `;
 
-/** The problems that somebody has to fix, or a line that says there are none. */
+/** The problems to fix, or a line that says there are none. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const broken = findings.filter(({ level }) => level === 'broken').length;
   if (findings.length === 0) {

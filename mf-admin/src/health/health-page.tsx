@@ -14,7 +14,7 @@ export function meta({ site }: MetaArgs) {
   return adminMeta('Health', { site });
 }
 
-/** The health of the site: checks, workers, processes and charts, with what to do about each problem. `/admin/health`. */
+/** The health of the site: checks, workers, processes and charts, with advice on each problem. `/admin/health`. */
 function HealthPage() {
   const health = useLiveEndpoint(getAdminHealth, {});
   return (

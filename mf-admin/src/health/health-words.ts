@@ -18,7 +18,7 @@ export const areaPages: Readonly<Partial<Record<Finding['area'], { readonly to: 
   remotes: { to: '/admin/releases', text: 'To the releases' },
 };
 
-/** What each worker does. */
+/** The task of each worker. */
 export const workerWords: Readonly<Record<WorkerRun['worker'], string>> = {
   mail: 'Sends the mail',
   payments: 'Handles notifications from card providers',

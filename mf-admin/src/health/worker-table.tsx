@@ -4,7 +4,7 @@ import { RecordSection } from '../list/record-table.tsx';
 import { Moment } from '../layout/moment.tsx';
 import { durationWords, workerWords } from './health-words.ts';
 
-/** The background workers and how their last runs went. */
+/** The background workers and the results of their last runs. */
 export function WorkerTable({ workers }: { workers: readonly WorkerRun[] }) {
   return (
     <RecordSection

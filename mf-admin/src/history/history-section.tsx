@@ -11,7 +11,7 @@ import { AdminSection } from '../layout/admin-section.tsx';
 import { Moment } from '../layout/moment.tsx';
 import { historyWords, isTrouble } from './history-words.ts';
 
-/* The section stands in a page's width, and beside a message in a narrow column. */
+/* The section is as wide as a page, or in a narrow column beside a message. */
 const Container = styled.div`
   container-type: inline-size;
 `;
@@ -65,13 +65,13 @@ const Steps = styled.ul`
 /** The props of {@link HistorySection}. */
 export interface HistorySectionProps {
   readonly state: { readonly data: History | undefined; readonly error: ApiError | undefined };
-  /** What somebody should probably do now, in sentences. */
+  /** Suggested next steps, in sentences. */
   readonly next?: readonly ReactNode[];
-  /** What stands below; it comes once it is known how long this section is, and is not pushed down. */
+  /** The content below; it is shown once this section's length is known, so that it is not pushed down. */
   readonly below?: ReactNode;
 }
 
-/** What happened, in order and in words, below what should be done next. */
+/** The events, in order and in words, below the suggested next steps. */
 export function HistorySection({ state: { data, error }, next = [], below }: HistorySectionProps) {
   return (
     <>

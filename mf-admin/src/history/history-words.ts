@@ -72,7 +72,7 @@ export function historyWords(entry: HistoryEntry): string {
   return sentences[entry.kind](entry);
 }
 
-/** Whether the event is trouble that somebody may have to look at. */
+/** Whether the event is a problem that staff may have to examine. */
 export function isTrouble({ kind }: HistoryEntry): boolean {
   return troubles.has(kind);
 }
@@ -87,7 +87,7 @@ const troubles: ReadonlySet<HistoryEntry['kind']> = new Set([
 ]);
 
 function byWhom({ by, detail }: HistoryEntry): string {
-  // The author stands beside the sentence.
+  // The author is shown beside the sentence.
   if (by !== null || detail === null || !(detail in refundReasons)) return '';
   return ` ${refundReasons[detail as Refund['reason']]}`;
 }

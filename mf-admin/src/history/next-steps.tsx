@@ -3,7 +3,7 @@ import type { History } from '@plumbline/contract/platform/history';
 import { TextLink } from '@plumbline/kit/link';
 import { kindWord } from '../mail/mail-kinds.ts';
 
-/** A step for each mail that could not be sent: its page says why, and sends it again. */
+/** A step for each mail that could not be sent: its page shows the reason and can send it again. */
 export function failedMailSteps(history: History | undefined): ReactNode[] {
   const failed = history?.entries.filter(({ kind }) => kind === 'mail_failed') ?? [];
   return failed.map(({ page, detail }) => (

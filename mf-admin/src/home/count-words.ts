@@ -5,9 +5,9 @@ export interface CountWords {
   readonly key: AdminCount['key'];
   readonly one: string;
   readonly many: string;
-  /** What staff should do about it. */
+  /** The staff's task. */
   readonly hint: string;
-  /** The page that lists what is counted. */
+  /** The page that lists the counted records. */
   readonly to: string;
 }
 

@@ -52,7 +52,7 @@ export interface AdminHeadProps {
   readonly title: string;
   /** A link back, above the title. */
   readonly above?: ReactNode;
-  /** When the shown data was read, in ms since 1970; undefined until it is, null where it is nobody's question. */
+  /** When the shown data was read, in ms since 1970; undefined until it is, null if the page has no such time. */
   readonly asOf: number | null | undefined;
   /** The page's buttons. */
   readonly children?: ReactNode;

@@ -16,8 +16,8 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * Asks for confirmation of something that cannot be undone, and shows the error if it fails; what was not sent can be confirmed
- * again. The dialog is open while mounted.
+ * Asks for confirmation of something that cannot be undone, and shows the error if it fails; the action can be confirmed again.
+ * The dialog is open while mounted.
  */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);

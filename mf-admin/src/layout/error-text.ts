@@ -6,17 +6,17 @@ export function errorText(error: unknown): string {
   return error.code === 'unauthorized' ? 'Your session has ended. Please sign in again.' : error.detail;
 }
 
-/** Whether the call may have succeeded all the same: its answer was lost, or the provider has not answered. */
+/** Whether the call may have succeeded all the same: its response was lost, or the provider has not answered. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && !isUnsent(error) && (error.status === 0 || error.status >= 500);
 }
 
-/** Whether the answer itself says what is known of the outcome: the card provider was late, and the API tells what is kept. */
+/** Whether the error's own text describes the outcome: the card provider was late, and the API reports the stored state. */
 export function saysOutcome(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'payment_pending';
 }
 
-/** Whether nothing was sent, so that the same can be pressed again once the browser is connected. */
+/** Whether nothing was sent, so that the same action is possible again once the browser is connected. */
 export function isUnsent(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'offline';
 }

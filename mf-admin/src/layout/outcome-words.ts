@@ -1,4 +1,4 @@
-/** What became of a change to many records. */
+/** The result of a change to many records. */
 interface Outcome {
   readonly changed: readonly unknown[];
   readonly left: readonly unknown[];
@@ -9,7 +9,7 @@ export function countWords(count: number, one: string): string {
   return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${one}s`;
 }
 
-/** A change in a sentence, with what somebody else had changed before. */
+/** A change in a sentence, with the records that someone else had changed before. */
 export function outcomeWords({ changed, left }: Outcome, one: string, words: string): string {
   const stayed = `${countWords(left.length, one)} changed by somebody else meanwhile stayed.`;
   if (changed.length === 0) return stayed;

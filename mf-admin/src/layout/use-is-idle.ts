@@ -5,7 +5,7 @@ const patience = 10 * 60_000;
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** A function that says whether there has been no input by mouse, touch or keyboard for ten minutes. */
+/** A function that returns whether there has been no input by mouse, touch or keyboard for ten minutes. */
 export function useIsIdle(): () => boolean {
   const lastSign = useRef<number>(null);
   useEffect(() => {

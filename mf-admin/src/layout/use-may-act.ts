@@ -2,15 +2,15 @@ import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { hasRight, type StaffRight } from '@plumbline/contract/staff/rights';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 
-/** Whether the signed-in person has a right, as far as this page knows; the API decides. */
+/** Whether the signed-in person has a right, according to the loaded session; the API authorizes. */
 export function useRight(right: StaffRight): boolean {
   const { data: session } = useEndpoint(getStaffSession, {});
   return session !== undefined && hasRight(session.role, right);
 }
 
 /**
- * Whether to show what only people who may change data can use: also while it is not known who is signed in, so that nothing moves
- * once it is. The API decides.
+ * Whether to show controls for people who may change data: also until the session is loaded, so that nothing moves then. The API
+ * authorizes.
  */
 export function useMightAct(): boolean {
   const { data: session, error } = useEndpoint(getStaffSession, {});

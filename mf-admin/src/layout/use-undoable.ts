@@ -1,16 +1,16 @@
 import { useServices } from '@plumbline/services';
 import { errorText } from './error-text.ts';
 
-/** What was done, and how it is undone. */
+/** A completed change, and its undo. */
 export interface Done {
   readonly title: string;
   /** In a sentence. */
   readonly description: string;
-  /** Takes it back; resolves with what is so now, in a sentence, or with null if somebody else has changed all of it. */
+  /** Undoes the change; resolves with the new state, in a sentence, or with null if someone else has changed all of it. */
   readonly undo: () => Promise<string | null>;
 }
 
-/** Reports what was done, in a notification with the button Undo. */
+/** Reports a completed change, in a notification with the button Undo. */
 export function useUndoable(): (done: Done) => void {
   const { toast } = useServices();
   return ({ title, description, undo }) => {

@@ -25,7 +25,7 @@ export function statusWord(status: OrderStatus): string {
   return statuses[status][0];
 }
 
-/** The status of an order as a badge; a problem that somebody should look at takes precedence. */
+/** The status of an order as a badge; an open problem takes precedence. */
 export function OrderBadge({ status, trouble }: Pick<AdminOrder, 'status' | 'trouble'>) {
   return <StateBadge look={trouble === null ? statuses[status] : troubles[trouble]} />;
 }

@@ -15,8 +15,8 @@ const Stack = styled.div`
 `;
 
 /**
- * The data stored about an address, read when somebody asks for it: the audit log notes each look. The address is empty after an
- * erasure; the result of the erasure stays visible then.
+ * The data stored about an address, read on request: the audit log records each access. The address is empty after an erasure;
+ * the result of the erasure stays visible then.
  */
 export function PersonData({ email, onErased }: { email: string; onErased?: () => void }) {
   const client = useApiClient();

@@ -4,7 +4,7 @@ import { TextField } from '@plumbline/kit/field';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import * as v from 'valibot';
 
-/** The proof of an owner: the password, and a code if the API asks for one because the account has a second factor. */
+/** The proof of an owner: the password, and a code if the API requires one because the account has a second factor. */
 export const proofSchema = {
   password: ownerProof.password,
   code: v.union([

@@ -42,7 +42,7 @@ function StaffPage() {
       list={staffList}
       actions={invite}
       below={
-        // Not before it is known whether invitations stand above the roles.
+        // Shown once it is known whether invitations are above the roles.
         session && (
           <>
             {mayInvite && <Invitations />}

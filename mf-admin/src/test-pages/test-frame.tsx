@@ -26,7 +26,7 @@ const Small = styled.p`
   color: var(--ink-2);
 `;
 
-/** The content of a test page: what it is for, and the test itself. */
+/** The content of a test page: its purpose, and the test itself. */
 export function TestFrame({ title, lede, children }: { title: string; lede: string; children: ReactNode }) {
   return (
     <PageContent>

@@ -11,7 +11,7 @@ export interface MemberAnswers {
   readonly list?: unknown;
   readonly detail?: unknown;
   readonly found?: unknown;
-  /** What another plan would cost. */
+  /** The price of another plan. */
   readonly preview?: FakeAnswer;
   /** The answer to every change; looking a person up is none. */
   readonly done?: FakeAnswer;

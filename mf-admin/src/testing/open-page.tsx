@@ -9,7 +9,7 @@ import { ApiClientProvider } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
 import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 
-/** Opens a page at an address, over a fake API and fake services. The API is not asked for the reader's views of lists. */
+/** Opens a page at an address, over a fake API and fake services. The reader's views of lists are not requested from the API. */
 export function openPage(
   path: string,
   page: ReactNode,

@@ -1,6 +1,6 @@
 import type { PlanPreview } from '@plumbline/contract/commerce/own-membership';
 
-/** What a change from a monthly to a yearly plan costs. */
+/** The price of a change from a monthly to a yearly plan. */
 export const planPreview: PlanPreview = {
   plan: { billingFrequency: 'annual', description: 'Pro Agent Annual', price: 25_000 },
   when: 'now',

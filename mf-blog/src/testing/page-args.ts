@@ -18,7 +18,7 @@ export function pageArgs(address: string, read: Readonly<Record<string, unknown>
       prefetched.push({ key, required });
       return read[key] as never;
     },
-    // The types of the answers depend on their keys, which only the caller knows.
+    // The types of the responses depend on their keys, which only the caller has.
     read: (endpoint, input) => read[endpointUrl(endpoint, input)] as never,
   };
   return { args, prefetched };

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { OrderId } from '@plumbline/contract/commerce/orders';
 
 /**
- * A payment that this browser has begun: ids only. Nothing of it says who pays, and none of it pays: the provider's client
- * secret is not kept.
+ * A payment that this browser has begun: ids only. It neither identifies the payer nor allows payment: the provider's client
+ * secret is not stored.
  */
 export interface BegunPayment {
   readonly orderId: string;
@@ -13,10 +13,10 @@ export interface BegunPayment {
   readonly membershipId: string | null;
 }
 
-/** Which begun payment is meant; without either the newest one is. */
+/** Selects a begun payment; without either id the newest one. */
 export type BegunQuery = Partial<Pick<BegunPayment, 'orderId' | 'membershipId'>>;
 
-/** In ms: longer than an order of a checkout can be paid, and no longer than whoever uses the browser next should see it. */
+/** In ms: longer than a checkout's order can be paid, and short enough that later users of the browser do not see it. */
 const lifetime = 24 * 3_600_000;
 
 // One entry per order: two tabs that write at once do not overwrite each other.
@@ -32,14 +32,14 @@ const Entry = v.object({
 const listeners = new Set<() => void>();
 
 /**
- * Remembers a payment: before it is confirmed, and once more when it is paid, which other tabs learn by it. A browser that
- * keeps nothing forgets it with its tab, and still pays.
+ * Stores a payment: before it is confirmed, and again when it is paid, which notifies other tabs. In a browser without storage
+ * the entry lasts as long as the tab, and paying still works.
  */
 export function rememberBegun({ orderId, paymentId, membershipId }: BegunPayment): void {
   try {
     const name = prefix + orderId;
     const before = parse(window.localStorage.getItem(name));
-    // An order of a plan's can also be opened by its own address, which does not name the membership.
+    // An order of a plan can also be opened by its own address, which does not name the membership.
     const membership = membershipId ?? before?.membershipId ?? null;
     window.localStorage.setItem(name, JSON.stringify({ paymentId, membershipId: membership, begunAt: Date.now() }));
   } catch {
@@ -48,26 +48,26 @@ export function rememberBegun({ orderId, paymentId, membershipId }: BegunPayment
   notify();
 }
 
-/** Forgets a payment that is over. */
+/** Removes a payment that is closed. */
 export function forgetBegun(orderId: string): void {
   try {
     window.localStorage.removeItem(prefix + orderId);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
   notify();
 }
 
-/** Forgets what is older than a day. */
+/** Removes entries older than a day. */
 export function forgetOldBegun(): void {
   try {
     for (const { name, isOld } of readAll()) if (isOld) window.localStorage.removeItem(name);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** The newest begun payment that fits, as JSON, which compares by value; null where there is none. */
+/** The newest matching begun payment, as JSON, which compares by value; null if there is none. */
 export function findBegun({ orderId, membershipId }: BegunQuery): string | null {
   try {
     const found = readAll()
@@ -81,7 +81,7 @@ export function findBegun({ orderId, membershipId }: BegunQuery): string | null 
   }
 }
 
-/** Reports every change, other tabs' included. @returns what ends it. */
+/** Reports every change, including other tabs'. @returns a function that ends it. */
 export function subscribeBegun(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -91,7 +91,7 @@ export function subscribeBegun(listener: () => void): () => void {
   };
 }
 
-/** Reports what other tabs write of one order. @returns what ends it. */
+/** Reports other tabs' changes of one order. @returns a function that ends it. */
 export function subscribeOtherTabs(orderId: string, listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === prefix + orderId) listener();
@@ -109,7 +109,7 @@ function readAll() {
   return names.map((name) => {
     const orderId = name.slice(prefix.length);
     const entry = parse(window.localStorage.getItem(name));
-    // A clock that was put back since makes an age negative.
+    // A clock that was set back makes an age negative.
     const age = Math.abs(Date.now() - (entry?.begunAt ?? 0));
     const isOld = entry === null || !v.is(OrderId, orderId) || age > lifetime;
     const { paymentId = null, membershipId = null, begunAt = 0 } = entry ?? {};

@@ -1,13 +1,13 @@
 const bytes = 24;
 const shape = /^[\w-]{32}$/;
 
-// For browsers that keep nothing: there a key lasts as long as its document, and another tab is another buyer.
+// For browsers without storage: there a key lasts as long as its document, and another tab is another buyer.
 const unkept = new Map<string, string>();
 
 /**
- * This browser's secret for a membership, whatever its billing frequency, made at random (192 bits). Whoever has it goes on
- * with the order that was opened with it: every tab of this browser, and nobody who only knows the buyer's address. It says
- * nothing of the buyer.
+ * This browser's secret for a membership, whatever its billing frequency, made at random (192 bits). It authorizes continuing the
+ * order that was opened with it: for every tab of this browser, but not for a person who only knows the buyer's address. It
+ * contains no data about the buyer.
  */
 export function checkoutKeyOf(membershipId: string): string {
   const name = `checkoutKey:${membershipId}`;

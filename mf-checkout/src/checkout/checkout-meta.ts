@@ -9,12 +9,12 @@ import { standingOf } from './order-standing.ts';
 import { planOfAddress } from './purchase.ts';
 import { readStoredHints } from './use-stored-hints.ts';
 
-/** The head of a checkout of an order: nothing of it is for search engines. A paid order's is a welcome. */
+/** The head of a checkout of an order: not for search engines. A paid order has the title of a welcome. */
 export function checkoutMeta(args: MetaArgs): PageMeta {
   return metaOf(args, args.url.searchParams.get('orderId') ?? readStoredHints()?.orderId ?? null);
 }
 
-/** The same of the checkout of a plan, whose order this browser knows once it is paid. */
+/** The same for the checkout of a plan, whose order this browser has stored once it is paid. */
 export function planCheckoutMeta(args: MetaArgs): PageMeta {
   const plans = args.read(listPlans, {});
   const plan = plans === undefined ? null : planOfAddress(plans, args.params);
@@ -31,7 +31,7 @@ function metaOf({ site, read }: MetaArgs, orderId: string | null, planId?: strin
   return { title: `${title} | ${site.product}`, description: words.description, noindex: true };
 }
 
-/** Nobody is welcomed to what the page does not sell. */
+/** A paid order of another plan than the page's does not change the title to a welcome. */
 function titleOf(order: Order, planId: string | undefined): string {
   if (planId !== undefined && order.planId !== planId) return welcome.owned.heading;
   const stored = readStoredHints();

@@ -2,10 +2,10 @@ import { words } from '../content.ts';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import type { CheckoutHints } from './hints.ts';
 
-/** Whether what the way here said of an order is not what the server says: then somebody has changed an address. */
+/** Whether the hints contradict the server's order: then an address has been changed by hand. */
 export function disagrees(hints: CheckoutHints, order: Order): boolean {
   const { amount, description, locationId, membershipId } = hints;
-  // What the way here said is the price without a code that was typed here.
+  // The hint is the price without a code that was entered here.
   const prices = [order.amount, order.reduction?.listAmount];
   if (amount !== null && !prices.includes(amount)) return true;
   const says = description !== null && description !== words.anyMembership;
@@ -14,7 +14,7 @@ export function disagrees(hints: CheckoutHints, order: Order): boolean {
   return membershipId !== null && order.planId !== null && !isPlan(membershipId, order.planId);
 }
 
-/** By its own id, or by that of its group: `pro-agent` is said of `pro-agent-monthly`. */
+/** Compares with the plan's own id, or that of its group: `pro-agent` matches `pro-agent-monthly`. */
 function isPlan(membershipId: string, planId: string): boolean {
   return planId === membershipId || planId.startsWith(`${membershipId}-`);
 }

@@ -1,10 +1,10 @@
 /**
- * What the way into the checkout says of an order: from the address, or from the session. Nothing of it is believed. It
- * fills the page while the order is loaded, and is held against it.
+ * The hints about an order that open the checkout: from the address, or from the session. They are untrusted: they fill the page
+ * while the order is loaded, and are compared with it.
  */
 export interface CheckoutHints {
   readonly orderId: string | null;
-  /** In cents. Null where nothing was said; 0 where what was said is no amount. */
+  /** In cents. Null without a hint; 0 if the hint is no amount. */
   readonly amount: number | null;
   readonly description: string | null;
   readonly name: string | null;
@@ -14,7 +14,7 @@ export interface CheckoutHints {
   readonly membershipId: string | null;
 }
 
-/** In the address these say who somebody is: they leave it as soon as they are read. */
+/** Parameters with personal data: they are removed from the address as soon as they are read. */
 const personalParameters = ['customerName', 'customerEmail', 'customerPhone'];
 
 /** Reads the hints of an address. */
@@ -37,12 +37,12 @@ function amountOf(text: string | null): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
 
-/** Whether the address by itself names an order: without its id, or with an amount of nothing, the session has to. */
+/** Whether the address alone names an order: without its id, or with an amount of 0, the session has to. */
 export function namesOrder({ orderId, amount }: CheckoutHints): boolean {
   return orderId !== null && amount !== 0;
 }
 
-/** The address without what says who somebody is; null where it says nothing of the kind. */
+/** The address without personal data; null if it contains none. */
 export function withoutPersonal(query: URLSearchParams): URLSearchParams | null {
   if (!personalParameters.some((name) => query.has(name))) return null;
   const rest = new URLSearchParams(query);
@@ -55,7 +55,7 @@ export function combineHints(query: CheckoutHints, stored: CheckoutHints | null)
   if (stored === null) return query;
   if (!namesOrder(query))
     return { ...stored, ...present({ name: query.name, email: query.email, phone: query.phone }) };
-  // The session may be about another order; a person is known from it only together with their order.
+  // The session may be about another order; its buyer is used only together with their order.
   return stored.orderId === query.orderId ? { ...stored, ...present(query) } : query;
 }
 

@@ -4,7 +4,7 @@ import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import type { LoadArgs } from '@plumbline/services';
 import { hintsOfQuery } from './hints.ts';
 
-/** Loads what a checkout reads whose address names an order. */
+/** Loads the data of a checkout whose address names an order. */
 export async function loadOrder({ url, prefetch }: LoadArgs): Promise<unknown> {
   const { orderId } = hintsOfQuery(url.searchParams);
   const settings = prefetch(getPaymentSettings, {}, { required: false });

@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 
-/** How an order is over. */
+/** The ways in which an order is closed. */
 export type ClosedStatus = Extract<OrderStatus, 'refunded' | 'charged_back' | 'expired' | 'cancelled'>;
 
 /**
- * What a checkout makes of an order's status: it can still be `payable`, is `paid`, or is over, and how. A disputed order is
- * paid: its membership stands until the bank has decided.
+ * The state of an order for a checkout: still `payable`, `paid`, or closed, and how. A disputed order is paid: its membership
+ * lasts until the bank has decided.
  */
 export function standingOf({ status }: { readonly status: OrderStatus }): 'payable' | 'paid' | ClosedStatus {
   switch (status) {
@@ -23,7 +23,7 @@ export function standingOf({ status }: { readonly status: OrderStatus }): 'payab
   }
 }
 
-/** How an order is over; null for one that is not. */
+/** The way in which an order is closed; null if it is not. */
 export function closedStatusOf(order: { readonly status: OrderStatus }): ClosedStatus | null {
   const standing = standingOf(order);
   return standing === 'payable' || standing === 'paid' ? null : standing;

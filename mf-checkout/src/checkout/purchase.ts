@@ -3,14 +3,14 @@ import type { Reduction } from '@plumbline/contract/commerce/coupons';
 import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/commerce/plans';
 import type { Order } from '@plumbline/contract/commerce/orders';
 
-/** What is being bought, as the server says. */
+/** The purchase, according to the server. */
 export interface Purchase {
   readonly description: string;
   /** In cents. */
   readonly amount: number;
-  /** In cents: what each renewal costs; null for what is paid once. */
+  /** In cents: the price of each renewal; null for a one-time payment. */
   readonly renewalAmount: number | null;
-  /** How a code has changed the price; null without one. */
+  /** The effect of a code on the price; null without one. */
   readonly reduction: Reduction | null;
   readonly mode: Order['mode'];
   readonly memberType: MemberType;
@@ -19,7 +19,7 @@ export interface Purchase {
   readonly benefits: readonly string[];
   /** The membership whose plan is bought, such as `pro-agent`; null for an order that is named by its id. */
   readonly membershipId: string | null;
-  /** How the API is told what is paid for. */
+  /** The item to pay, in the API's form. */
   readonly target: { readonly orderId: string } | { readonly membershipId: string; readonly orderId?: string };
 }
 
@@ -45,12 +45,12 @@ export function purchaseOfPlan(plan: MembershipPlan): Purchase {
   };
 }
 
-/** An order of a plan's; a buyer who mends the e-mail address gets another one of that plan. */
+/** The purchase of a plan's order; correcting the e-mail address opens another order of that plan. */
 export function purchaseOfPlanOrder(plan: MembershipPlan, order: Order): Purchase {
   return { ...order, membershipId: plan.membershipId, target: { orderId: order.id, membershipId: plan.id } };
 }
 
-/** The plan that an address of the checkout names; null where there is none. Without a frequency it is the annual one. */
+/** The plan that a checkout's address names; null if there is none. Without a frequency it is the annual one. */
 export function planOfAddress(
   plans: readonly MembershipPlan[],
   { memberType, membershipId, billingFrequency }: Readonly<Record<string, string | undefined>>,
@@ -65,7 +65,7 @@ export function planOfAddress(
   return preferred ?? fitting[0] ?? null;
 }
 
-/** The purchase with the price that a code makes, or with null without one. */
+/** The purchase with the price after a code, or without a code if null. */
 export function withPrice(purchase: Purchase, price: ReducedPrice | null): Purchase {
   if (price !== null) return { ...purchase, ...price };
   const { reduction, amount, mode } = purchase;
@@ -73,7 +73,7 @@ export function withPrice(purchase: Purchase, price: ReducedPrice | null): Purch
   return { ...purchase, amount: listAmount, renewalAmount: mode === 'payment' ? null : listAmount, reduction: null };
 }
 
-/** When a purchase of this moment is charged again, as an ISO instant; null where it is not. */
+/** When a purchase made now is charged again, as an ISO instant; null if it is not. */
 export function firstRenewal({ mode, billingFrequency }: Purchase, now: string): string | null {
   if (mode !== 'subscription' || billingFrequency === null) return null;
   const start = new Date(now);

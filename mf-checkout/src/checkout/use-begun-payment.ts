@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { findBegun, forgetOldBegun, subscribeBegun, type BegunPayment, type BegunQuery } from './begun-payments.ts';
 
-/** What this browser remembers of a payment. */
+/** This browser's stored payments. */
 export interface BegunState {
-  /** Whether the browser has been asked: not before the page is alive. */
+  /** Whether the storage has been read: not before hydration. */
   readonly known: boolean;
   /** As this tab and others write it. */
   readonly newest: BegunPayment | null;
-  /** What was remembered when the page came alive: a payment of another visit. */
+  /** The entry at hydration: a payment of an earlier visit. */
   readonly onArrival: BegunPayment | null;
 }
 
-/** The payment that this browser has begun for an order or a membership; a null query asks for none. */
+/** The payment that this browser has begun for an order or a membership; a null query finds none. */
 export function useBegunPayment(query: BegunQuery | null): BegunState {
   useEffect(forgetOldBegun, []);
   const text = useSyncExternalStore(

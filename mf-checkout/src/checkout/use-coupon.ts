@@ -8,20 +8,20 @@ import { failureText } from '@plumbline/kit/failure-text';
 import { faults } from '../content.ts';
 import { withPrice, type Purchase } from './purchase.ts';
 
-/** The code of a checkout, and what it does to the price. */
+/** The code of a checkout, and its effect on the price. */
 export interface Coupon {
   /** The purchase at the price that is to be paid. */
   readonly purchase: Purchase | null;
-  /** The code of the address that is still being asked about; null if none is. */
+  /** The address's code while it is being checked; null if none is. */
   readonly checking: string | null;
-  /** The code of the address, and why it does not hold; null if it does. */
+  /** The address's code, and why it is invalid; null if it is valid. */
   readonly refused: { readonly code: string; readonly problem: string } | null;
-  /** Applies a code. @returns why it does not hold; null if it does. */
+  /** Applies a code. @returns why it is invalid; null if it is valid. */
   readonly apply: (code: string) => Promise<string | null>;
   readonly remove: () => void;
 }
 
-/** Undefined as long as nobody has chosen: the purchase then has the price that the server says. */
+/** Undefined until the buyer has chosen: the purchase then has the server's price. */
 type Choice = ReducedPrice | null | undefined;
 
 /** The price of a purchase with the code that its buyer types, or that the address names: `?code=`. */
@@ -54,7 +54,7 @@ export function useCoupon(purchase: Purchase | null, isPayable: boolean): Coupon
       setAsked(true);
     }),
   );
-  // An order that was begun with it has it already.
+  // An order that was begun with the code includes it already.
   const isNew = given !== null && purchase !== null && purchase.reduction?.code !== given.toUpperCase();
   const isDue = isNew && isPayable && !asked;
   useEffect(() => {

@@ -4,9 +4,9 @@ import { combineHints, hintsOfQuery, namesOrder, withoutPersonal, type CheckoutH
 import { storeHints, useStoredHints } from './use-stored-hints.ts';
 
 /**
- * What the way into the checkout says: the address as it was on arrival, then also the session. Null while only the session
- * can tell, which nobody knows before the page is alive. What the address says of a person leaves it at once, and is kept
- * in the session for a reload.
+ * The hints that open the checkout: of the address on arrival, then also of the session. Null while only the session can have
+ * them, which is not readable before hydration. Personal data is removed from the address immediately, and stored in the session
+ * for a reload.
  */
 export function useHints(): CheckoutHints | null {
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useServices } from '@plumbline/services';
 import type { toasts } from '../content.ts';
 
-/** Says that nothing can be paid here, and leads home, once it is `invalid`. Gives what does the same at any moment. */
+/** Reports that nothing can be paid here, and redirects home, once it is `invalid`. Returns a function that does the same. */
 export function useInvalidCheckout(
   invalid: boolean,
   words: typeof toasts.invalidCheckout | typeof toasts.invalidStripeCheckout,

@@ -4,10 +4,10 @@ import { checkBuyer } from '@plumbline/contract/commerce/orders';
 import { useApiClient } from '@plumbline/kit/api-client';
 import type { CheckoutHints } from './hints.ts';
 
-/** Whether a link names the buyer of its order: `open` until that is known, `unknown` where it cannot be. */
+/** Whether a link names the buyer of its order: `open` until that is known, `unknown` if it cannot be checked. */
 type NamedBuyer = 'open' | 'agrees' | 'differs' | 'unknown';
 
-/** Asks whether the hints name the buyer of an order. The order that the API shows contains nothing of its buyer, so the server compares. */
+/** Checks whether the hints name the buyer of an order. The API's order contains no data of its buyer, so the server compares. */
 export function useNamedBuyer(orderId: string | null, hints: CheckoutHints | null): NamedBuyer {
   const client = useApiClient();
   const [answer, setAnswer] = useState<{ readonly about: string; readonly result: NamedBuyer } | null>(null);

@@ -13,11 +13,11 @@ import { useOrder } from './use-order.ts';
 
 type OrderCheckout = Omit<CheckoutProps, 'form' | 'returnUrl' | 'returned' | 'celebration' | 'onAnother'>;
 
-/** A checkout of an order that the address or the session names. What does not fit together is left for home, with `words`. */
+/** A checkout of an order that the address or the session names. A contradiction between them leads to the home page, with `words`. */
 export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]): OrderCheckout {
   const hints = useHints();
   const ordered = hints === null ? null : hints.orderId;
-  // Neither address nor session name an order: the one that was begun in a tab that is closed by now goes on.
+  // Neither address nor session names an order: the checkout continues one that was begun in a tab since closed.
   const begun = useBegunPayment(hints === null ? null : ordered === null ? {} : { orderId: ordered });
   const wanted = ordered ?? begun.onArrival?.orderId ?? null;
   const orderId = v.is(OrderId, wanted) ? wanted : null;
@@ -27,7 +27,7 @@ export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]
   const named = useNamedBuyer(order?.hasEmail ? order.id : null, hints);
   const differs = hints !== null && order !== undefined && (!fits(hints, order) || named === 'differs');
   const invalid = missing || unknown || differs;
-  // Two navigations at once are one: the way home begins once what says who somebody is has left the address.
+  // Of two simultaneous navigations only one happens: the redirect home waits until personal data is removed from the address.
   const [search] = useSearchParams();
   const onInvalid = useInvalidCheckout(invalid && withoutPersonal(search) === null, words);
   const isReady = order !== undefined && !invalid && named !== 'open';
@@ -35,7 +35,7 @@ export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]
     purchase: isReady ? purchaseOfOrder(order) : null,
     order: order ?? null,
     failure: error && order === undefined && !invalid ? { error, isLoading, retry } : null,
-    // Nobody is shown as the buyer before the server has said so.
+    // No buyer is shown before the server has confirmed it.
     hints: hints !== null && order?.hasEmail !== false && named !== 'agrees' ? withoutPerson(hints) : hints,
     naming: named === 'open',
     asksBuyer: order !== undefined && !order.hasEmail && !hints?.name,
@@ -48,7 +48,7 @@ export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]
   };
 }
 
-/** Somebody has to get the receipt, and what was said on the way has to hold. */
+/** Requires an address for the receipt, and hints that agree with the order. */
 function fits(hints: CheckoutHints, order: Order): boolean {
   return (order.hasEmail || hints.email !== null) && !disagrees(hints, order);
 }

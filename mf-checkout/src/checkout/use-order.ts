@@ -6,16 +6,16 @@ import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
 import { forgetBegun, subscribeOtherTabs } from './begun-payments.ts';
 import { closedStatusOf } from './order-standing.ts';
 
-/** In ms since the document came: an order that was loaded before may have been paid elsewhere since. */
+/** In ms since the document loaded: an earlier copy of an order may have been paid elsewhere since. */
 const fresh = 10_000;
 
-/** An order that follows what other tabs do with it. */
+/** An order that follows other tabs' changes. */
 export interface OrderState extends EndpointState<Order> {
-  /** Takes over what another call said of an order. */
+  /** Caches an order from another call's response. */
   readonly remember: (order: Order) => void;
 }
 
-/** Reads an order, and again whenever the visitor comes back to the page or another tab pays it. A null id asks nothing. */
+/** Reads an order, and again whenever the visitor returns to the page or another tab pays it. A null id sends no request. */
 export function useOrder(orderId: string | null): OrderState {
   const { mutate } = useSWRConfig();
   const state = useEndpoint(getOrder, orderId === null ? null : { params: { orderId } });
@@ -35,7 +35,7 @@ export function useOrder(orderId: string | null): OrderState {
   }, [orderId]);
   const { data } = state;
   useEffect(() => {
-    // One too many is remembered: nobody should pay for the same once more.
+    // A duplicate stays stored, so that the buyer does not pay for the same again.
     if (data !== undefined && closedStatusOf(data) !== null && !data.duplicate) forgetBegun(data.id);
   }, [data]);
   const remember = (order: Order) =>

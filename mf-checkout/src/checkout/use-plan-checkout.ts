@@ -16,7 +16,7 @@ import { useOrder } from './use-order.ts';
 import { dropHints, storeHints, useStoredHints } from './use-stored-hints.ts';
 
 interface PlanCheckout extends Omit<CheckoutProps, 'form' | 'returnUrl' | 'returned' | 'celebration' | 'onAnother'> {
-  /** Forgets what was bought here, for who buys the membership for somebody else. */
+  /** Removes the stored purchase, for a buyer who buys the membership for another person. */
   readonly forget: () => void;
 }
 
@@ -37,7 +37,7 @@ export function usePlanCheckout(address: Readonly<Record<string, string | undefi
   const order = liveOf(own.data, plan) ?? liveOf(elsewhere.data, plan);
   const onInvalid = useInvalidCheckout(plans.data !== undefined && plan === null, toasts.invalidCheckout);
   useEffect(() => {
-    // Long before it is sent: tabs that are paid in at the same moment have the same one by then.
+    // Created long before it is sent: tabs that pay at the same moment then have the same key.
     if (membershipId !== null) checkoutKeyOf(membershipId);
   }, [membershipId]);
 
@@ -69,22 +69,22 @@ export function usePlanCheckout(address: Readonly<Record<string, string | undefi
 }
 
 /**
- * An order that is gone on with. One that can no longer be paid keeps nobody from another one, unless it was one too many;
- * one of another plan of the membership does not while it waits for its payment: beginning here calls it off.
+ * The order that the checkout continues. A closed one does not block a new one, unless it was a duplicate; nor does an unpaid one
+ * of another plan of the membership: beginning here cancels it.
  */
 function liveOf(order: Order | undefined, plan: MembershipPlan | null): Order | null {
   if (order === undefined || (closedStatusOf(order) !== null && !order.duplicate)) return null;
   return order.status === 'open' && order.planId !== plan?.id ? null : order;
 }
 
-/** What is bought here; of what is paid, or may be, what was bought. */
+/** The purchase on this page; for an order that is or may be paid, that order's purchase. */
 function purchaseOf(plan: MembershipPlan, order: Order | null): Purchase {
   if (order === null) return purchaseOfPlan(plan);
   if (order.status === 'open') return purchaseOfPlanOrder(plan, order);
   return standingOf(order) === 'paid' || order.planId !== plan.id ? purchaseOfOrder(order) : purchaseOfPlan(plan);
 }
 
-/** Nobody finds the form again without a word where an order was begun. */
+/** The notice about a closed order, so that the form does not return without an explanation. */
 function noticeOf(order: Order | undefined): string | null {
   const closed = order === undefined || order.duplicate ? null : closedStatusOf(order);
   return closed === null ? null : states.began[closed];

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Attempt } from '../payment/outcome.ts';
 
-/** What the provider adds to the address when it sends a buyer back whose bank wanted a page of its own. */
+/** The parameters that the provider adds to the address when it returns a buyer from the bank's own page. */
 const parameters = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
-/** The payment that the buyer comes back from; null for one who has just come. The address forgets it at once. */
+/** The payment from which the buyer returns; null for a new visit. Its parameters are removed from the address immediately. */
 export function useReturn(): Attempt | null {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -4,10 +4,10 @@ import { ReceiptToken } from '@plumbline/contract/commerce/receipts';
 import { words } from '../content.ts';
 import type { CheckoutHints } from './hints.ts';
 
-/** The session's entry, as whoever opens the checkout leaves it. */
+/** The key of the session's entry, as every link to the checkout writes it. */
 const key = 'checkoutData';
 
-/** In cents: what a membership is taken to cost where the entry names no price. It is shown until the order is there. */
+/** In cents: the assumed price of a membership if the entry names none. It is shown until the order is loaded. */
 export const fallbackPrice = 29_900;
 
 const Text = v.optional(v.fallback(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(300))), null), null);
@@ -26,17 +26,17 @@ const Entry = v.object({
   receipt: Text,
 });
 
-// What this document has written, for browsers that keep nothing: there a reload forgets, and no payment suffers.
+// The entry of this document, for browsers without storage: it is lost on a reload, which affects no payment.
 let unkept: string | null = null;
 const listeners = new Set<() => void>();
 
-/** What the session knows of a checkout under way: null for nothing, undefined before the page is alive. */
+/** The session's data of a checkout in progress: null if none, undefined before hydration. */
 export function useStoredHints(): CheckoutHints | null | undefined {
   const text = useSyncExternalStore(subscribe, readText, onServer);
   return useMemo(() => (text === undefined ? undefined : parseHints(text)), [text]);
 }
 
-/** Keeps what a reload of the page needs to go on with the same order. Card data never gets here. */
+/** Stores the data that a reload of the page needs to continue the same order. Card data is never included. */
 export function storeHints(hints: CheckoutHints): void {
   const before = parseEntry(readText());
   write({
@@ -52,13 +52,13 @@ export function storeHints(hints: CheckoutHints): void {
   });
 }
 
-/** Keeps what opens the receipt of an order, for a reload of its page. */
+/** Stores the token of an order's receipt, for a reload of its page. */
 export function storeReceipt(orderId: string, receipt: string): void {
   const before = parseEntry(readText());
   write({ ...(before?.orderId === orderId ? before : {}), orderId, receipt });
 }
 
-/** What opens the receipt of an order; null where the session does not know it. */
+/** The token of an order's receipt; null if the session has none. */
 export function useStoredReceipt(orderId: string): string | null {
   const text = useSyncExternalStore(subscribe, readText, onServer);
   const entry = parseEntry(text ?? null);
@@ -70,13 +70,13 @@ export function readStoredHints(): CheckoutHints | null {
   return typeof window === 'undefined' ? null : parseHints(readText());
 }
 
-/** Forgets what the session knows: somebody else buys here. */
+/** Removes the session's data: another person buys here. */
 export function dropHints(): void {
   unkept = null;
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
   for (const listener of listeners) listener();
 }
@@ -86,7 +86,7 @@ function write(entry: Readonly<Record<string, unknown>>): void {
   try {
     window.sessionStorage.setItem(key, unkept);
   } catch {
-    // A reload forgets it.
+    // Lost on a reload.
   }
   for (const listener of listeners) listener();
 }

@@ -47,7 +47,7 @@ export function cardInstrument(stripe: Stripe, elements: StripeElements, complet
   };
 }
 
-/** Who the card belongs to, without what nobody has said. */
+/** The card's owner, without empty fields. */
 export function billingOf({
   name,
   email,

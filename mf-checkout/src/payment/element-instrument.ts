@@ -3,7 +3,7 @@ import { faults } from '../content.ts';
 import { billingOf } from './card-instrument.ts';
 import type { Instrument } from './instrument.ts';
 
-/** The provider's own form. `returnUrl` is where it sends a buyer back whose bank wants a page of its own. */
+/** The provider's own form. `returnUrl` is the address to which it returns a buyer from the bank's own page. */
 export function elementInstrument(stripe: Stripe, elements: StripeElements, returnUrl: string): Instrument {
   return {
     focus: () => elements.getElement('payment')?.focus(),
@@ -13,7 +13,7 @@ export function elementInstrument(stripe: Stripe, elements: StripeElements, retu
       // The form marks the part that is missing by itself.
       return error.code?.startsWith('incomplete') || error.message === undefined ? faults.card : error.message;
     },
-    // The form holds the card until it is confirmed with; the server learns of it then.
+    // The form holds the card until the confirmation; the server gets it then.
     createMethod: async () => ({ id: null }),
     confirm: (clientSecret, buyer) =>
       stripe.confirmPayment({

@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 
-/** Who pays, as the page knows it; empty where only the server does. */
+/** The buyer's data on the page; empty if only the server has it. */
 export interface Buyer {
   readonly name: string;
   readonly email: string;
@@ -9,21 +9,21 @@ export interface Buyer {
   readonly postalCode: string;
 }
 
-/** What became of a call of the provider's script. Such calls never reject. */
+/** The result of a call of the provider's script. Such calls never reject. */
 export type IntentResult =
   | { readonly paymentIntent: PaymentIntent; readonly error?: undefined }
   | { readonly paymentIntent?: undefined; readonly error: StripeError };
 
-/** The card form as a payment sees it: the part in which the two checkouts differ. */
+/** The card form's interface for a payment: the only difference between the two checkouts. */
 export interface Instrument {
-  /** Puts the focus where something is missing. */
+  /** Focuses the missing input. */
   readonly focus: () => void;
-  /** What is missing in it, in a sentence; null where it can be paid with. */
+  /** The missing input, in a sentence; null if it is complete. */
   readonly check: () => Promise<string | null>;
-  /** The card as the provider knows it, where the server is to be told it beforehand. */
+  /** The provider's id of the card, if the server needs it before the confirmation. */
   readonly createMethod: (buyer: Buyer) => Promise<{ readonly id: string | null } | { readonly error: StripeError }>;
-  /** Pays, with the challenge of the buyer's bank where it asks for one. */
+  /** Pays, including the challenge of the buyer's bank if required. */
   readonly confirm: (clientSecret: string, buyer: Buyer, methodId: string | null) => Promise<IntentResult>;
-  /** How a payment stands at the provider. */
+  /** The state of a payment at the provider. */
   readonly retrieve: (clientSecret: string) => Promise<IntentResult>;
 }

@@ -1,37 +1,37 @@
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { standingOf } from '../checkout/order-standing.ts';
 
-/** A payment under way, as far as it got: what its outcome can be asked for with. */
+/** A payment in progress: the data needed to request its outcome. */
 export interface Attempt {
   readonly orderId: string;
   readonly clientSecret: string | null;
-  /** The provider's id of it, once the provider has said that it is paid. */
+  /** The provider's id of it, once the provider has reported that it is paid. */
   readonly paymentId: string | null;
   /**
-   * `earlier`: a visit before this one, which may have ended at any step; `other`: who had paid before this attempt was
-   * made. Default `this`.
+   * `earlier`: an earlier visit, which may have ended at any step; `other`: another tab or visit that had paid before this
+   * attempt. Default `this`.
    */
   readonly begunBy?: 'this' | 'earlier' | 'other';
 }
 
-/** How an attempt to pay ended. */
+/** The outcome of an attempt to pay. */
 export type Outcome =
   /** `receipt` opens the receipt of the payment; null where this browser has not proved that it paid. */
   | { readonly kind: 'paid'; readonly order: Order; readonly receipt: string | null }
   /** The buyer has the membership already, by this order; this attempt has charged nothing. */
   | { readonly kind: 'owned'; readonly order: Order }
-  /** Not charged. `title` is the toast's, `message` is said by the toast and by the form, which also says what comes `next`. */
+  /** Not charged. `title` is the toast's, `message` is shown by the toast and by the form, which also shows `next`. */
   | { readonly kind: 'failed'; readonly title: string; readonly message: string; readonly next?: string }
-  /** Nobody knows yet. It is never said to have failed, and never tried again. */
+  /** Unknown so far. It is never shown as failed, and never tried again. */
   | { readonly kind: 'pending'; readonly attempt: Attempt }
-  /** What a visit before this one has begun is not paid, and can go on. */
+  /** The payment of an earlier visit is not paid, and can continue. */
   | { readonly kind: 'unpaid' }
-  /** This cannot be paid any more; the order says why, null where it could not be read. */
+  /** The order can no longer be paid; it contains the reason, null if it could not be read. */
   | { readonly kind: 'closed'; readonly order: Order | null }
-  /** What the page shows is not what the server sells. */
+  /** The page shows something else than the server sells. */
   | { readonly kind: 'invalid' };
 
-/** What an order's state says of its payment; null where that is still open. */
+/** The payment's outcome according to the order's status; null if it is still open. */
 export function outcomeOf(order: Order, receipt: string | null = null): Outcome | null {
   const standing = standingOf(order);
   if (standing === 'payable') return null;

@@ -17,11 +17,11 @@ interface Payment {
   readonly purchase: Purchase;
   readonly buyer: Buyer;
   readonly instrument: Instrument;
-  /** Called once an order and its payment are there, before anything is charged: whoever comes back goes on with them. */
+  /** Called once an order and its payment exist, before anything is charged: a returning buyer continues them. */
   readonly onOrder: (orderId: string, paymentId: string | null) => void;
 }
 
-/** What the server has opened for the browser to confirm. */
+/** The payment that the server has opened for the browser to confirm. */
 interface Opened {
   readonly orderId: string | null;
   readonly clientSecret: string | null;
@@ -29,7 +29,7 @@ interface Opened {
   readonly status: OrderStatus;
 }
 
-/** The versions of what the buyer has agreed to, as the page shows them. */
+/** The versions of the documents that the buyer agrees to, as the page shows them. */
 const agreement = {
   'recurring-billing': legalVersions['recurring-billing'],
   agreement: legalVersions.agreement,
@@ -38,7 +38,7 @@ const agreement = {
 /** In ms: the API may have to wait for the provider, whose own deadline is 10 s a call. */
 const timeout = 30_000;
 
-/** Pays: opens the payment at the API, has the provider confirm it, and lets the API see for itself. It never throws. */
+/** Pays: opens the payment at the API, has the provider confirm it, and has the API verify it. Never throws. */
 export async function payOrder(payment: Payment): Promise<Outcome> {
   const { purchase, buyer, instrument, client, onOrder } = payment;
   const method = await methodOf(payment);
@@ -71,7 +71,7 @@ export function paymentOfSecret(clientSecret: string | null): string | null {
   return /^(pi_\w+?)_secret_/.exec(clientSecret ?? '')?.[1] ?? null;
 }
 
-/** A subscription's card is told to the server beforehand: renewals are charged to it. */
+/** The server gets a subscription's card before the confirmation: renewals are charged to it. */
 async function methodOf({ purchase, buyer, instrument }: Payment): ReturnType<Instrument['createMethod']> {
   return purchase.mode === 'subscription' ? instrument.createMethod(buyer) : { id: null };
 }
@@ -90,7 +90,7 @@ async function openPayment({ client, purchase, buyer }: Payment, methodId: strin
   return client.call(createSubscription, { body }, { timeout });
 }
 
-/** A plan is asked for with the browser's key: then a second tab, or a second try, goes on with the same purchase. */
+/** The request for a plan contains the browser's key: a second tab, or a second try, then continues the same purchase. */
 function targetOf({ target, membershipId }: Purchase) {
   return membershipId === null ? target : { ...target, checkoutKey: checkoutKeyOf(membershipId) };
 }
@@ -106,7 +106,7 @@ export function namesOf(name: string): { firstName: string; lastName: string } {
   return { firstName: words.slice(0, -1).join(' ') || last, lastName: last };
 }
 
-/** The other tab, or the visit before this one, was quicker. What it has paid may be another plan of the membership. */
+/** Another tab or an earlier visit has already paid, possibly another plan of the membership. */
 async function alreadySettled(client: Client, orderId: string, status: OrderStatus): Promise<Outcome> {
   const attempt: Attempt = { orderId, clientSecret: null, paymentId: null };
   const standing = standingOf({ status });
@@ -116,7 +116,7 @@ async function alreadySettled(client: Client, orderId: string, status: OrderStat
   return order === null ? { kind: 'pending', attempt: { ...attempt, begunBy: 'other' } } : { kind: 'owned', order };
 }
 
-/** What was being paid was called off, or has expired; or it has been paid since, which the order says. */
+/** The order was cancelled or has expired; or it has been paid since, which its status shows. */
 async function closed(client: Client, orderId: string | null): Promise<Outcome> {
   const order = orderId === null ? null : await readOrder(client, orderId);
   return order !== null && standingOf(order) === 'paid' ? { kind: 'owned', order } : { kind: 'closed', order };
@@ -126,7 +126,7 @@ function readOrder(client: Client, orderId: string): Promise<Order | null> {
   return client.call(getOrder, { params: { orderId } }).catch(() => null);
 }
 
-/** Tells the API that the provider has the money. Until the API says so too, the outcome is not known. */
+/** Notifies the API that the provider has the money. The outcome is unknown until the API confirms it. */
 export async function complete(
   client: Client,
   attempt: Attempt,
@@ -139,7 +139,7 @@ export async function complete(
     const { order, receipt } = await client.call(completePayment, { body }, { timeout });
     const outcome = outcomeOf(order, receipt ?? null);
     if (outcome !== null) return outcome;
-    // The provider was asked: what another visit has begun is not paid.
+    // The API has checked with the provider: the payment of the other visit is not paid.
     if (attempt.begunBy === 'earlier' && order.status === 'open') return { kind: 'unpaid' };
   } catch {
     // The money is there; only the answer is not.
@@ -147,10 +147,10 @@ export async function complete(
   return { kind: 'pending', attempt };
 }
 
-/** What these say is in words for people. */
+/** Errors whose texts are written for buyers. */
 const forPeople = ['conflict', 'payment_pending', 'provider_unavailable', 'invalid_input'] as const;
 
-/** What a refusal of the API means. Nothing has been confirmed by then, so nothing has been charged. */
+/** The outcome of the API's refusal. Nothing has been confirmed by then, so nothing has been charged. */
 async function refusal(client: Client, error: unknown, { mode, target }: Purchase): Promise<Outcome> {
   const toast = mode === 'subscription' ? toasts.subscriptionFailed : toasts.paymentError;
   if (!(error instanceof ApiError)) return { kind: 'failed', title: toast.title, message: toast.description };
@@ -161,7 +161,7 @@ async function refusal(client: Client, error: unknown, { mode, target }: Purchas
     return { kind: 'failed', title: toasts.codeRefused.title, message: detail, next: states.withoutCode };
   }
   if (code === 'agreement_required') return failed(toasts.agreementRequired.title, faults.agreement);
-  // The order is somebody else's than the link has said.
+  // The order belongs to another buyer than the link names.
   const isOthers = code === 'conflict' && error.issues.some(({ path }) => path === 'body.customerInfo');
   if (isOthers || code === 'amount_mismatch' || code === 'not_found') return { kind: 'invalid' };
   if (code === 'gone') return closed(client, target.orderId ?? null);

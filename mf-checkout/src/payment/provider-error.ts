@@ -4,7 +4,7 @@ import { states, toasts } from '../content.ts';
 import type { IntentResult } from './instrument.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Errors after which nobody in the browser can say whether the card was charged. */
+/** Errors after which the browser cannot determine whether the card was charged. */
 const inTheDark: ReadonlySet<string> = new Set([
   'api_connection_error',
   'api_error',
@@ -13,15 +13,15 @@ const inTheDark: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether how a payment stands has to be asked for: the card may have been charged all the same, or the payment is not what
- * it was when it was opened. What the provider says of the latter is meant for programmers.
+ * Whether the payment's state has to be requested: the card may have been charged all the same, or the payment has changed since
+ * it was opened. The provider's text for the latter is meant for programmers.
  */
 export function isUnclear(error: StripeError): boolean {
   const isRefusal = error.code === 'payment_intent_authentication_failure';
   return inTheDark.has(error.type) || (error.type === 'invalid_request_error' && !isRefusal);
 }
 
-/** Whether a payment was cancelled at the provider while it was being confirmed: nobody can pay it any more. */
+/** Whether a payment was cancelled at the provider while it was being confirmed: it can no longer be paid. */
 export function isCancelled({ paymentIntent, error }: IntentResult): boolean {
   return (paymentIntent ?? error?.payment_intent)?.status === 'canceled';
 }

@@ -13,7 +13,7 @@ import { usePending, type Pending } from './use-pending.ts';
 
 interface Options {
   readonly purchase: Purchase | null;
-  /** The buyer as far as the page knows one already. */
+  /** The buyer's data that the page has already. */
   readonly buyer: Pick<Buyer, 'name' | 'email'>;
   /** A payment that another visit has begun. */
   readonly underWay: Attempt | null;
@@ -21,26 +21,26 @@ interface Options {
   readonly onOrder: (orderId: string, paymentId: string | null, buyer: Buyer) => void;
   /** `receipt` opens the receipt; null where this browser cannot have it. */
   readonly onPaid: (order: Order, by: NonNullable<Attempt['begunBy']>, receipt: string | null) => void;
-  /** The order cannot be paid any more; null where it could not be read. */
+  /** The order can no longer be paid; null if it could not be read. */
   readonly onClosed: (order: Order | null, by: NonNullable<Attempt['begunBy']>) => void;
   /** A payment that was pending is not paid, and the order can be. */
   readonly onUnpaid: () => void;
-  /** What the page shows is not what the server sells. */
+  /** The page shows something else than the server sells. */
   readonly onInvalid: () => void;
 }
 
 /** A payment from the form's point of view. */
 export interface Payment {
-  /** Pays; what went wrong is said by a toast and given back to the form. */
+  /** Pays; errors are shown by a toast and returned to the form. */
   readonly pay: (buyer: Buyer, instrument: Instrument) => Promise<FormErrors | undefined>;
   readonly paying: boolean;
-  /** The outcome is not known yet, and is being asked for. */
+  /** The outcome is unknown so far, and is being requested. */
   readonly pending: Pending | null;
   /** Why the form is there again after a payment that was pending. */
   readonly notice: string | null;
 }
 
-/** Pays an order, and finds out how it ended where that got lost. */
+/** Pays an order, and requests the outcome if it was lost. */
 export function usePayment(options: Options): Payment {
   const { purchase, buyer, underWay, retrieve, onOrder, onPaid, onClosed, onUnpaid, onInvalid } = options;
   const client = useApiClient();
@@ -49,7 +49,7 @@ export function usePayment(options: Options): Payment {
   const [notice, setNotice] = useState<string | null>(null);
   const [paying, setPaying] = useState(false);
   const [known, setKnown] = useState<Attempt | null>(null);
-  // What another visit has begun is asked for as well. What this one is doing shows there too, and is no news.
+  // The outcome of another visit's payment is requested, too. The attempt of this visit is stored as well, and is no news.
   if (underWay !== known) {
     setKnown(underWay);
     if (underWay !== null && !paying) setAttempt(underWay);

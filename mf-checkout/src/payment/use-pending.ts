@@ -6,21 +6,21 @@ const firstPauses = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
 const usualPause = 30_000;
 const questions = 25;
 
-/** Whoever comes back waits for the first answer, which nothing delays; what was sent a moment ago takes its time. */
+/** A returning buyer gets the first answer without delay; a payment that was just sent needs time. */
 function pauseBefore({ begunBy }: Attempt, asked: number): number {
   const pause = begunBy === 'earlier' ? firstPauses[asked - 1] : firstPauses[asked];
   return pause ?? (asked === 0 ? 0 : usualPause);
 }
 
-/** Where the asking stands. */
+/** The state of the polling. */
 export interface Pending {
-  /** Nobody asks any more by themselves. */
+  /** The automatic polling has ended. */
   readonly exhausted: boolean;
-  /** Begins anew. */
+  /** Polls again from the start. */
   readonly askAgain: () => void;
 }
 
-/** Asks how an attempt ended, ever more slowly, until it is known; null asks nothing. */
+/** Polls for the outcome of an attempt, at growing intervals, until it is known; null sends no request. */
 export function usePending(
   attempt: Attempt | null,
   ask: (attempt: Attempt, asked: number) => Promise<Outcome>,

@@ -5,11 +5,11 @@ import type { Instrument } from './instrument.ts';
 /** A wallet that its buyer has authorized, for one payment. */
 export interface AuthorizedWallet {
   readonly instrument: Instrument;
-  /** Tells the wallet that nothing was paid, unless the provider was asked to: then the wallet knows. */
+  /** Reports to the wallet that nothing was paid, unless the provider has been called: then the wallet is informed. */
   readonly end: () => void;
 }
 
-/** Pays with what the buyer has authorized in the wallet. `returnUrl` is as for {@link elementInstrument}. */
+/** Pays with the payment that the buyer has authorized in the wallet. `returnUrl` is as for {@link elementInstrument}. */
 export function walletInstrument(
   stripe: Stripe,
   elements: StripeElements,

@@ -7,7 +7,7 @@ type Recurring = NonNullable<NonNullable<ClickResolveDetails['applePay']>['recur
 
 const units = { monthly: 'month', annual: 'year' } as const;
 
-/** What a wallet shows of a purchase: what the page shows. @param origin of the site */
+/** The content of a wallet's sheet: the same as on the page. @param origin of the site */
 export function walletSheet(purchase: Purchase, origin: string): ClickResolveDetails {
   const { description, amount, renewalAmount, mode, billingFrequency } = purchase;
   if (mode === 'payment') return { lineItems: [{ name: description, amount }] };
@@ -23,7 +23,7 @@ export function walletSheet(purchase: Purchase, origin: string): ClickResolveDet
     ...(renewal === amount ? {} : { trialBilling: { label: first(description, unit), amount, ...each } }),
     billingAgreement: agreement(dollars(renewal), unit),
   };
-  // Only Apple Pay has a place of its own for what comes later: the line says it everywhere.
+  // Only Apple Pay has a separate place for later charges: the line contains them for every wallet.
   return {
     lineItems: [{ name: renews(description, dollars(renewal), unit), amount }],
     applePay: { recurringPaymentRequest: recurring },

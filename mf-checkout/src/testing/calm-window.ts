@@ -2,7 +2,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 
 /**
  * For every test of a file: nothing is stored, and the visitor wants no motion, so that there is no celebration.
- * @returns what has the visitor of one test want motion.
+ * @returns a function that allows motion for one test.
  */
 export function calmWindow(): { readonly allowMotion: () => void } {
   let real: typeof window.matchMedia;

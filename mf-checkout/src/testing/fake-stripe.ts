@@ -13,7 +13,7 @@ import type { Instrument } from '../payment/instrument.ts';
 
 type Handler = (event: object) => void;
 
-/** A card field in the page itself: an input that is complete as soon as something stands in it. */
+/** A card field in the page itself: an input that is complete as soon as it has a value. */
 class FakeElement {
   readonly #type: string;
   readonly #handlers = new Map<string, Set<Handler>>();
@@ -63,7 +63,7 @@ class FakeElement {
   }
 }
 
-/** How a fake wallet goes on, once its sheet is open. */
+/** The continuation of a fake wallet, once its sheet is open. */
 export interface FakeSheet {
   readonly wallet: FakeWallet;
   readonly details: ClickResolveDetails;
@@ -137,19 +137,19 @@ class FakeWallets extends FakeElement {
   }
 }
 
-/** What the browser has, and what becomes of a sheet. */
+/** The wallets of the browser, and the outcome of a sheet. */
 export interface FakeWalletOptions {
   readonly present: readonly FakeWallet[];
-  /** The provider never says which there are. */
+  /** The provider never reports its wallets. */
   readonly never?: boolean;
   readonly onSheet: (sheet: FakeSheet) => void;
-  /** The site says that nothing was paid. */
+  /** The site reports that nothing was paid. */
   readonly onFailed: () => void;
 }
 
 const noWallets: FakeWalletOptions = { present: [], onSheet: () => undefined, onFailed: () => undefined };
 
-// The provider's library keeps the first script that it finds for good: there is one, and what it plays changes.
+// The provider's library keeps the first script that it finds for good: there is one, whose behaviour changes.
 let instrument = fakeInstrument();
 let wallets = noWallets;
 
@@ -189,8 +189,8 @@ const stripe = {
 const script = Object.assign(() => stripe, { version: 'endive' }) as unknown as StripeConstructor;
 
 /**
- * Puts a provider's script into the page that plays an instrument: what it is asked is what the instrument is.
- * @returns what takes it away.
+ * Puts a provider's script into the page that emulates an instrument and passes its calls on to it.
+ * @returns a function that removes it.
  */
 export function installStripe(
   changes: Partial<Instrument> = {},

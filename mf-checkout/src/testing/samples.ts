@@ -5,7 +5,7 @@ import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 
 export const orderId = 'ord_0123456789abcdefghjkmnpqrs';
 
-/** Where the API answers for the sample order. */
+/** The API's address of the sample order. */
 export const orderAddress = `/api/orders/${orderId}`;
 
 const benefits = [
@@ -69,7 +69,7 @@ export const openedPayment = {
 /** Opens the sample receipt. */
 export const receiptToken = `ch_12345678.${'x'.repeat(43)}`;
 
-/** Where the API answers for the sample receipt. */
+/** The API's address of the sample receipt. */
 export const receiptAddress = `/api/receipts/${receiptToken}`;
 
 /** The receipt of {@link paidOrder}. */

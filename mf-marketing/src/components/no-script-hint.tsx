@@ -2,7 +2,7 @@ import { useSite } from '@plumbline/services';
 import { landing } from '../content.ts';
 import { fill } from '../fill.ts';
 
-/** Without JavaScript the button does nothing: this text says so, and what to do instead. */
+/** The text for visitors without JavaScript: the button does nothing, and the alternative. */
 export function NoScriptHint() {
   const { supportEmail } = useSite();
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
-/** What a form sends besides its fields; the contract of the lead endpoints says what each is for. */
+/** A form's data besides its fields; the contract of the lead endpoints documents them. */
 interface SubmissionMeta {
   readonly idempotencyKey: string;
   readonly website: string;
   readonly elapsed: number;
 }
 
-/** What {@link useSubmissionMeta} gives. */
+/** The result of {@link useSubmissionMeta}. */
 export interface SubmissionMetaState {
   /** For the form's `HoneypotField`. */
   readonly honeypot: RefObject<HTMLInputElement | null>;

@@ -15,7 +15,7 @@ const textOf = ({ summary, sections }: LegalDocument) =>
 
 /**
  * The words of each version, as the start of their SHA-256. A document whose words change gets a new version, here and in the
- * contract: what somebody agreed to is recorded by its version.
+ * contract: consents are recorded by version.
  */
 const wordsOfVersions: Readonly<Record<string, string>> = {
   'terms 2026-11-26': '04cfaed93c16ca5b',
@@ -95,7 +95,7 @@ test.each([
   expect(legalPageModule(document).samples().join('\n')).toMatch(words);
 });
 
-// Numbers are where inventions hide: a section that names one says what of it is invented, or is the specification's.
+// Numbers are often invented: a section that contains one marks its invented parts, or follows the specification.
 test.each(documents.flatMap((document) => document.sections.map((section) => [document.name, section] as const)))(
   'a period or an amount in %s is marked where it is not the specification’s',
   (_name, { blocks, sample }) => {

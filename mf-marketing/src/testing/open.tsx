@@ -9,7 +9,7 @@ import { ApiClientProvider } from '@plumbline/kit/api-client';
 import type { ShellServices } from '@plumbline/services';
 import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 
-// The server has asked for the plans on sale; here there are none.
+// The server has requested the plans on sale; here there are none.
 const plansKey = endpointUrl(listPlans, {});
 
 /** Shows something as a page of the site, over a fake API and fake services. */

@@ -82,7 +82,7 @@ const sample =
   'a better question than “What do you want?”. Membership starts at $99 a year, or $25 a month, and renews until you ' +
   'cancel, at least 48 hours before the next billing date. Ask for the 1924 survey, the permits and the last 12 bills.';
 
-/** How far a font runs over the sample and how far it reaches up and down, in ems. */
+/** The advance of a font over the sample and its ascent and descent, in ems. */
 async function measure(file, variationAxes) {
   const sfnt = await subsetFont(file, latin, {
     targetFormat: 'sfnt',

@@ -13,7 +13,7 @@ test.each(files)(
   'the committed $name in $folder is what the command draws',
   async ({ folder, name }) => {
     const file = await readFile(join(root, folder, `${name}.svg`), 'utf8');
-    // Not `toBe`: nobody wants to read the difference of two drawings.
+    // Not `toBe`: the difference of two drawings would be unreadable.
     expect(file === drawPicture(name)).toBe(true);
   },
   timeout,

@@ -2,12 +2,12 @@ import { presentation } from './pen/presentation.ts';
 import type { Drawing as Shapes, Shape } from './pen/shape.ts';
 import type { Sheet } from './pen/svg-file.ts';
 
-/** What an inline drawing takes. */
+/** The props of an inline drawing. */
 export interface DrawingProps {
   readonly shapes: Shapes;
   /** The part of the paper to show, in drawing units. */
   readonly sheet: Sheet;
-  /** What it shows; without it the drawing is decoration. */
+  /** The text alternative; without it the drawing is decoration. */
   readonly title?: string;
   readonly className?: string;
 }

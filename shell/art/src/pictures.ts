@@ -15,7 +15,7 @@ import { tape } from './scenes/tape.ts';
 import { middleTier, smallTier, tallTier, tierWidth } from './scenes/tiers.ts';
 import { truedHouse } from './scenes/trued-house.ts';
 
-/** What a street's picture shows above and below the ground. */
+/** The heights of a street's picture above and below the ground. */
 const skyline = 346;
 const cellar = 54;
 
@@ -58,7 +58,7 @@ function tapePicture(): string {
   return svgFile(tape(), { sheet: { x: -18, y: 0, width: 1218, height: 84 }, lightOnly: true });
 }
 
-/** Every picture file that can be drawn, by name. Streets are cut to what a range of screens shows at their scale. */
+/** Every picture file, by name. Streets are cut to the part that a range of screens shows at their scale. */
 export const pictures: Readonly<Record<string, () => string>> = {
   'street-wide': streetPicture({ from: -1000, to: 2000, note: 'left' }, 1),
   'street-middle': streetPicture({ from: -50, to: 1550, note: 'above', lettering: 16 }, 0.66),

@@ -1,3 +1,3 @@
-// Federation's runtime without what only Node and manifests need. The bundler runtime takes the module as a whole, so
-// whatever stands in it reaches the page.
+// Federation's runtime without the parts that only Node and manifests need. The bundler runtime includes the module as a whole,
+// so every export here is in the page's script.
 export { createInstance, getInstance, getRemoteEntry, init, registerGlobalPlugins } from '#federation-runtime';

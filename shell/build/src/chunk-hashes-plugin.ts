@@ -1,12 +1,12 @@
 import webpack, { type Compiler } from 'webpack';
 import { integrityOf } from '@plumbline/remote/internal/files';
 
-/** Stands in the runtime until the chunks are what they will be. */
+/** Replaced in the runtime once the chunks are final. */
 const placeholder = '__plumblineChunkHashes__';
 
 /**
- * Gives each script that the shell loads later the hash that its own build knows for it: a page runs no script without
- * one. Remotes ask the snapshot instead, see {@link IntegrityPlugin}.
+ * Adds to the shell's runtime the integrity hash of each script that it loads later: a page runs no script without one. The
+ * hashes of remotes are in the snapshot, see {@link IntegrityPlugin}.
  */
 export class ChunkHashesPlugin {
   apply(compiler: Compiler): void {
@@ -14,7 +14,7 @@ export class ChunkHashesPlugin {
     compiler.hooks.compilation.tap(name, (compilation) => {
       const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
       createScript.tap(name, (source) => `${source}\nscript.integrity = ${placeholder}[chunkId] || "";`);
-      // The names of files have been made from their contents by then; those of chunks stand in the runtime besides.
+      // At this stage the files' names, which contain content hashes, are final; chunks are also named in the runtime.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
         const chunks = [...compilation.chunks];

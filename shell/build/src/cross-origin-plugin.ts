@@ -1,8 +1,8 @@
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Has each script that the shell loads later fetched in the mode in which a document preloads it: webpack's own
- * `crossOriginLoading` leaves scripts of the page's origin out, and a browser then fetches them twice.
+ * Fetches each script that the shell loads later in the mode of the document's preload: webpack's own `crossOriginLoading` omits
+ * scripts of the page's origin, and a browser then fetches them twice.
  */
 export class CrossOriginPlugin {
   apply(compiler: Compiler): void {

@@ -24,7 +24,7 @@ export function earlierPackages(shell: string): EarlierPackage[] {
     });
 }
 
-/** Puts packages in the place of the shell's empty list of earlier services. */
+/** Replaces the shell's empty list of earlier services by packages. */
 export class EarlierServicesPlugin {
   readonly #packages: readonly EarlierPackage[];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const fileName = 'left-behind.json';
 
-/** Notes beside a shell's build the releases (`mf-blog/<hash>`) that it was made for regardless. */
+/** Records beside a shell's build the releases (`mf-blog/<hash>`) that it does not support and was built despite. */
 export function writeLeftBehind(folder: string, releases: readonly string[]): void {
   writeFileSync(join(folder, fileName), JSON.stringify(releases));
 }

@@ -17,7 +17,7 @@ import { sourceHash } from '@plumbline/remote/internal/source-hash';
 /** The version of the product. */
 const { version } = readPackage(workspaceRoot);
 
-/** Of what the shell's build was made; in its folder. */
+/** The file with the hash of the sources of the shell's build; in its folder. */
 const stamp = '.source-hash';
 
 function hashOfSources(): string {
@@ -28,7 +28,7 @@ function hashOfSources(): string {
   return sourceHash(sources, `production ${version}`);
 }
 
-/** What there is of a build of the shell: `old` is one of other sources than there are now. */
+/** The state of the shell's build: `old` is one of other sources than the current ones. */
 export function builtShell(hash = hashOfSources()): 'missing' | 'old' | 'current' {
   const file = join(shellDist, stamp);
   if (!existsSync(file)) return 'missing';
@@ -50,7 +50,7 @@ export async function buildShell(): Promise<{ rebuilt: boolean }> {
   return { rebuilt: true };
 }
 
-/** Builds the shell that teams work in into `folder`, to take the place of `live`. */
+/** Builds the shell for the development of remotes into `folder`, in place of `live`. */
 export async function buildTeamShell(folder: string, live: Pick<ShellBuild, 'scripts' | 'federation'>): Promise<void> {
   const stats = await compile(teamShellConfig(folder));
   const built = [...entryScripts(stats), federationScript(stats)];
@@ -78,8 +78,8 @@ export function writeShellBuild(stats: Stats, folder: string): void {
 }
 
 /**
- * Copies the kit's fonts and the favicon under hashed names into a build's browser files, which stand under `base`, and
- * reads what the shell offers to remotes.
+ * Copies the kit's fonts and the favicon under hashed names into a build's browser files, whose base address is `base`, and
+ * returns the shell's offer to remotes.
  */
 export function copyKitFiles(
   browser: string,

@@ -14,14 +14,14 @@ import { shellOffer } from './shell-offer.ts';
 import { shellAssetBase, shellFolder } from './shell-output.ts';
 import { workspaceRoot } from './workspace.ts';
 
-/** Where the twin is built, and the address it is served under while it is measured: a document runs scripts of the shell's own alone. */
+/** The folder of the monolith build, and its address while it is measured: a document runs only the shell's own scripts. */
 export const monolithDist = join(workspaceRoot, 'e2e', 'dist', 'monolith');
 export const monolithBase = `${shellAssetBase}monolith/`;
 
 const requireHere = createRequire(import.meta.url);
 const requireFromShell = createRequire(join(shellFolder, 'package.json'));
 
-/** One copy of federation's core and of what a page has of the router, whose production build is taken, whoever asks for them. */
+/** A single copy of federation's core and of the router's parts for pages, in its production build for every importer. */
 function leanAliases(mode: BuildMode): Record<string, string> {
   const core = join(dirname(requireHere.resolve('@module-federation/runtime-core')), 'index.js');
   const router = join(
@@ -40,7 +40,7 @@ function leanAliases(mode: BuildMode): Record<string, string> {
 const routerInBrowsers = { 'react-router-dom$': join(shellFolder, 'src', 'shared', 'react-router-dom.ts') };
 
 /**
- * The shell as the browser gets it, with every shared library in its one script. It makes the federation host itself, by the
+ * The shell for browsers, with every shared library in its one script. It creates the federation host itself, through the
  * runtime's functions: webpack's plugin would put the runtime before everything else, into the first script.
  */
 export function shellBrowserConfig(mode: BuildMode, earlier = earlierPackages(shellFolder)): Configuration {
@@ -56,11 +56,11 @@ export function shellBrowserConfig(mode: BuildMode, earlier = earlierPackages(sh
       clean: true,
     },
     resolve: { ...base.resolve, alias: { ...leanAliases(mode), ...routerInBrowsers } },
-    // What comes later comes as one script each: the page names it, and nothing names a second one.
+    // Each later part is a single script: the page names it, and could not name a second one.
     optimization: { splitChunks: false },
     plugins: [
       new webpack.DefinePlugin({
-        // What the plugin's `experiments.optimization` would say: no manifests, and nothing for Node.
+        // The effect of the plugin's `experiments.optimization`: no manifests, and no code for Node.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: '"web"',
         __plumblineShared__: JSON.stringify(shellOffer(earlier)),
@@ -68,15 +68,15 @@ export function shellBrowserConfig(mode: BuildMode, earlier = earlierPackages(sh
       new SlimRuntimePlugin(),
       new EarlierServicesPlugin(earlier),
       new CrossOriginPlugin(),
-      // While it is developed a script changes under its address.
+      // In development a script's content changes under the same address.
       ...(mode.development ? [] : [new ChunkHashesPlugin()]),
     ],
   };
 }
 
 /**
- * The shell that a team sees its remote in while it works: what visitors get, but for React, whose build for development can
- * refresh components. `path` is where it goes.
+ * The shell for the development of remotes: the same as for visitors, except for React's development build, which can refresh
+ * components. `path` is the output folder.
  */
 export function teamShellConfig(path: string): Configuration {
   const live = shellBrowserConfig({ development: false });
@@ -93,8 +93,8 @@ export function teamShellConfig(path: string): Configuration {
 }
 
 /**
- * The shell in Node, each in one file with all its libraries: `render.cjs`, by which the page server makes what is no remote's, and
- * `host.cjs`, which runs in render hosts and is the one file that those may read.
+ * The shell for Node, as two files that include all libraries: `render.cjs`, with which the page server renders everything
+ * outside of remotes, and `host.cjs`, which runs in render hosts and is the only file that they may read.
  */
 export function shellServerConfig(mode: BuildMode, earlier = earlierPackages(shellFolder)): Configuration {
   const base = baseConfig('shell', shellFolder, mode, 'server');
@@ -116,8 +116,8 @@ export function shellServerConfig(mode: BuildMode, earlier = earlierPackages(she
 }
 
 /**
- * The twin that federation is measured against: the same shell and the same pages in one ordinary bundle, with no
- * federation in it. Never served to visitors.
+ * The monolith that federation is compared with in measurements: the same shell and pages in one ordinary bundle. Never served to
+ * visitors.
  */
 export function monolithConfig(): Configuration {
   const mode = { development: false };

@@ -3,7 +3,7 @@ import webpack, { type Compiler } from 'webpack';
 
 const folder = join(import.meta.dirname, '..', 'runtime');
 
-/** Gives federation's bundler runtime the few functions of the runtime that a page calls. */
+/** Reduces federation's bundler runtime to the few functions that a page calls. */
 export class SlimRuntimePlugin {
   apply(compiler: Compiler): void {
     new webpack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, (resource) => {

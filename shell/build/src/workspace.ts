@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The repository's root. */
 export const workspaceRoot = join(import.meta.dirname, '..', '..', '..');
 
-/** Where `npm run storybook -- build` puts Storybook, for tests and for the staff of a site. */
+/** The output folder of `npm run storybook -- build`, for tests and for the staff of a site. */
 export const builtStorybook = join(workspaceRoot, 'storybook', 'storybook-static');
 
 /** The remotes of this repository: every folder `mf-*` with a declaration. */

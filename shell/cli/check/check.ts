@@ -7,5 +7,5 @@ export interface Finding {
   readonly output: string;
 }
 
-/** A check finds one thing or several: one finding per package, per planted violation. */
+/** Yields one or several findings: one per package, or per planted violation. */
 export type Check = () => AsyncIterable<Finding>;

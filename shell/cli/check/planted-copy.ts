@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { packageFolders } from './package-folders.ts';
 
-/** The violations, at the paths where they would stand in the workspace. */
+/** The violations, at the paths that they would have in the workspace. */
 export const plantedFolder = join(import.meta.dirname, 'planted');
 
 const configurations = [
@@ -22,8 +22,8 @@ const configurations = [
 ];
 
 /**
- * A workspace with our configurations and packages, and no sources but the violations: so the rules see them at real
- * paths, and the real run never sees them. @returns its folder, to be removed.
+ * A workspace with the real configurations and packages, and only the violations as sources: rules see them at realistic paths,
+ * and the real run never sees them. @returns its folder, to be removed.
  */
 export async function plantedCopy(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'violations-')));

@@ -9,13 +9,16 @@ interface Violation {
   readonly file: string;
   /** The tool that must catch it, by its name below. */
   readonly tool: string;
-  /** What the tool must say of it: a rule, a code, a name. */
+  /** The rule, code or name that the tool's output must contain. */
   readonly what: string;
 }
 
 type Tool = (folder: string, files: readonly string[]) => Promise<string>;
 
-/** Each gives lines that name a file and what is wrong with it. The linter would follow the links to node_modules. */
+/**
+ * Each tool prints lines that name a file and its violation. The linter is given files, because it would follow the links to
+ * node_modules.
+ */
 const tools: Readonly<Record<string, Tool>> = {
   lint: async (folder, files) => (await runTool('oxlint', ['--format', 'unix', ...files], folder)).output,
   types: async (folder) => (await runTool('tsc', ['-p', 'mf-planted'], folder)).output,
@@ -28,7 +31,7 @@ const tools: Readonly<Record<string, Tool>> = {
 };
 
 /**
- * Every rule catches its planted violation. Each file of the planted folder says in itself what must catch it:
+ * Checks that every rule catches its planted violation. Each file of the planted folder contains its expectation:
  * `caught by <tool>: <what>`.
  */
 export async function* planted(): AsyncIterable<Finding> {

@@ -4,7 +4,7 @@ import type { BuildReport } from '@plumbline/build/dev/report';
 import { buildEventsPath, type BuildState } from '@plumbline/remote/internal/build-state';
 import type { Builds } from './builds.ts';
 
-/** Streams build results to browsers: first the known ones, then every new one. */
+/** Streams build results to browsers: first the existing ones, then every new one. */
 export interface BuildEvents {
   readonly serve: Middleware;
   send(report: BuildReport): void;

@@ -7,7 +7,7 @@ import type { LoadedShell, ShellRenderer } from '../../server/bundles/shell-rend
 
 /**
  * Evaluates the shell's current server build; `require` resolves from the workspace, not from the build's folder.
- * @throws whatever evaluating it throws.
+ * @throws any error of the evaluation.
  */
 export function loadBuiltShell(folder: string, build: ShellBuild): LoadedShell {
   const filename = join(folder, 'shell', 'server', 'render.cjs');

@@ -6,7 +6,7 @@ import { siteSnapshot } from '@plumbline/remote/internal/site-snapshot';
 /** In ms: how long a snapshot is used. */
 const maxAge = 2_000;
 
-/** The remotes that are live on a site. @throws Error with the reason. */
+/** The names of a site's live remotes. @throws Error with the reason. */
 export async function liveRemotesOf(origin: string): Promise<string[]> {
   return (await siteSnapshot(origin)).remotes.map(({ name }) => name);
 }

@@ -1,8 +1,9 @@
 let ensured: Promise<void> | undefined;
 
 /**
- * Builds the shell where it never was, as in a fresh clone: pages are compared with it and shown in it. An old build stays, because a
- * site may run from it and `npm run build` asks first whom a new one would leave behind; it is said. Looks once in a process.
+ * Builds the shell if it has never been built, as in a fresh clone: pages are compared with it and shown in it. An old build
+ * stays, with a notice: a site may run from it, and `npm run build` first checks which releases would not fit a new one. Checks
+ * once per process.
  */
 export function ensureShell(say: (line: string) => void): Promise<void> {
   return (ensured ??= lookForShell(say));

@@ -47,7 +47,7 @@ const listed = {
 let api: Server;
 let asked: { method: string | undefined; url: string | undefined; token: string | undefined; body: string }[];
 let answer: { status: number; body: unknown } | null;
-/** What a page server shows of the remote, one after the other; the last one stays. */
+/** The releases of the remote that a page server shows, one after the other; the last one stays. */
 let shown: string[];
 
 beforeAll(async () => {

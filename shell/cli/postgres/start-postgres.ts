@@ -34,7 +34,7 @@ exec "$@" 3<&-`;
 
 /**
  * Starts a server with an empty cluster in a temporary folder. Its collation is a language's, not byte order, so queries that
- * need byte order must say so. @throws Error in one line.
+ * need byte order must request it. @throws Error in one line.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = await findPostgres();

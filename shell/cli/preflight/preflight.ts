@@ -7,11 +7,11 @@ import { ReleaseInUse, releasesInUsePath, shellFit, type ShellOffer } from '@plu
 import { releaseStore } from '../../registry/release-store.ts';
 import { releasesInUse } from '../../registry/releases-in-use.ts';
 
-/** What a new shell means for the releases of a site. */
+/** The effect of a new shell on the releases of a site. */
 export interface Preflight {
   /** The releases that it would leave behind: `mf-blog/<hash>`. */
   readonly leftBehind: readonly string[];
-  /** What was compared and what came of it, for people. */
+  /** The compared parts, and the result, in readable lines. */
   readonly lines: readonly string[];
 }
 

@@ -13,10 +13,10 @@ import { compilePackage } from './compile-package.ts';
 import { packageDocs } from './package-docs.ts';
 import { installedManifest, sdkPackages, withVersions, type SdkPackage } from './sdk-packages.ts';
 
-/** Where the SDK lies: in the shell's build, because it fits that and is replaced with it. */
+/** The folder of the SDK: within the shell's build, because it fits only that build and is replaced with it. */
 const sdkFolder = join(shellDist, 'sdk');
 
-/** What a repository tests its remote with, in the versions that this one has. */
+/** The test tools of a team's repository, in the versions of this one. */
 const teamTools = [
   '@jest/globals',
   '@testing-library/dom',
@@ -34,7 +34,7 @@ const { devDependencies: rootVersions } = JSON.parse(readFileSync(join(workspace
   devDependencies: Readonly<Record<string, string>>;
 };
 
-/** Of every file in the tarballs: equal contents are equal bytes. */
+/** The time stamp of every file in the tarballs: equal contents give equal bytes. */
 const packedAt = new Date('2026-01-01T00:00:00Z');
 
 /**
@@ -90,8 +90,8 @@ async function pack(
 }
 
 /**
- * The manifest of the package that only makes a team's folder, in which all is installed: it waits for nothing else. npm would ask
- * the public registry even for peers that are optional, where our names may be anybody's.
+ * The manifest of the package that creates a team's folder: without dependencies, because that folder installs them. npm would
+ * request even optional peers from the public registry, where anyone may own our names.
  */
 export function manifestOfCreate<M extends object>(manifest: M): M {
   return { ...manifest, dependencies: {}, peerDependencies: {}, peerDependenciesMeta: {} };

@@ -44,7 +44,7 @@ async function compileFile(name: string, from: string, to: string): Promise<void
   if (!/\.tsx?$/.test(from) || from.endsWith('.d.ts')) return cp(from, to);
   const options = swcOptions(name, { development: false }, 'server');
   const target = to.replace(/\.tsx?$/, '.js');
-  // `./button.tsx` becomes `./button.js`; swc's own types do not know the option.
+  // `./button.tsx` becomes `./button.js`; swc's own types lack the option.
   const jsc = { ...options.jsc, rewriteRelativeImportExtensions: true };
   const { code, map = '' } = await transform(await readFile(from, 'utf8'), {
     ...options,
@@ -54,7 +54,7 @@ async function compileFile(name: string, from: string, to: string): Promise<void
   });
   const file = target.slice(target.lastIndexOf('/') + 1);
   await writeFile(target, `${shortIds(code)}\n//# sourceMappingURL=${file}.map\n`);
-  // The source stands in the map: nobody who installs the package has it elsewhere.
+  // The map contains the source, because installed packages do not.
   const { sourcesContent, ...rest } = JSON.parse(map) as { sourcesContent: string[] };
   await writeFile(`${target}.map`, JSON.stringify({ ...rest, sources: [`../src/${file}`], sourcesContent }));
 }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { installedManifest, publicExports, type SdkPackage } from './sdk-packages.ts';
 
 /**
- * The README of an installed package: a section for each export with what it holds and what that is for, by the doc comments that
- * stand in its declarations. `out` is the folder of the compiled package.
+ * The README of an installed package: a section per module with its exports and their purposes, from the doc comments of its
+ * declarations. `out` is the folder of the compiled package.
  */
 export function packageDocs(sdkPackage: SdkPackage, out: string): string {
   const { name, version } = installedManifest(sdkPackage) as { name: string; version: string };
@@ -18,7 +18,7 @@ export function packageDocs(sdkPackage: SdkPackage, out: string): string {
   return `${[`# ${name} ${version}`, ...sections].join('\n\n')}\n`;
 }
 
-/** What a module exports, with the first sentences of its documentation. */
+/** The exports of a module, with the first sentences of their documentation. */
 function documented(file: string, only?: ReadonlySet<string>): [word: string, said: string][] {
   if (!existsSync(file)) return [];
   const text = readFileSync(file, 'utf8');

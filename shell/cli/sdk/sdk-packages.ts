@@ -10,7 +10,7 @@ export interface SdkPackage {
   readonly folder: string;
 }
 
-/** What a team installs, each after what it depends on. */
+/** The packages that a team installs, each after its dependencies. */
 export const sdkPackages: readonly SdkPackage[] = [
   { name: 'contract', folder: 'api/contract' },
   { name: 'services', folder: 'shell/services' },
@@ -58,8 +58,8 @@ export function publicExports(sdkPackage: SdkPackage): [subpath: string, file: s
 }
 
 /**
- * The `package.json` of the installed package. The packages of the SDK are each other's peers: the team's own `package.json` names
- * the address of each, and no tarball has to know on which site it lies.
+ * The `package.json` of the installed package. The packages of the SDK are peers of each other: the team's own `package.json` has
+ * the address of each, so a tarball does not depend on a site.
  */
 export function installedManifest(sdkPackage: SdkPackage): Record<string, unknown> {
   const { name, version, sideEffects, dependencies = {}, peerDependencies = {} } = readPackageJson(sdkPackage);
@@ -83,7 +83,7 @@ export function installedManifest(sdkPackage: SdkPackage): Record<string, unknow
     exports: Object.fromEntries(publicExports(sdkPackage).map(([path, file]) => [path, installedExport(file)])),
     dependencies: Object.fromEntries(all.filter((one) => !ours(one))),
     peerDependencies: peers,
-    // Without them `plumbline create` runs all the same, before anything else of the SDK is installed.
+    // Optional peers, so that `plumbline create` runs before anything else of the SDK is installed.
     ...(isCommand
       ? { peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((peer) => [peer, { optional: true }])) }
       : {}),

@@ -71,11 +71,11 @@ function skippedOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
 }
 
 interface Counted extends Omit<Counts, 'skipped'> {
-  /** What tests that were skipped say of themselves. */
+  /** The names or reasons of skipped tests. */
   readonly missing: readonly string[];
 }
 
-/** Counts as skipped, and prints, what this machine lacks something for; whatever else a test is skipped for is no gap. */
+/** Counts and prints the skipped tests that lack something on this machine; tests skipped for other reasons are no gap. */
 async function countsOfReport<Report>(file: string, code: number, count: (report: Report) => Counted): Promise<Counts> {
   try {
     const { missing, ...counts } = count(JSON.parse(await readFile(file, 'utf8')) as Report);

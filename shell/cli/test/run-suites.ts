@@ -3,7 +3,7 @@ import type { Counts, Suite } from './suite.ts';
 interface Result {
   readonly name: string;
   readonly counts: Counts;
-  /** Of its own; suites beside each other are counted each. */
+  /** This suite's own time; the times of parallel suites overlap. */
   readonly seconds: number;
 }
 

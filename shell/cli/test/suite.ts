@@ -9,9 +9,9 @@ export interface Counts {
 /** A test suite; shows its tool's output while it runs. */
 export interface Suite {
   readonly name: string;
-  /** Whether `npm test` leaves it to `npm run test:all` where it is not named; default false. */
+  /** Whether only `npm run test:all` runs the suite, unless it is named; default false. */
   readonly onlyInFullRun?: boolean;
-  /** The suite that runs on what this one makes: where that is named, this runs as well. */
+  /** The suite that runs on this one's result: naming that one runs this one as well. */
   readonly neededBy?: string;
   /** Whether it can run the tests below some paths alone; default false. */
   readonly takesPaths?: boolean;

@@ -54,8 +54,8 @@ function jest(paths: readonly string[]): Promise<Counts> {
 }
 
 /**
- * Runs the database tests again on PostgreSQL: on a server of their own or the one in `TEST_DATABASE_URL`. Without one they are skipped,
- * which is said and counted.
+ * Runs the database tests again on PostgreSQL: on a server of their own or the one in `TEST_DATABASE_URL`. Without one they are
+ * skipped, which is printed and counted.
  */
 async function postgres(paths: readonly string[]): Promise<Counts> {
   const url = process.env['TEST_DATABASE_URL'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { firstOnPath } from '../find-program.ts';
 
-/** Where a machine has this program; a file that is written for it can then be tried by it. */
+/** The path of a program on this machine, with which its shipped files can be tested. */
 export function installed(name: string): string | undefined {
   return firstOnPath([name], `${process.env['PATH'] ?? ''}:/usr/sbin`);
 }
@@ -13,7 +13,7 @@ export function readDeployment(path: string): string {
   return readFileSync(join(workspaceRoot, 'docs', 'deploy', path), 'utf8');
 }
 
-/** What differs between the machine that a file is written for and this one. @throws Error if the file names none of it. */
+/** Adapts a file to this machine. @throws Error if the file contains none of the values to replace. */
 export function withOwn(config: string, own: Readonly<Record<string, string>>): string {
   return Object.entries(own).reduce((changed, [theirs, ours]) => {
     if (!changed.includes(theirs)) throw new Error(`It does not name ${theirs}`);

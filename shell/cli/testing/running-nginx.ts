@@ -12,19 +12,19 @@ export interface RunningNginx {
 }
 
 interface Configuration {
-  /** Where it keeps its files. */
+  /** The folder of its files. */
   readonly folder: string;
-  /** What is included into nginx's own configuration. */
+  /** The part that is included into nginx's own configuration. */
   readonly site: string;
-  /** Where it listens without TLS. */
+  /** The port without TLS. */
   readonly port: number;
-  /** More of what nginx's own configuration says; default nothing. */
+  /** Additions to nginx's own configuration; default nothing. */
   readonly more?: string;
 }
 
 const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** Starts nginx, without brotli's module where this machine has none. @throws Error with what it says of a configuration that it does not take. */
+/** Starts nginx, without brotli's module if this machine has none. @throws Error with its message about an invalid configuration. */
 export async function startNginx(
   nginx: string,
   { folder, site, port, more = '' }: Configuration,

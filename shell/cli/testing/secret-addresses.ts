@@ -4,10 +4,13 @@ import { endpoints } from '@plumbline/contract/endpoints';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { workspaceRoot } from '@plumbline/build/workspace';
 
-/** What no log of a proxy may have. */
+/** A value that no log of a proxy may contain. */
 export const secret = 'k3Pm4rkD-a-mailed-secret';
 
-/** Addresses in which a mailed secret stands, with it: those of endpoints and pages that say so, and the audit's PDF, which is no endpoint. */
+/**
+ * Addresses that contain a mailed secret, with it: those of endpoints and pages that declare it, and the audit's PDF, which is no
+ * endpoint.
+ */
 export function secretAddresses(): string[] {
   const remotes = globSync('mf-*/remote.config.ts', { cwd: workspaceRoot });
   const pages = remotes.flatMap((file) =>

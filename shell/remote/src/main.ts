@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { realpathSync } from 'node:fs';
 
-// `npx plumbline …` where the SDK is installed. `create` runs before anything else of the SDK is: it is loaded by itself.
+// The entry point of `npx plumbline …` in an installed SDK. `create` runs before the rest of the SDK is installed: it is loaded separately.
 const args = process.argv.slice(2);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 

@@ -1,7 +1,7 @@
 import { fakeSite } from '@plumbline/services/fake';
 import type { RenderInput } from '../messages.ts';
 
-/** Asks for a page of a release; its address is the path of the route unless `path` says otherwise. */
+/** The input for a page of a release; its address is the path of the route unless `path` is given. */
 export function renderInput(owned: RenderInput['owned'], path = owned.route.path): RenderInput {
   return {
     url: `http://localhost${path}`,

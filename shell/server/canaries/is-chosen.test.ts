@@ -32,7 +32,7 @@ test.each([
   ['another release', { ...canary, release: 'f'.repeat(20) }],
 ])('who gets the canary of %s is another matter', (_, other) => {
   const both = new Set(chosen(50));
-  // Of two that know nothing of each other, half of the one is in the other.
+  // For two independent choices, half of the one is in the other.
   const shared = chosen(50, other).filter((visitor) => both.has(visitor)).length / visitorNumbers;
   expect(Math.abs(shared - 0.25)).toBeLessThan(0.02);
 });

@@ -10,7 +10,7 @@ import { siteCookie } from '../site-cookie.ts';
 /** The snapshot for one visitor. */
 interface VisitorSnapshot {
   readonly snapshot: Snapshot;
-  /** The remotes that have a canary, whether or not this visitor gets it; none for a page that is the same for everybody. */
+  /** The remotes that have a canary, whether or not this visitor gets it; empty for a page without variants by visitor. */
   readonly canaryRemotes: ReadonlySet<string>;
   /** True if a canary runs and the visitor sent no cookie, so that another request could get another release. */
   readonly isUncertain: boolean;
@@ -22,13 +22,14 @@ type FindOwner = (snapshot: Snapshot) => string | null;
 /** Chooses the snapshot of each visitor. */
 export interface VisitorSnapshots {
   /**
-   * For a document. A page of a remote that has a canary is chosen for its visitor: a new one gets a number, in a cookie. Other pages are the same
-   * for everybody, and lead to the remotes that have one by documents. Releases with an open circuit are included.
+   * For a document. On a page of a remote that has a canary, a new visitor gets a number in a cookie, which decides. Other pages
+   * are the same for everybody, and their links to remotes with a canary load documents. Releases with an open circuit are
+   * included.
    */
   forPage(ctx: Context, findOwner: FindOwner): Promise<VisitorSnapshot>;
   /**
-   * For later requests of a page: visitors without a number get the live releases. `ownId` is the id of the snapshot that the
-   * tab has: one with the live releases, which pages that are the same for everybody carry, is not outdated.
+   * For later requests of a page: visitors without a number get the live releases. `ownId` is the id of the tab's snapshot: the
+   * one of the live releases, which pages without variants carry, is not outdated.
    */
   forTab(ctx: Context, ownId?: string): Promise<VisitorSnapshot>;
 }
@@ -88,11 +89,11 @@ export function visitorSnapshots({ registry, circuits, site }: Options): Visitor
   };
 }
 
-/** What a registry with canaries is seen as by pages that have none. */
+/** The two snapshots of a registry with canaries that do not depend on a visitor. */
 interface TriedSnapshots {
-  /** The live releases, with those of the remotes that have a canary without scripts; the id stays. */
+  /** The live releases, without scripts for the remotes that have a canary; the id stays. */
   readonly documentsOnly: Snapshot;
-  /** The canaries in the place of the live releases, for everybody. */
+  /** The canaries in place of the live releases, for everybody. */
   readonly allTried: Snapshot;
 }
 

@@ -33,7 +33,7 @@ interface CircuitStatus extends Readonly<Omit<Circuit, 'breaker'>> {
 export interface Circuits {
   /** Whether the release may be used. */
   readonly isHealthy: (release: Named) => boolean;
-  /** Whether every release may be used: what most views need to know. */
+  /** Whether every release may be used: sufficient for most views. */
   readonly areAllHealthy: () => boolean;
   /** Whether this page view may try a release with an open circuit; the outcome must then be recorded. */
   startProbe(release: Named): boolean;

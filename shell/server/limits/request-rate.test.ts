@@ -31,7 +31,7 @@ test('a network past its ceiling is told when to come again, whatever it asks fo
     );
   }
   expect((await from('192.0.2.8')).status).toBe(200);
-  // Who watches is told all the same.
+  // Monitoring gets responses all the same.
   expect((await from('192.0.2.7', '/_site/live')).status).toBe(200);
 });
 
@@ -91,7 +91,7 @@ test('a browser that has more cookies than a request may is told to forget them;
   // As many as browsers keep: more than is read.
   const many = Array.from({ length: 100 }, (_, number) => `c${number}=${'a'.repeat(4_000)}`).join('; ');
   expect(await ask('/fixture', { accept: 'text/html', cookie: many })).toEqual([431, '"cookies"']);
-  // What another site can have a browser send: a long address, and its own as the referrer.
+  // The longest headers that another site can make a browser send: a long address, and its own as the referrer.
   const referer = `https://elsewhere.example/${'b'.repeat(4_000)}`;
   expect(await ask(`/fixture?${'a'.repeat(11_900)}`, { referer, cookie: 'a=b' })).toEqual([200, undefined]);
   expect(await ask(`/fixture?${'a'.repeat(20_000)}`, { referer, cookie: 'a=b' })).toEqual([414, undefined]);

@@ -38,7 +38,7 @@ function slowly(beginning: string, drip: string): Slow {
 
 const closing = (socket: Socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve()));
 
-/** Where this machine is slow, a sound request is late as well, and asks again. */
+/** On a slow machine, a valid request is late as well, and is repeated. */
 async function answered(): Promise<number> {
   for (;;) {
     const answer = await fetch(`${site.origin}/fixture`, { headers: { connection: 'close' } }).catch(() => null);

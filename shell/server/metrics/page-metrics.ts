@@ -12,7 +12,7 @@ import { isOfApi } from '../proxy/api-paths.ts';
 
 /** The Prometheus metrics of a page server. */
 export interface PageMetrics {
-  /** Counts an answer, once it has been sent, by what was asked for and its status. */
+  /** Counts a response, once it has been sent, by the kind of request and its status. */
   counted(request: IncomingMessage, response: ServerResponse): void;
   /** Counts a view by its cache outcome. */
   viewed(outcome: CacheOutcome): void;

@@ -19,7 +19,7 @@ export const OverrideOrigins = v.pipe(
 
 /**
  * Whether a production site may allow an origin. Loopback addresses and port wildcards are excluded: the page server itself
- * fetches from the origin, which would let staff probe the services of its machine.
+ * fetches from the origin, so it would let staff probe the services of its machine.
  */
 export function isSafeInProduction(entry: string): boolean {
   if (entry.endsWith(':*')) return false;

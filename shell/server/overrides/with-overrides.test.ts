@@ -18,11 +18,11 @@ let preview: Server;
 let origin: string;
 let site: Awaited<ReturnType<typeof openPageServer>>;
 let logged: string[];
-/** What the origin answers for its description. */
+/** The origin's response to a request for its description. */
 let describe: (answer: ServerResponse) => void;
-/** What the API answers to previews. */
+/** The API's response for previews. */
 let previews: (url: string, answer: ServerResponse) => void;
-/** Whom the API knows; null: nobody, undefined: it is down. */
+/** The signed-in role at the API; null: none, undefined: the API is down. */
 let role: StaffRole | null | undefined;
 
 const session = (as: StaffRole) => ({
@@ -115,7 +115,7 @@ test('staff get the release of an allowed origin, until they end it', async () =
   for (const directive of ['script-src', 'connect-src', 'img-src', 'font-src']) {
     expect(policy).toMatch(new RegExp(`${directive} [^;]*${origin}`));
   }
-  // Nor does the server try: it has only what was published.
+  // Nor does the server try: it has only published releases.
   expect(logged.join('')).not.toContain('server bundle');
 
   const tab = await fetch(`${site.origin}/_site/snapshot?admin=1`, { headers: { cookie } });
@@ -160,7 +160,7 @@ test('a session that has ended ends the override', async () => {
 
 const token = `${'a'.repeat(20)}.mfz1k2.${'s'.repeat(43)}`;
 
-/** The API says that the token shows this release, which lies where published ones do. */
+/** The API accepts the token for this release, which is stored like published ones. */
 async function previewing({ release, folder }: typeof own): Promise<void> {
   await layRelease(join(site.dataDir, 'releases'), { release, folder });
   const description = integrityOf(await readFile(join(folder, 'release.json')));
@@ -188,7 +188,7 @@ test('whoever has the address of a preview sees a release that is published and 
   expect((await get('/fixture', { cookie: '' })).text).toContain('<h1>Live</h1>');
 
   const ended = 'this preview has ended: npx plumbline preview makes another';
-  // The API is asked at each view: what ends a preview ends it in browsers that have it.
+  // The API is called at each view: a preview ends in browsers that have it.
   const known = previews;
   previews = (_, answer) =>
     answer.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"not_found","message":""}');
@@ -200,7 +200,7 @@ test('whoever has the address of a preview sees a release that is published and 
     const linked = await refusals(wish(`mf-fixture@${token}`), { cookie: '', from });
     expect(linked).toEqual([expect.stringContaining('a link or a script led here')]);
   }
-  // Nor does one that has a page fetched ahead, of which browsers do not say who asked for it; nothing is ended so either.
+  // Nor does a prefetch, whose initiator browsers do not report; nor does it end anything.
   for (const purpose of ['prefetch', 'prefetch;prerender']) {
     for (const asked of [wish(`mf-fixture@${token}`), '/fixture?plumbline-override=']) {
       const { status: declined, headers: given } = await get(asked, { cookie, purpose });

@@ -46,7 +46,7 @@ type Outcome =
 
 /**
  * Requested overrides are stored in a cookie rather than in the address: links, forms and the payment page would drop a
- * parameter, and anyone who is sent the address would get the overrides.
+ * parameter, and anyone who receives the address would get the overrides.
  */
 export function withOverrides({ site, apiOrigin, allowed, offer, published, log }: Options): WithOverrides {
   const cookie = siteCookie('plumbline-override', site);
@@ -82,7 +82,8 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
 
   return async (ctx, snapshot) => {
     const requested = requestedOverrides(ctx);
-    // A script has a page fetched ahead, and browsers call that typed: what it is refused, they ask for again once it is really typed.
+    // A script can start a prefetch, and browsers report prefetches as typed. After the refusal, browsers request the address
+    // again once it is really typed.
     if (requested !== null && isPrefetch(ctx.req.headers)) ctx.throw(403);
     const stored = cookie.read(ctx.get('cookie'));
     if (requested === null && stored === null) return { snapshot, overrides: null, redirectTo: null };
@@ -92,13 +93,13 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
     }
     const list = requested ?? stored ?? '';
     const { wanted, refused: invalid } = readOverrides(list);
-    // A preview's token says that its holder may see the release, and no other code runs.
+    // A preview's token authorizes its holder to see the release, and no other code runs.
     const needsStaff = wanted.length === 0 || !wanted.every(isPreview);
     const reason =
       (requested === null ? null : linkedReason(ctx, site)) ??
       (needsStaff ? await refusalReason(ctx, { site, apiOrigin }) : null);
     if (reason !== null) {
-      // The cookie goes with the right to override, so that the refusal is shown once.
+      // The cookie is deleted together with the right to override, so that the refusal is shown once.
       if (requested === null) ctx.append('set-cookie', cookie.assign('', 0));
       const refused = [{ requested: list.slice(0, 200), reason }];
       log.warn({ refused }, 'an override was refused');
@@ -167,8 +168,8 @@ function requestedOverrides(ctx: Context): string | null {
 }
 
 /**
- * Refuses a link or a script, of another site or of this one: it could load an attacker's code into the page of whoever follows it, or
- * keep visitors of a remote with a release that never went live.
+ * Refuses a link or a script, of another site or of this one: it could load an attacker's code into a visitor's page, or keep
+ * visitors of a remote with a release that never went live.
  */
 function linkedReason(ctx: Context, { production }: Site): string | null {
   const from = ctx.get('sec-fetch-site');

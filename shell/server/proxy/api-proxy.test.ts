@@ -120,7 +120,7 @@ test.each([
   expect(writes).toBe(counted);
 });
 
-/** Has the API write to its connection by itself, once it has been asked. */
+/** Makes the API write to its connection by itself, once it has received a request. */
 function says(write: (socket: Socket) => void): void {
   answerOf = (request) => {
     request.resume();

@@ -12,7 +12,7 @@ import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import { isOfApi } from './api-paths.ts';
 
-// RFC 9110 §7.6.1: these belong to one connection, not to the message.
+// Headers of one connection, not of the message (RFC 9110 §7.6.1).
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -28,41 +28,43 @@ const hopByHop = new Set([
 interface Options {
   readonly origin: string;
   /**
-   * In ms without a byte from the API, and from the end of the request to the headers of its answer, whatever is said before them; default 20000,
-   * a little above the longest wait a form has.
+   * In ms without a byte from the API, and from the end of the request to the headers of its response; informational (1xx)
+   * responses do not extend it. Default 20000, a little above the longest timeout of a form.
    */
   readonly timeout?: number;
-  /** Hears that something may have been written, before whoever wrote it does; what was given up may have been, too. */
+  /** Called when a request may have written something, before its response is sent; also for requests that failed. */
   readonly written?: () => void;
-  /** Whether a trace that a caller tells of is told to the API; default false. */
+  /** Whether a caller's trace headers are forwarded to the API; default false. */
   readonly trustsTraces?: boolean;
   readonly log: Logger;
 }
 
-// What belongs to traces: https://www.w3.org/TR/trace-context/ and https://www.w3.org/TR/baggage/.
+// The headers of traces: https://www.w3.org/TR/trace-context/ and https://www.w3.org/TR/baggage/.
 const ofTraces = ['traceparent', 'tracestate', 'baggage'];
 
 /** RFC 9110 §9.2.1. */
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What the API said and nobody can go by; in place of it the caller gets a 502. */
+/** An invalid response of the API; the caller gets a 502. */
 class BadAnswer extends Error {}
 
 /**
- * Passes on what the API answers, streaming both ways, once the first of its bytes are here. What the API does not answer is a 503 in its error shape,
- * and what breaks before that a 502.
+ * Forwards requests to the API, streaming both ways; the response starts with the first bytes of the API's body. If the API does
+ * not answer, the caller gets a 503 in the API's error format; if the response is invalid or breaks off before its first bytes, a
+ * 502.
  */
 export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = false, log }: Options): Middleware {
   const target = new URL(origin);
   const [Agents, open] = target.protocol === 'https:' ? [SecureAgent, secureRequest] : [Agent, request];
   const kept = new Agents({ keepAlive: true, maxSockets: 256 });
-  // What must not be done twice cannot be sent again where a connection that was kept has just ended.
+  // A request that is not repeatable needs a new connection: a reused one may just have been closed, and the request could not be
+  // sent again.
   const fresh = new Agents({ keepAlive: false, maxSockets: 256 });
   const large = new Agents({ keepAlive: false, maxSockets: 32 });
 
   function headersFor(ctx: Context): OutgoingHttpHeaders {
     const headers = requestHeaders(ctx);
-    // Also of what is not recorded: the API is not to choose anew.
+    // Unrecorded traces are forwarded, too: the API must not make its own sampling decision.
     const traceparent = activeTraceparent();
     if (traceparent || !trustsTraces) for (const name of ofTraces) delete headers[name];
     if (traceparent) headers['traceparent'] = traceparent;
@@ -74,11 +76,11 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
     const agent = isRepeatable(ctx) ? kept : bodySize(ctx.req) === 'large' ? large : fresh;
     const outgoing = open({ hostname, port, agent, method: ctx.method, path: ctx.url, headers, timeout });
     outgoing.on('timeout', () => outgoing.destroy(new Error('the API took too long')));
-    // What fails once the answer has begun ends the answer, too.
+    // An error after the start of the response ends the response, too.
     outgoing.on('error', () => undefined);
-    // Whoever asked may leave before there is an answer, also after all of the request has been read.
+    // The caller can disconnect before there is a response, also after its whole request has been read.
     ctx.res.on('close', () => outgoing.destroy());
-    // Informational answers keep the connection awake, and may go on for ever.
+    // Informational responses reset the socket's timeout and can repeat forever, so this timer bounds the wait.
     let late: NodeJS.Timeout | undefined;
     const startWaiting = (): void => {
       late = setTimeout(() => outgoing.destroy(new Error('the API took too long')), timeout);
@@ -90,7 +92,7 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
       ctx.req.pipe(outgoing);
       return await answered;
     } catch (error) {
-      // The API let the connection go just as it was used again: it has read nothing of the request.
+      // The API closed the connection just as it was reused: it has read nothing of the request.
       const wasCut = (error as NodeJS.ErrnoException).code === 'ECONNRESET' && outgoing.reusedSocket;
       if (!isFirst || !wasCut || !isRepeatable(ctx) || ctx.res.destroyed) throw error;
       return await forward(ctx, headers, false);
@@ -105,7 +107,7 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
     const mayHaveWritten = (status = 0): void => {
       if (!safe.has(ctx.method) && !isRefusal(status)) written?.();
     };
-    // Who sends a form slowly holds no connection to the API.
+    // A slow upload of a form must not hold a connection to the API.
     if (bodySize(ctx.req) === 'small' && !(await arrived(ctx.req))) return;
     try {
       if (ctx.path.startsWith(`${apiBase}/`)) traceRoute(ctx.method, `${apiBase}/*`);
@@ -116,7 +118,7 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
       });
       const { statusCode: status = 502 } = answer;
       if (status < 200) throw new BadAnswer(`the API answered with ${status} at last`);
-      // Where no body goes out Koa would cut the connection to the API instead of reading to its end.
+      // For a response without a body, Koa would close the connection to the API instead of reading it to the end.
       const hasBody = ctx.method !== 'HEAD' && status !== 204 && status !== 304;
       await (hasBody ? begun(answer) : finished(answer.resume())).catch((cause: unknown) => {
         throw new BadAnswer('the answer of the API broke off', { cause });
@@ -143,7 +145,7 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
   };
 }
 
-/** The final headers. @throws BadAnswer where the API changes the protocol, which nobody has asked for. */
+/** The final headers. @throws BadAnswer if the API switches the protocol, which no request asks for. */
 function answerTo(outgoing: ClientRequest): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   outgoing.once('response', resolve).once('error', reject);
@@ -155,7 +157,7 @@ function answerTo(outgoing: ClientRequest): Promise<IncomingMessage> {
   return promise;
 }
 
-/** Waits until there is something to pass on, or all of an empty body is here. @throws Error where the answer breaks off before. */
+/** Waits for the first bytes of a body, or the end of an empty one. @throws Error if the response breaks off before. */
 function begun(answer: IncomingMessage): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   answer.once('readable', resolve).once('error', reject);
@@ -186,8 +188,8 @@ function requestHeaders(ctx: Context): OutgoingHttpHeaders {
   for (const [name, value] of Object.entries(ctx.req.headers)) {
     if (value !== undefined && !hopByHop.has(name)) headers[name] = value;
   }
-  // The body goes out framed as it came in. Unframed, as Node writes the body of a GET whose length is not known, the
-  // API would read it as the next request on a connection that all visitors share.
+  // The body is framed as it was received. Unframed, as Node sends the body of a GET without a known length, the API would read
+  // it as the next request on a connection that all visitors share.
   if (ctx.req.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
   const before = ctx.get('x-forwarded-for');
   headers['x-forwarded-for'] = [before, ctx.req.socket.remoteAddress].filter(Boolean).join(', ');

@@ -34,7 +34,7 @@ export function failureReporter({ circuits, metrics, send, now, log }: Options):
     const { name, release } = remote;
     const instead = outcome === 'previous' ? 'the fallback release is used' : 'the browser renders the page';
     log.error({ err: error, remote: name, release }, `${stageMessages[stage]}: ${instead}`);
-    // An address that no release can bear must not take the release from everybody.
+    // An address that fails in every release must not disable the release for all visitors.
     if (!shared) circuits.failed(remote, error);
     const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const report: FailureReport = { remote: name, release, page: route.page, stage, outcome, message };

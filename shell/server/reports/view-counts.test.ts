@@ -118,7 +118,7 @@ test('no visitor’s trace takes what is reported for all: each report is one of
   await jest.advanceTimersByTimeAsync(1_000);
   for (let failures = 0; failures < 5; failures += 1) circuits.failed(live, new Error('at render'));
   await inTrace('view', {}, view);
-  // What rests is reported again and again, for nobody's view.
+  // An idle counter's report is repeated, without a view.
   await jest.advanceTimersByTimeAsync(12_000);
   const traces = spans.filter(({ name }) => name === 'report views');
   expect(traces.length).toBeGreaterThan(2);

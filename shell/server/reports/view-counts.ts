@@ -36,7 +36,7 @@ interface Options {
   readonly maxPerRelease?: number;
 }
 
-/** Opens the view counts of a page server. A report goes out a second after the first view in it. */
+/** Opens the view counts of a page server. A report is sent a second after the first view in it. */
 export function openViewCounts({ send, circuits, log, maxPerRelease = mostViews }: Options): ViewCounts {
   let counts = new Map<string, Tally>();
   let timer: NodeJS.Timeout | null = null;

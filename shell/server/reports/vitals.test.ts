@@ -50,7 +50,7 @@ test('what was answered is reported with what cannot be done, under one name', a
   vitals.start();
   const first = await until(() => true);
   expect(first).toMatchObject({ requests: 0, failures: 0, p95: null, fault: null });
-  // What is reported once, as the fault, is no failure of a request's.
+  // A failure that is reported once, as the fault, is not counted as a failed request.
   for (const path of ['/', '/bad', '/missing', '/missing', '/']) await (await fetch(origin + path)).text();
   const later = await until(({ requests }) => requests === 3);
   expect(later).toMatchObject({ id: first.id, failures: 1 });

@@ -17,7 +17,7 @@ export interface PageServerVitals {
   note(status: number, took: number): void;
   /** Reports now and then at the interval. */
   start(): void;
-  /** Signs this page server off at the API. @throws whatever sending throws */
+  /** Deregisters this page server at the API. @throws any error of the request */
   end(): Promise<void>;
 }
 

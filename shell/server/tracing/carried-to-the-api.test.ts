@@ -14,7 +14,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-/** What the API is told of traces with a page's own call, and with one that is passed on. */
+/** The trace headers that the API receives with a page's own call, and with a forwarded one. */
 async function told(hops: number, status = 200) {
   const asked = new Map<string, IncomingHttpHeaders>();
   const flood = { perMinute: Infinity, hops };
@@ -50,7 +50,7 @@ test.each([true, false])('both kinds of calls carry the trace of the request, re
   const spans = recordSpans({ recorded });
   const { loaded, passedOn } = await told(0);
   const names = ['GET /fixture', 'GET /api/*'];
-  // What is not recorded has ids, and no span that says them.
+  // Unrecorded traces have ids, and no span with them.
   const traces = names.map((name) =>
     recorded ? spans.find((span) => span.name === name)?.traceId : '(?!a{32})[0-9a-f]{32}',
   );

@@ -43,7 +43,7 @@ async function loadedBy(script: string, settings: Readonly<Record<string, string
   return loaded;
 }
 
-// prom-client brings the package of OpenTelemetry's types and names along, which does nothing by itself.
+// prom-client depends on OpenTelemetry's package of types and names, which has no effect alone.
 const ofTheSdk = (loaded: readonly string[]) => loaded.filter((url) => !url.includes('/@opentelemetry/api/'));
 
 test('the API loads OpenTelemetry where it is configured, and nothing of it else', async () => {

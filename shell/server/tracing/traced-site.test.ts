@@ -14,7 +14,7 @@ import { fixtureRelease } from '../testing/fixture-release.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testRegistry } from '../testing/test-registry.ts';
 
-/** What a visitor sends, and no span may hold. */
+/** A visitor's data, which no span may contain. */
 const personal = {
   name: 'Renée Castellano',
   email: 'renee@castellano.example',
@@ -62,7 +62,7 @@ async function start(script: string, settings: Readonly<Record<string, string>>)
   return child;
 }
 
-/** Passes a request on to the API as it came. */
+/** Forwards a request to the API unchanged. */
 function passOn(to: string, from: IncomingMessage, answer: ServerResponse): void {
   const asked = request(to + (from.url ?? ''), { method: from.method, headers: from.headers });
   asked.on('response', (got) => {
@@ -113,7 +113,7 @@ async function collected(holds: () => boolean): Promise<void> {
 const find = (name: string, traceId?: string): CollectedSpan | undefined =>
   collector.spans.find((span) => span.name === name && (traceId === undefined || span.traceId === traceId));
 
-/** What the API has answered. */
+/** The API's span of a request. */
 const served = (name: string): CollectedSpan | undefined =>
   collector.spans.find((span) => span.name === name && span.kind === 2 && span.service === 'plumbline-api');
 
@@ -126,7 +126,7 @@ const headers = {
 test('a page view is one trace through both processes, which no stranger begins', async () => {
   const address = `${origin}/fixture?token=${personal.token}&email=${encodeURIComponent(personal.email)}`;
   expect(await (await fetch(address, { headers })).text()).toContain('Fixture');
-  // Each process exports for itself, and what it has served last of all.
+  // Each process exports its own spans, including those of its last requests.
   await collected(() => find('GET /fixture') !== undefined && served('GET /api/blog/posts') !== undefined);
   const view = find('GET /fixture');
   const trace = collector.spans.filter(({ traceId }) => traceId === view?.traceId);
@@ -192,7 +192,7 @@ test('nothing that a visitor sent, and no secret, is in anything that was export
 });
 
 test('told to stop, both export what is left', async () => {
-  // Of these addresses nothing was asked before, and both are told of at the end only.
+  // These addresses were not requested before, and their spans are exported at the end only.
   const left = () => [
     collector.spans.some(({ name, service }) => name === 'GET /api/*' && service === 'plumbline-page-server'),
     served('GET /api/blog/posts/:slug') !== undefined,

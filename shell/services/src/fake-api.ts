@@ -2,8 +2,8 @@ import { createClient, type Client } from '@plumbline/contract/client';
 import { totalHeader } from '@plumbline/contract/endpoint';
 
 /**
- * How the fake API answers a request: JSON, with a cursor if there is a next page and the number of entries on all pages; an error of the API; `never`, a page's
- * loading state; no connection; or the end of the client's time. A function decides for each request.
+ * A response of the fake API: JSON, with a cursor if there is a next page and the number of entries on all pages; an error of the
+ * API; `never`, a page's loading state; no connection; or the end of the client's time. A function decides for each request.
  */
 export type FakeAnswer =
   | { readonly json: unknown; readonly next?: string; readonly total?: number }
@@ -13,10 +13,10 @@ export type FakeAnswer =
   | 'timeout'
   | FakeHandler;
 
-/** Decides for each request how it is answered. */
+/** Decides the response to each request. */
 export type FakeHandler = (request: Request) => FakeAnswer | Response | Promise<FakeAnswer | Response>;
 
-/** An error as the API gives it. */
+/** An error in the API's format. */
 interface FakeError {
   readonly status: number;
   readonly code: string;
@@ -39,7 +39,7 @@ interface FakeRequest {
 
 /** A client whose API is in the test or the story. */
 export interface FakeApi<Answers extends FakeAnswer | FakeAnswers = FakeAnswer | FakeAnswers> {
-  /** Checks every answer against the contract, so that no test passes with an answer that the API cannot give. */
+  /** Validates every response against the contract, so that no test passes with a response that the API cannot give. */
   readonly client: Client;
   /** Every request so far, in order. */
   readonly requests: readonly FakeRequest[];
@@ -49,11 +49,11 @@ export interface FakeApi<Answers extends FakeAnswer | FakeAnswers = FakeAnswer |
   readonly bodies: readonly Readonly<Record<string, unknown>>[];
   /** The requests that the page aborted before they were answered, in order. */
   readonly aborted: readonly string[];
-  /** The answers from here on; an address that is not among them is not found. */
+  /** The responses from now on; an address that is not among them is a 404. */
   answers: Answers;
 }
 
-/** Makes a fake API with one answer to every request, or with answers by address. */
+/** Creates a fake API with one response to every request, or with responses by address. */
 export function createFakeApi<Answers extends FakeAnswer | FakeAnswers>(answers: Answers): FakeApi<Answers> {
   const requests: FakeRequest[] = [];
   const aborted: string[] = [];
@@ -99,7 +99,7 @@ function isTable(answers: FakeAnswer | FakeAnswers): answers is FakeAnswers {
   return typeof answers === 'object' && !('json' in answers) && !('status' in answers);
 }
 
-/** Does what the shell's client does on a 401. */
+/** The shell's client does the same on a 401. */
 function endSession(): void {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event('staffSessionEnded'));
 }
@@ -122,7 +122,7 @@ async function respond(answer: FakeAnswer | Response, request: Request): Promise
   return Response.json({ ...error, message }, { status, headers });
 }
 
-/** The client's own timeout is left out: a story shows a loading state for as long as somebody looks at it. */
+/** The client's own timeout is omitted: a story shows a loading state for as long as it is open. */
 function untilAborted(signal: AbortSignal | null | undefined, onAbort: () => void): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => {

@@ -15,7 +15,7 @@ export const fakeSite: Site = {
   foundingDeadline: null,
 };
 
-/** Services that keep what they were asked for: `toasts` and `scrolledTo`, in order. */
+/** Services that record their calls: `toasts` and `scrolledTo`, in order. */
 export interface FakeServices extends ShellServices {
   readonly toasts: ToastInput[];
   readonly scrolledTo: string[];

@@ -10,20 +10,20 @@ export interface PageMeta {
   readonly keywords?: string;
   /** A path of this site; default the page's own, without its query. */
   readonly canonical?: string;
-  /** Keep it out of search engines; default false. */
+  /** Keeps the page out of search engines; default false. */
   readonly noindex?: boolean;
   /** Default `website`. */
   readonly type?: 'website' | 'article';
   /** The share image: a path of this site or an absolute address; sizes in px. */
   readonly image?: { readonly url: string; readonly alt: string; readonly width?: number; readonly height?: number };
-  /** Of a page that is an article. Times are ISO 8601. */
+  /** For an article's page. Times are ISO 8601. */
   readonly article?: {
     readonly publishedAt: string;
     readonly modifiedAt: string;
     readonly section?: string;
     readonly tags?: readonly string[];
   };
-  /** An RSS feed of what the page lists or belongs to; `path` is one of this site. */
+  /** An RSS feed of the page's entries or of its section; `path` is one of this site. */
   readonly feed?: { readonly title: string; readonly path: string };
   /** schema.org objects, written as JSON-LD. */
   readonly structuredData?: readonly object[];
@@ -34,9 +34,10 @@ export interface LoadArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
   /**
-   * Asks the API for what the page will read with `useEndpoint`. It never throws: a failure is what the page then
-   * reads as its error, and, unless `required` is false (default true), gives the answer its HTTP status.
-   * `inPage` names texts of the answer, by the ids of the elements whose HTML they are: the document then carries each once.
+   * Requests from the API the data that the page reads with `useEndpoint`. It never throws: the page reads a failure as its
+   * error, and, unless `required` is false (default true), the failure sets the response's HTTP status.
+   * `inPage` names texts of the response, by the ids of the elements that contain them as HTML: the document then carries each
+   * once.
    */
   readonly prefetch: <E extends Endpoint>(
     endpoint: E,
@@ -50,7 +51,7 @@ export interface MetaArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
   readonly site: Site;
-  /** What has been loaded of an endpoint, else undefined. */
+  /** The loaded response of an endpoint; undefined if it was not loaded. */
   readonly read: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => EndpointResult<E> | undefined;
 }
 
@@ -61,19 +62,19 @@ export type HeroImage = string | { readonly type: string; readonly srcset: strin
 export interface PageModule {
   /** The page itself: `export { OrderPage as Page }`. */
   readonly Page: ComponentType;
-  /** Gathers what the page reads. What `redirectTo` gives sends a visitor of the server on; anything else is ignored. */
+  /** Loads the page's data. A result of `redirectTo` redirects the visitor on the server; any other result is ignored. */
   readonly load?: (args: LoadArgs) => Promise<unknown>;
   readonly meta?: (args: MetaArgs) => PageMeta;
   /**
-   * The same as `confidential` of a route, and counts as well; but the page server does not know of it while it cannot make the page.
+   * The same as `confidential` of a route; either suffices. The page server cannot read this one if the page fails to load.
    * Default false.
    */
   readonly confidential?: boolean;
-  /** The same as `framedBySite` of a route, and counts as well. Default false. */
+  /** The same as `framedBySite` of a route; either suffices. Default false. */
   readonly framedBySite?: boolean;
   /**
-   * What is invented in its words and has to be replaced before the site speaks for anybody, a line for each: a
-   * production start lists them.
+   * The invented parts of the page's texts that have to be replaced before the site goes public, a line for each: a production
+   * start lists them.
    */
   readonly samples?: () => readonly string[];
   /** Images the first screen shows, to be preloaded with high priority; addresses of this site. */
@@ -86,7 +87,7 @@ export interface RouteConfig extends Readonly<Omit<RemoteRoute, 'module'>> {
   readonly lazy: () => Promise<PageModule>;
 }
 
-/** What `remote.config.ts` exports as `remote`: the one place that declares a remote's pages. */
+/** The type of `remote` in `remote.config.ts`: the one declaration of a remote's pages. */
 export interface RemoteConfig extends Readonly<Omit<RemoteDeclaration, 'routes'>> {
   readonly routes: readonly RouteConfig[];
 }

@@ -13,7 +13,7 @@ export function redirectTo(path: string): PageRedirect {
   return { [location]: path };
 }
 
-/** The path that a `load` redirects to; null if it does not, or where its answer could lead to another site. */
+/** The path that a `load` redirects to; null if it does not redirect, or could lead to another site. */
 export function redirectOf(loaded: unknown): string | null {
   const path = typeof loaded === 'object' && loaded !== null ? (loaded as Partial<PageRedirect>)[location] : undefined;
   return path === undefined ? null : ownAddress(path);

@@ -5,11 +5,11 @@ import type { Site } from '@plumbline/contract/site';
 export interface ToastInput {
   readonly title: string;
   readonly description?: string;
-  /** The bar's colour and how urgently it is announced; default `neutral`. */
+  /** The bar's colour and the urgency of its announcement; default `neutral`. */
   readonly variant?: 'neutral' | 'success' | 'destructive';
   /**
-   * A button below the text, such as Undo, which closes the notification and calls `run`. With one it stays twenty seconds in
-   * place of five, and is lost with its document. What it does must be possible in another way, too.
+   * A button below the text, such as Undo, which closes the notification and calls `run`. With one the notification stays twenty
+   * seconds instead of five, and is lost when the document is left. The action must be available in another way, too.
    */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
@@ -18,8 +18,8 @@ export interface ToastInput {
 export interface ShellServices {
   readonly site: Site;
   /**
-   * When the page was rendered, as an ISO instant in UTC by the server's clock. It is what rendering may know of the
-   * time: the same on the server and in the browser, and unchanged while the page lives.
+   * When the page was rendered, as an ISO instant in UTC by the server's clock. Rendering may use no other time: this one is the
+   * same on the server and in the browser, and does not change while the page is open.
    */
   readonly renderedAt: string;
   /** Shows a notification; it replaces the one on show. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { FakeAnswers } from './fake-api.ts';
 import type { ShellServices } from './services.ts';
 
-// Storybook's own types come with Storybook, which a folder has only after `npx plumbline storybook --install`: stories
-// are type-checked without it.
+// Storybook's own types come with Storybook, which a folder has only after `npx plumbline storybook --install`: stories are
+// type-checked without it.
 
 /** A component of React. */
 type Component = (props: never) => ReactNode;
@@ -18,22 +18,22 @@ type RequiredKeys<Props> = {
   [Key in keyof Props]-?: Record<never, never> extends Pick<Props, Key> ? never : Key;
 }[keyof Props];
 
-/** What a story sets around what it shows, besides what Storybook and its addons read. */
+/** A story's parameters for its surroundings, besides those of Storybook and its addons. */
 export interface StoryParameters {
   /** The address of the page; default `/`. */
   readonly path?: string;
   /** The pattern that `path` matches, where the page reads parameters; default any. */
   readonly route?: string;
-  /** How the API answers; default it has nothing. */
+  /** The API's responses; default none. */
   readonly api?: FakeAnswers;
   /** Parts of the shell's services that the story replaces. */
   readonly services?: Partial<ShellServices>;
   readonly [ofAddons: string]: unknown;
 }
 
-/** What a file of stories is about: its default export. */
+/** The component and title of a stories file: its default export. */
 export interface Meta<C extends Component> {
-  /** Where its stories stand in the list: `Events/List`. */
+  /** The position of its stories in the list: `Events/List`. */
   readonly title: string;
   readonly component: C;
   /** Properties of every story. */
@@ -41,13 +41,13 @@ export interface Meta<C extends Component> {
   readonly parameters?: StoryParameters;
 }
 
-/** What is read of a file's `meta`. */
+/** The properties of a file's `meta` that these types use. */
 interface AnyMeta {
   readonly component: Component;
   readonly args?: object;
 }
 
-/** Properties that the file does not give to every story, and a story therefore has to. */
+/** Properties that the file's `args` do not set, so that each story has to. */
 type Missing<M extends AnyMeta> = Exclude<RequiredKeys<PropsOf<M['component']>>, keyof NonNullable<M['args']>>;
 
 /** One story, by the type of its file's `meta`. */

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => void jest.restoreAllMocks());
 
-/** What the browser's other tabs hear when one removes the mark. */
+/** Emulates the event that the browser's other tabs get when one removes the mark. */
 const unmarkElsewhere = () =>
   act(async () => {
     localStorage.removeItem('staffSignedIn');
@@ -81,7 +81,7 @@ test('a sign-out in another tab takes the flag away here', async () => {
 
 test('what staff have loaded is gone with the flag, and what visitors have is not', async () => {
   const cache = new Map<string, unknown>([
-    // As SWR keeps it: `_k` is the key as it was asked for.
+    // In SWR's format: `_k` is the key as it was passed.
     ['/api/admin/session', { data: 'Ines', _k: '/api/admin/session' }],
     ['/api/releases/mf-blog', { data: 'Live', _k: '/api/releases/mf-blog' }],
     ['/api/blog/categories', { data: 'Listings', _k: '/api/blog/categories' }],

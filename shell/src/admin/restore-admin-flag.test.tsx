@@ -50,7 +50,7 @@ test('once the session has ended, the mark goes and nobody asks again', async ()
   answering(async () => new Response(null, { status: 401 }));
   markStaff('in');
   expect([await restoreAdminFlag(false), isStaffMarked()]).toEqual([false, false]);
-  // Other tabs hear of no sign-out.
+  // Other tabs are not notified of a sign-out.
   expect(localStorage.getItem('staffSignedIn')).not.toBeNull();
 });
 

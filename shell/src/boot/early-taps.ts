@@ -1,8 +1,8 @@
-/** What the document's loader keeps of a visitor's taps until scripts can answer them. */
+/** A visitor's taps that the document's loader keeps until scripts can handle them. */
 interface EarlyTaps {
   /** Buttons that were pressed, in order, each once. */
   readonly pressed: Set<HTMLElement>;
-  /** Where buttons are still not answered by scripts; null: nowhere. */
+  /** The part of the page whose buttons scripts do not handle yet; null if none. */
   waiting: Node | null;
 }
 
@@ -13,10 +13,7 @@ declare global {
   }
 }
 
-/**
- * Presses what a visitor pressed before scripts could answer, now that they can: all buttons but those inside `waiting`, which
- * go on being kept.
- */
+/** Presses the buttons that a visitor pressed before scripts could handle them, except those inside `waiting`, which remain stored. */
 export function answerEarlyTaps(waiting: Element | null = null): void {
   const taps = window.plumblineTaps;
   if (taps === undefined) return;
@@ -28,7 +25,7 @@ export function answerEarlyTaps(waiting: Element | null = null): void {
   }
 }
 
-/** Whether something inside an element is waiting to be answered. */
+/** Whether a pressed button inside an element is waiting for scripts. */
 export function hasEarlyTaps(within: Element): boolean {
   return [...(window.plumblineTaps?.pressed ?? [])].some((button) => within.contains(button));
 }

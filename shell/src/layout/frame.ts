@@ -1,4 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What stands around the main landmark. */
+/** The frame around the main landmark. */
 export type Frame = ComponentType<{ children: ReactNode }>;

@@ -10,7 +10,7 @@ export interface HeadTag {
 
 /** The head elements of a page's meta, for both the server's HTML and the browser's document. */
 export function headTags(meta: PageMeta, site: Site, url: URL): HeadTag[] {
-  // Joined, not resolved: a path that begins with two slashes would name another host.
+  // Concatenated, not resolved: a path that begins with two slashes would name another host.
   const canonical =
     meta.canonical === undefined ? site.origin + url.pathname : new URL(meta.canonical, site.origin).href;
   const named = (name: string, content: string | undefined): HeadTag[] =>

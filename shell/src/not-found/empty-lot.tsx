@@ -33,7 +33,7 @@ const Ground = styled.div`
   background: var(--ink);
 `;
 
-/* Longer than any head above it: it comes from behind the header wherever that is. */
+/* Longer than any header above it: it starts behind the header, at any height. */
 const Line = styled.div`
   position: absolute;
   bottom: calc(100% - ${ground - bobHeight + 2}px);

@@ -16,7 +16,7 @@ const loadDeadline = 15_000;
 const maxRetryPause = 250;
 
 const given = givenVersions(sharedVersions);
-// For every instance: each remote asks for shared libraries through its own.
+// For every instance: each remote requests shared libraries through its own.
 registerGlobalPlugins([given.plugin]);
 
 // An instance of its own: the module's functions use the newest instance, and remotes create instances in the same runtime.

@@ -20,7 +20,7 @@ const shell = createInstance({
 
 void Promise.all(shell.initializeSharing('default'));
 
-/** What a container gets that asks for the library as builds of remotes do. */
+/** The library that a container gets for a request like that of a remote's build. */
 async function givenTo(name: string, range: string, more: object = {}): Promise<unknown> {
   const container = createInstance({ name, remotes: [], shared: {} });
   container.initShareScopeMap('default', shell.shareScopeMap['default'] ?? {});

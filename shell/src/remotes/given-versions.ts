@@ -10,7 +10,7 @@ export interface GivenVersions {
 
 /**
  * Federation would choose by the ranges in the container: of a singleton always the newest version, and none at all for a strict
- * range that is not met. The server has chosen already, and the two must render with the same libraries.
+ * range that is not met. The server's choice is final, because both must render with the same libraries.
  */
 export function givenVersions(shared: ShellOffer['shared']): GivenVersions {
   const chosen = new Map<string, Readonly<Record<string, string>>>();
@@ -19,7 +19,7 @@ export function givenVersions(shared: ShellOffer['shared']): GivenVersions {
     plugin: {
       name: 'given-versions',
       async beforeLoadShare(asked) {
-        // Builds do not say who asks.
+        // Builds do not send the requesting remote's name.
         if (asked.shareInfo) asked.shareInfo.from = asked.origin.options.name;
         return asked;
       },

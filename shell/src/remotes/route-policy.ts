@@ -3,7 +3,7 @@ import type { RemoteRoute, ShownRelease } from '@plumbline/contract/releases/rel
 /** The security policy that a route declares for its document. */
 export type RoutePolicy = NonNullable<RemoteRoute['policy']>;
 
-/** What of a document cannot change while it is open. */
+/** The rules of a document, which cannot change while it is open. */
 export interface DocumentRules {
   readonly policy: RoutePolicy | null;
   /** The only remote that may run in the document because visitors type secrets there; null: any remote. */

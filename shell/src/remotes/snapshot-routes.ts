@@ -41,7 +41,7 @@ function sectionsOf(snapshot: Snapshot): ReadonlyMap<string, Candidate[]> {
   return sections;
 }
 
-/** The first segment as React Router compares it: decoded, whatever its case. */
+/** The first segment as React Router compares it: decoded, ignoring case. */
 function sectionOf(pathname: string): string {
   const [, segment = ''] = pathname.split('/', 2);
   try {

@@ -13,7 +13,7 @@ export interface LoadedPage {
   readonly module: PageModule;
 }
 
-/** The tab's release is gone and another one is live: the tab needs a new document. */
+/** The tab's release is no longer available and another one is live: the tab needs a new document. */
 export class OutdatedTab extends RemoteFailure {}
 
 /** Loads the pages of a tab. A tab uses one release per remote: its snapshot's, or permanently the fallback after a failure. */

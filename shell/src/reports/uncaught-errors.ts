@@ -8,12 +8,12 @@ interface Options {
   readonly report: (failure: FailureReport) => void;
 }
 
-/** The address of a release's file, as it stands in the address of a script or in a stack. */
+/** The address of a release's file, as in a script's address or a stack. */
 const releaseFile = /\/releases\/(mf-[a-z0-9-]+)\/([0-9a-f]{20})\//;
 
 /**
- * Reports errors and rejections that nobody caught to the release whose script threw them. What extensions and the shell itself throw
- * belongs to no release.
+ * Reports uncaught errors and rejections to the release whose script threw them. Errors of extensions and of the shell itself
+ * belong to no release.
  */
 export function reportUncaughtErrors({ snapshot, report }: Options): void {
   const blame = (error: unknown, script: string): void => {

@@ -32,7 +32,7 @@ function pagesOf(load: (page: string) => PageModule): TabPages {
   };
 }
 
-/** A browser window whose documents cannot be left: what would have been loaded is noted. */
+/** A browser window whose documents cannot be left: navigations are recorded. */
 function notingWindow() {
   const assign = jest.fn<(url: string) => void>();
   const address = () => new URL(window.location.href);
@@ -270,7 +270,7 @@ describe('an admin route', () => {
       router: createRouter({ tab, pages, initial: [], rules: { policy: null, onlyRemote: remote.name } }),
     };
   };
-  /** The route on show: its path, whether its page is the remote's, and what it renders. */
+  /** The current route: its path, whether its page is the remote's, and its content. */
   const shown = (router: ReturnType<typeof createRouter>) => {
     const match = router.state.matches.at(-1);
     const { container, unmount } = render(

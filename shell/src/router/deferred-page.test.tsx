@@ -41,7 +41,7 @@ let place: HTMLElement;
 const onSettled = jest.fn();
 const onRecoverableError = jest.fn();
 
-/** Takes over what the server sent of a page that has not come yet. */
+/** Hydrates the server's HTML of a page that is not loaded yet. */
 async function takeOver(
   load: () => Promise<LoadedPage>,
   replace = async ({ page }: LoadedPage): Promise<LoadedPage> =>

@@ -9,7 +9,7 @@ import { PageGuard } from './page-guard.tsx';
 export interface FirstPage {
   readonly loaded: LoadedPage;
   readonly hydrates: boolean;
-  /** Whether hydration has timed out, so that the page is rendered anew. */
+  /** Whether hydration has timed out, so that the browser renders the page again. */
   readonly isLate?: () => boolean;
 }
 

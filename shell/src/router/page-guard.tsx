@@ -29,7 +29,7 @@ interface PageGuardState {
 
 /**
  * The error boundary of a remote's page. A page that throws is replaced by the same page of the fallback release; if that fails
- * too, the error goes on to the router, which shows the fallback screen. The element names the release for debugging and
+ * too, the error propagates to the router, which shows the fallback screen. The element names the release for debugging and
  * reports.
  */
 export class PageGuard extends Component<PageGuardProps, PageGuardState> {

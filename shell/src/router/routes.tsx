@@ -145,7 +145,7 @@ export const notFoundModule: PageModule = {
   meta: ({ site }) => ({ title: `404 Page Not Found | ${site.product}`, noindex: true }),
 };
 
-/** A route whose page only the browser renders, for the page server: what a router shows that is still loading the page. */
+/** A route whose page only the browser renders, for the page server: the router's loading state. */
 export function pendingRoute({ remote, route }: OwnedRoute): RouteObject {
   return adminGuarded(route, { id: routeId(remote, route), path: route.path, ...pageRoute({ Page: PendingPage }) });
 }

@@ -72,7 +72,7 @@ describe('a section link on the landing page', () => {
   test('leaves a click with a modifier to the browser', async () => {
     const { router } = await renderSite('/');
     const navigation = screen.getByLabelText('Main');
-    // jsdom cannot open tabs; what matters is that nobody else took the click.
+    // jsdom cannot open tabs; the point is that no other handler took the click.
     navigation.addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(navigation.querySelector('a') ?? navigation, { metaKey: true });
     await pass(20);

@@ -7,7 +7,7 @@ interface ServicesProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Provides the services to remotes in every major version that the shell carries: each has a context of its own. */
+/** Provides the services to remotes in every major version that the shell carries: each has its own context. */
 export function ServicesProviders({ value, children }: ServicesProvidersProps) {
   const earlier = useMemo(() => earlierServices.map(({ services }) => services.servicesFrom(value)), [value]);
   return earlierServices.reduce<ReactNode>(

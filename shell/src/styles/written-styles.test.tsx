@@ -7,7 +7,7 @@ import { readStyles, writeStyles } from './written-styles.ts';
 
 const { StyleSheet } = __PRIVATE__;
 
-/** What the library writes for rules of components, by id and name. */
+/** The library's output for rules of components, by id and name. */
 function written(...all: readonly (readonly [id: string, name: string, rules: readonly string[]])[]): string {
   const sheet = new ServerStyleSheet();
   for (const [id, name, rules] of all) sheet.instance.insertRules(id, name, [...rules]);

@@ -28,7 +28,10 @@ export function takeKeptToast(): ToastInput | null {
   }
 }
 
-/** Words that lead nobody astray, whoever has written them into the storage: what staff read once they have signed in. */
+/**
+ * The texts that may be shown again: they mislead nobody, even if another script has written them into the storage. They are the
+ * messages that staff read after signing in.
+ */
 const harmless: readonly ToastInput[] = [
   { title: 'Signed in', description: 'The staff pages are open in this tab.', variant: 'success' },
 ];

@@ -10,10 +10,10 @@ const ToastContext = createContext<((toast: ToastInput) => void) | null>(null);
 const loadToastArea = () => import('./toast-area.tsx');
 
 /**
- * Provides `toast` and shows the notifications. The display code is loaded when the page is idle or with the first
- * notification; earlier notifications are shown once it is loaded. A failed load is retried with the next notification and
- * when the network returns. A notification that is open when the document ends is shown again in the tab's next, except where visitors
- * type secrets (`showsKept`): any remote can write into the storage, and would speak there in the site's name.
+ * Provides `toast` and shows the notifications. The display code is loaded when the page is idle or with the first notification;
+ * earlier notifications are shown once it is loaded. A failed load is retried with the next notification and when the network
+ * returns. A notification that is open when the document ends is shown again in the tab's next, except where visitors type
+ * secrets (`showsKept`): any remote can write into the storage, and its text would appear as the site's.
  */
 export function ToastsProvider({ showsKept = true, children }: { showsKept?: boolean; children: ReactNode }) {
   const [store] = useState(createToastStore);
@@ -43,7 +43,7 @@ export function ToastsProvider({ showsKept = true, children }: { showsKept?: boo
   }, [store, toast, showsKept]);
 
   useEffect(() => {
-    // A new attempt takes back what was said of the one before, whichever remote's form it is.
+    // A new attempt clears the error of the previous one, whichever remote's form it is.
     const forgetError = () => {
       const error = store.getToasts().find(({ open, variant }) => open && variant === 'destructive');
       if (error !== undefined) store.dismiss(error.id);

@@ -1,16 +1,16 @@
 import { isValidElement, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** One piece of advice: a sentence, and what it looks like where that says more. */
+/** One piece of advice: a sentence, and an example if it adds something. */
 type Advice = string | { readonly text: string; readonly example: ReactNode };
 
-/** What to do with a part and what not to do. */
+/** The do's and don'ts of a part. */
 export interface AdviceList {
   readonly do: readonly Advice[];
   readonly dont: readonly Advice[];
 }
 
-// Storybook's rules for text are not for what stands in here.
+// Storybook's text styles must not apply here.
 const Columns = styled.div.attrs({ className: 'sb-unstyled' })`
   display: grid;
   gap: 32px;

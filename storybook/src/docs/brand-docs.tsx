@@ -8,7 +8,7 @@ import { Brand, themeOf } from '@plumbline/remote/internal/storybook/with-brand'
 
 type Globals = Readonly<Record<string, unknown>>;
 
-/** What Storybook's context of a page has besides its declared type. */
+/** The undeclared part of Storybook's page context. */
 interface WithGlobals {
   readonly store: { readonly userGlobals: { readonly globals: Globals } };
 }
@@ -82,7 +82,7 @@ export function BrandDocs({ context, children }: PropsWithChildren<DocsContainer
   const [theme, setTheme] = useState(() => themeOf(userGlobals.globals));
   useEffect(() => {
     const channel = addons.getChannel();
-    // Not what the event says: a story in a frame sends the same with globals of its own.
+    // Not from the event: a story in a frame sends the same event with its own globals.
     const onGlobals = () => setTheme(themeOf(userGlobals.globals));
     channel.on(GLOBALS_UPDATED, onGlobals);
     return () => channel.off(GLOBALS_UPDATED, onGlobals);
@@ -90,7 +90,7 @@ export function BrandDocs({ context, children }: PropsWithChildren<DocsContainer
   return (
     <Brand theme={theme}>
       <DocsType />
-      {/* Stories in frames take the theme when they are loaded. */}
+      {/* Stories in frames get the theme when they are loaded. */}
       <DocsContainer key={theme} context={context} theme={brandTheme(theme)}>
         {children}
       </DocsContainer>

@@ -1,6 +1,6 @@
 import type { ArgTypesEnhancer, InputType, SBType } from 'storybook/internal/types';
 
-/** What a person can type or choose for a prop; null if there is nothing to type, as for a function or an element. */
+/** The type of a prop's control; null if it cannot be entered, as for a function or an element. */
 function controllable(type: SBType, arg: unknown): SBType | null {
   const members = membersOf(type);
   const [first] = members;
@@ -25,12 +25,12 @@ function isReactNode(type: SBType): boolean {
   return type.name === 'other' && /^(?:React)?(?:Node|Element)/.test(type.value);
 }
 
-/** The reader of types does not know `readonly string[]`, and calls it so. */
+/** The type reader does not support `readonly string[]`, and reports this. */
 function isUnread(type: SBType): boolean {
   return type.name === 'other' && type.value === 'unknown';
 }
 
-/** Whether somebody can type it: a list of texts, numbers, or records of them. */
+/** Whether it can be entered: a list of texts, numbers, or records of them. */
 function isPlainList(arg: unknown): arg is readonly unknown[] {
   const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
   const isRecord = (value: unknown) =>
@@ -50,7 +50,7 @@ function enhanced(argType: InputType, arg: unknown): InputType {
 
 /**
  * Gives props the controls that their types allow. Optional props of this workspace are written `X | undefined`, which Storybook
- * would take for an object; text is offered where a prop takes any node and the story gives it text.
+ * would treat as an object; a prop of any node gets a text control if the story passes text.
  */
 export const controlsFromTypes: ArgTypesEnhancer = ({ argTypes, initialArgs }) =>
   Object.fromEntries(

@@ -3,8 +3,8 @@ import { Controls, Description, DocsContext, Primary, Stories, Title } from '@st
 import { DoAndDont, type AdviceList } from './advice.tsx';
 
 /**
- * The page of a part: what its sources say of it, an example with controls, do and don't, and all of its states.
- * What to do comes from the parameter `advice` of its stories.
+ * The page of a part: its doc comments, an example with controls, do and don't, and all of its states. The advice comes from the
+ * parameter `advice` of its stories.
  */
 export function PartPage() {
   const { storyById } = useContext(DocsContext);

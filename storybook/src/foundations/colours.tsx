@@ -87,7 +87,7 @@ function Group({ title, text, colours, on = [] }: ColourGroup) {
   );
 }
 
-/** Every colour of the sheet, light beside dark, with the lowest contrast it has where it is read. */
+/** Every colour of the sheet, light beside dark, with its lowest contrast in use as text. */
 export function Colours() {
   return colourGroups.map((group) => <Group key={group.title} {...group} />);
 }

@@ -37,7 +37,7 @@ const Pair = styled.div`
   }
 `;
 
-/** Two covers, as the site draws them for articles that bring none. */
+/** Two covers that the site draws for articles without one. */
 export function Covers() {
   return (
     <Pair>

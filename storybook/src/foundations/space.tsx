@@ -8,7 +8,7 @@ const Bar = styled.div<{ $width: string }>`
   background: var(--ink);
 `;
 
-/** Every step of space, as wide as it is. */
+/** Every step of space, at its width. */
 export function Steps() {
   return (
     <Specimens>
@@ -83,7 +83,7 @@ const Scroller = styled.div`
   }
 `;
 
-/** What changes with the width of the window. */
+/** The layout values that change with the width of the window. */
 export function Layout() {
   const names = [...(steps[0]?.values.keys() ?? [])];
   return (

@@ -41,7 +41,7 @@ const Value = styled.code`
   overflow-wrap: anywhere;
 `;
 
-/** A token, its value as the sheet has it (light · dark where they differ), and what it looks like. */
+/** A token, its value in the sheet (light · dark if they differ), and an example. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   const values = new Set([tokenValue(name), tokenValue(name, 'dark')]);
   return (

@@ -27,7 +27,7 @@ const Line = styled.div<{ $size: string; $serif: boolean }>`
   line-height: 1.2;
 `;
 
-/** Every size of the sheet, in the face that it is for. */
+/** Every size of the sheet, in its face. */
 export function Sizes() {
   return (
     <Specimens>
@@ -93,7 +93,7 @@ const Sheet = styled.div`
   background: var(--sheet);
 `;
 
-/** How the sizes stand together. */
+/** The sizes in combination. */
 export function Together() {
   return (
     <Sheet className="sb-unstyled">

@@ -2,11 +2,11 @@
 export interface ColourGroup {
   readonly title: string;
   readonly text: string;
-  /** Token names and what each is for. */
+  /** Token names and their purposes. */
   readonly colours: Readonly<Record<string, string>>;
   /** The grounds that these colours are read on, for their contrast. */
   readonly on?: readonly string[];
-  /** The least contrast that WCAG asks for there; default 4.5, the one of text. */
+  /** The minimum contrast required by WCAG; default 4.5, for text. */
   readonly least?: number;
 }
 

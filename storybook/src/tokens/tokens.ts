@@ -17,13 +17,13 @@ function tokensIn(declarations: string): Tokens {
 
 const light = tokensAfter(':root');
 
-/** The tokens of both themes; what dark does not change is as in light. */
+/** The tokens of both themes; values that dark does not change are those of light. */
 export const tokens: Readonly<Record<Theme, Tokens>> = {
   light,
   dark: new Map([...light, ...tokensAfter('[data-theme="dark"]')]),
 };
 
-/** The value of a token. @throws Error if there is no such token, so that no page shows a name that is gone. */
+/** The value of a token. @throws Error if there is no such token, so that no page shows an obsolete name. */
 export function tokenValue(name: string, theme: Theme = 'light'): string {
   const value = tokens[theme].get(name);
   if (value === undefined) throw new Error(`There is no token ${name}`);

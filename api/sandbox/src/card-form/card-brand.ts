@@ -3,9 +3,9 @@ export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' |
 
 interface BrandRule {
   readonly brand: CardBrand;
-  /** What the first digits look like. */
+  /** A pattern of the first digits. */
   readonly starts: RegExp;
-  /** How many digits there can be, the fewest first. */
+  /** The possible numbers of digits, the smallest first. */
   readonly lengths: readonly number[];
   readonly groups: readonly number[];
   readonly cvc: number;
@@ -31,7 +31,7 @@ const rules: readonly BrandRule[] = [
   { brand: 'unionpay', starts: /^(62|81)/, lengths: [16, 17, 18, 19], groups: fours, cvc: 3 },
 ];
 
-/** The rule of the brand that these digits begin like. */
+/** The rule of the brand with this prefix. */
 export function brandRule(digits: string): BrandRule {
   return rules.find(({ starts }) => starts.test(digits)) ?? unknown;
 }

@@ -1,12 +1,12 @@
 import { brandRule, type CardBrand } from './card-brand.ts';
 
-/** What is wrong with a value, in the words of Stripe's own form. */
+/** The error of a value, in the words of Stripe's own form. */
 export interface CardProblem {
   readonly code: string;
   readonly message: string;
 }
 
-/** How far a value has come. An incomplete one is only held against the buyer once the field was left. */
+/** The state of a value. An incomplete one is an error only once the field was left. */
 export type CardCheck =
   | { readonly state: 'empty' | 'incomplete' | 'invalid'; readonly problem: CardProblem }
   | { readonly state: 'complete' };

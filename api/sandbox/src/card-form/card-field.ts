@@ -4,14 +4,14 @@ import type { TextRule } from './card-text.ts';
 /** An input for one part of a card. */
 export interface CardField {
   readonly input: HTMLInputElement;
-  /** What is kept of what was typed. */
+  /** The stored part of the input. */
   value(): string;
   check(): CardCheck;
-  /** What is held against it now: an incomplete value only once it was left or asked for. */
+  /** The field's current error: an incomplete value is one only after it was left or requested. */
   problem(): CardProblem | null;
   /** From now on an incomplete value is held against it. */
   insist(): void;
-  /** Shows the value by its rule again, after what the rule depends on has changed. */
+  /** From now on an incomplete value is an error. */
   refresh(): void;
 }
 
@@ -23,7 +23,7 @@ interface CardFieldOptions {
   readonly inputMode?: 'numeric' | 'text';
   readonly text: TextRule;
   readonly check: (kept: string) => CardCheck;
-  /** The value, or what is held against it, has changed. */
+  /** The value or its error has changed. */
   readonly changed: () => void;
 }
 
@@ -56,7 +56,7 @@ export function makeCardField(options: CardFieldOptions): CardField {
   input.addEventListener('input', (event) => {
     insists = false;
     const how = event instanceof InputEvent ? event.inputType : '';
-    // Only a separator was taken back: the digit before it is meant.
+    // Only a separator was deleted: the digit before it is meant.
     if (how === 'deleteContentBackward' && text.keep(input.value) === kept) takeBack();
     else write(input.value, !how.startsWith('delete'));
     changed();
@@ -83,7 +83,7 @@ export function makeCardField(options: CardFieldOptions): CardField {
   };
 }
 
-/** Where the caret stands after so many digits of what is shown. */
+/** The caret's position after so many digits of the displayed text. */
 function placeAfter(shown: string, count: number): number {
   let place = 0;
   for (let digits = 0; digits < count && place < shown.length; place += 1) {

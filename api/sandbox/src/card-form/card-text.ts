@@ -1,6 +1,6 @@
 import { brandRule, type CardBrand } from './card-brand.ts';
 
-/** What is kept of what was typed, and how it is shown. */
+/** The stored part of the input, and its display. */
 export interface TextRule {
   keep(typed: string): string;
   /** @param forwards whether something was added: only then a separator may follow the last digit. */

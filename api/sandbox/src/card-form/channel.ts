@@ -8,7 +8,7 @@ interface ChannelOptions<In> {
   readonly other: () => Window | null;
   /** The only origin that messages are exchanged with. */
   readonly origin: string;
-  /** Of this one frame: a second one of the same origin is not mistaken for it. */
+  /** This frame's own, so that a second one of the same origin is not mistaken for it. */
   readonly nonce: string;
   readonly receive: (message: In) => void;
 }

@@ -1,7 +1,7 @@
 import { newNonce, openChannel, type Channel } from './channel.ts';
 import { setStyles } from './own-styles.ts';
 
-/** A frame of the sandbox in somebody's page, and the conversation with it. */
+/** A frame of the sandbox in a page, and the channel to it. */
 export interface Framed<Out> extends Channel<Out> {
   readonly element: HTMLIFrameElement;
 }
@@ -15,7 +15,7 @@ interface FrameOptions<In> {
 
 let count = 0;
 
-/** Makes a frame. It takes messages from its own first message on. */
+/** Creates a frame. It receives messages after its own first message. */
 export function makeFrame<In, Out>({ address, title, styles, receive }: FrameOptions<In>): Framed<Out> {
   const element = document.createElement('iframe');
   const nonce = newNonce();

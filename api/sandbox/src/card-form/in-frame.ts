@@ -1,6 +1,6 @@
 import { openChannel, type Channel } from './channel.ts';
 
-/** Opens the conversation with the page around this frame, whose origin and nonce stand in the address. */
+/** Opens the channel to the page around this frame, whose origin and nonce are in the address. */
 export function openParent<In, Out>(receive: (message: In) => void): Channel<Out> {
   const given = new URLSearchParams(location.hash.slice(1));
   const [nonce, origin] = [given.get('nonce'), given.get('parent')];
@@ -10,7 +10,7 @@ export function openParent<In, Out>(receive: (message: In) => void): Channel<Out
   return openChannel<In, Out>({ other: () => window.parent, origin, nonce, receive });
 }
 
-/** Reports the height of the frame's content in px, now and after each change; nothing before it is laid out. */
+/** Reports the height of the frame's content in px, now and after each change; only once it is laid out. */
 export function watchHeight(root: Element, report: (height: number) => void): void {
   new ResizeObserver(() => {
     const height = Math.ceil(root.getBoundingClientRect().height);

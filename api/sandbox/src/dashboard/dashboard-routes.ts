@@ -14,7 +14,7 @@ const titles = {
   signup: 'Sign up',
 } as const satisfies Record<Visit['page'], string>;
 
-/** Stands in for the member dashboard: each page shows what it was sent. */
+/** Emulates the member dashboard: each page shows the data that it received. */
 export function dashboardRoutes(router: Router, visits: KeptFiles<Visit>, hasKey: boolean): void {
   for (const page of dashboardPages) {
     const arrive = async (ctx: Context): Promise<void> => {

@@ -16,7 +16,7 @@ export function signInRoutes(router: Router, { apiOrigin, key }: DashboardSandbo
   router.post('/sandbox/verify-payment', (ctx) => answer(ctx, client, verifyPayment));
 }
 
-/** What a page can do with what it was sent: a sign-in, and the look after a payment where one is named. */
+/** Forms with the data that a page received: for a sign-in, and for the status of a payment if one is named. */
 export function signInForms(query: readonly (readonly [name: string, value: string])[]): Html {
   const sent = new Map(query);
   const payment = ['userId', 'transactionId', 'membershipType'];

@@ -1,17 +1,17 @@
 /** The pages of the dashboard that the site leads to. */
 export const dashboardPages = ['join', 'login', 'auth', 'signup'] as const;
 
-/** Somebody who was sent to the dashboard, with everything that came along. */
+/** A visit to the dashboard, with all its parameters. */
 export interface Visit {
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;
   readonly page: (typeof dashboardPages)[number];
   readonly method: string;
-  /** Of the address. */
+  /** The address's parameters. */
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** Of a posted form. */
+  /** The posted form's fields. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** What the browser said of the page before; an address here would be a leak. */
+  /** The referrer that the browser sent; an address here would be a leak. */
   readonly referrer: string | null;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-/** How the mail provider behaves, with the words of the page. */
+/** The modes of the mail provider, with their labels. */
 export const modes = {
   accept: 'takes every mail',
   fail: 'answers 500',
@@ -24,7 +24,7 @@ const whole = (name: string, most: number) =>
     v.maxValue(most, `${name} must be at most ${most}`),
   );
 
-/** What the switch takes: `delay` in ms, for `late`; `times`, after which all is well again, 0 for never. */
+/** The form of the switch: `delay` in ms, for `late`; `times` is the number of mails affected, 0 for all. */
 export const BehaviourForm = v.object({
   mode: ModeName,
   delay: v.optional(whole('delay', 600_000), '15000'),
@@ -39,7 +39,7 @@ const well: Behaviour = { mode: 'accept', delay: 0, times: 0 };
 export interface BehaviourSwitch {
   current(): Behaviour;
   set(behaviour: Behaviour): void;
-  /** What the next mail meets; uses up one of its times. */
+  /** The behaviour for the next mail; uses up one of its times. */
   next(): Behaviour;
 }
 

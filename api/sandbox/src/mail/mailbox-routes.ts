@@ -8,7 +8,7 @@ import type { Mailbox } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import type { ReceivedMail } from './received-mail.ts';
 
-/** How many mails the page lists. */
+/** The number of mails that the page lists. */
 const listed = 100;
 
 /** The mailbox, for people as pages and for tests as JSON. */
@@ -28,7 +28,7 @@ export function mailboxRoutes(router: Router, { mails, behaviour }: Mailbox): vo
 
   router.get('/mail.json', (ctx) => {
     ctx.set('cache-control', 'no-store');
-    // `?after=<id>`: only what came later, for whoever asks again and again.
+    // `?after=<id>`: only later mails, for clients that poll.
     const after = String(ctx.query['after'] ?? '');
     const count = mails.ids().filter((id) => id > after).length;
     ctx.body = newest(count).map(({ attachments, ...mail }) => ({
@@ -67,7 +67,7 @@ export function mailboxRoutes(router: Router, { mails, behaviour }: Mailbox): vo
     if (mail?.html == null) return next();
     ctx.set({
       'content-type': 'text/html; charset=utf-8',
-      // A stranger's markup: it may look like something, and do nothing. Its links open in a window of their own.
+      // Untrusted markup: it may have a look, but no effect. Its links open in a separate window.
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox",
     });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { textsOf } from '../provider/request.ts';
 import type { ReceivedFile, ReceivedMail } from './received-mail.ts';
 
-/** What Mailgun answers to a message that it does not take. */
+/** Mailgun's response to a message that it rejects. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
@@ -10,7 +10,7 @@ export interface Refusal {
 
 type Message = Omit<ReceivedMail, 'id' | 'receivedAt'>;
 
-/** Reads the fields of `POST /v3/{domain}/messages` as Mailgun does, with its words for what is wrong. */
+/** Reads the fields of `POST /v3/{domain}/messages` as Mailgun does, with its own error messages. */
 export async function readMessage(domain: string, fields: FormData): Promise<Message | Refusal> {
   const [from] = textsOf(fields, 'from');
   const to = textsOf(fields, 'to').flatMap(addresses);
@@ -52,7 +52,7 @@ function prefixed(fields: FormData, prefix: string): [string, string[]][] {
   return names.map((name) => [name.slice(prefix.length), textsOf(fields, name)]);
 }
 
-/** Splits at commas that stand outside of quotes. */
+/** Splits at commas outside of quotes. */
 function addresses(list: string): string[] {
   return (list.match(/(?:"(?:[^"\\]|\\.)*"|[^,"])+/g) ?? []).map((address) => address.trim()).filter(Boolean);
 }

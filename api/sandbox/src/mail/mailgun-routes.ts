@@ -5,7 +5,7 @@ import { readFields } from '../provider/request.ts';
 import type { Mailbox } from './mailbox.ts';
 import { readMessage } from './mailgun-message.ts';
 
-/** Mailgun's wire protocol, as far as sending goes. */
+/** Mailgun's wire protocol for sending. */
 export function mailgunRoutes(router: Router, { mails, behaviour }: Mailbox, key: string): void {
   router.post('/v3/:domain/messages', async (ctx) => {
     if (!hasKey(ctx, key)) return forbid(ctx);
@@ -30,7 +30,7 @@ function hasKey(ctx: Context, key: string): boolean {
   return Buffer.from(encoded, 'base64').toString() === `api:${key}`;
 }
 
-/** Mailgun says this in plain text. */
+/** Mailgun sends this response in plain text. */
 function forbid(ctx: Context): void {
   ctx.status = 401;
   ctx.set('www-authenticate', 'Basic realm="MG API"');

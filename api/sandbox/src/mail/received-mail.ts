@@ -1,4 +1,4 @@
-/** A file that came with a mail. */
+/** An attachment of a mail. */
 export interface ReceivedFile {
   readonly filename: string;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface ReceivedMail {
   readonly subject: string;
   readonly text: string | null;
   readonly html: string | null;
-  /** The headers asked for with `h:`. */
+  /** The headers set with `h:`. */
   readonly headers: Readonly<Record<string, string>>;
   /** The options given with `o:`. */
   readonly options: Readonly<Record<string, readonly string[]>>;

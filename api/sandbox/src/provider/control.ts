@@ -17,7 +17,7 @@ export const count = (name: string, most: number, least = 0) =>
     v.maxValue(most, `${name} must be at most ${most}`),
   );
 
-/** For a control that takes no fields. */
+/** For a control without fields. */
 export const noFields = v.optional(v.unknown());
 
 /** The answer to a program. `id` is the one in the path. */
@@ -27,8 +27,8 @@ type Run<S extends v.GenericSchema> = (input: v.InferOutput<S>, id: string) => o
 export type AddControl = <S extends v.GenericSchema>(path: string, schema: S, run: Run<S>) => void;
 
 /**
- * A button of the pages; programs send the same as a form or JSON, with the secret key as `Bearer`.
- * A person is led back to the page of the button.
+ * A button of the pages; programs send the same as a form or JSON, with the secret key as `Bearer`. A person is redirected to the
+ * page of the button.
  */
 export function addControl<S extends v.GenericSchema>(
   router: Router,
@@ -80,7 +80,7 @@ function back(ctx: Context): void {
   ctx.redirect(here ? new URL(referrer).pathname : '/');
 }
 
-/** What a mode's number is if none is given: copies, or ms. */
+/** A mode's default number: of copies, or of ms. */
 const usual: Readonly<Record<string, number>> = { duplicate: 2, delay: 2_000, late: 2_000 };
 
 /** The switches of a provider's faults; `modes` by the page's words. */

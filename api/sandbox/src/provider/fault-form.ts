@@ -5,12 +5,12 @@ import type { FaultModes } from './control.ts';
 import type { Delivery } from './webhooks.ts';
 
 interface FaultForms {
-  /** Of the controls, before `faults` and `webhooks`. */
+  /** The address of the controls, before `faults` and `webhooks`. */
   readonly path: string;
   readonly faults: readonly Fault[];
   readonly webhookModes: FaultModes;
   readonly callModes?: FaultModes;
-  /** Examples of what a fault can be limited to. */
+  /** Examples for the filter of a fault. */
   readonly event: string;
   readonly call: string;
 }
@@ -53,7 +53,7 @@ function form(path: string, what: string, modes: FaultModes, faults: readonly Fa
     </form>`;
 }
 
-/** How the sending of an event has gone. */
+/** The state of an event's delivery. */
 export function deliveryText({ state, attempts, flaws, due }: Delivery): Html {
   const flawed = flaws.length === 0 ? '' : ` (${flaws.join(', ')})`;
   return html`<div>

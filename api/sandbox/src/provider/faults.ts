@@ -2,16 +2,16 @@ import { setTimeout as later } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { Store, Transaction } from './store.ts';
 
-/** A fault that is switched on: of calls to a provider (`rest`) or of its webhooks. */
+/** An active fault: of calls to a provider (`rest`) or of its webhooks. */
 export interface Fault {
   readonly id: string;
   readonly side: 'rest' | 'webhook';
   readonly mode: string;
-  /** How many more calls or webhooks meet the fault; 0 for all until it is removed. */
+  /** The number of further calls or webhooks with the fault; 0 for all until it is removed. */
   readonly times: number;
   /** In ms, or a number of copies, by mode. */
   readonly amount: number;
-  /** A call such as `POST /v1/payment_intents*` or an event type such as `invoice.*`; `*` stands for anything. */
+  /** A call such as `POST /v1/payment_intents*` or an event type such as `invoice.*`; `*` matches anything. */
   readonly match: string;
 }
 
@@ -19,7 +19,7 @@ interface FaultTables {
   faults: Fault;
 }
 
-/** How a call can fail, with the words of the page. */
+/** The ways in which a call can fail, with their labels. */
 export const callFaults = {
   fail: 'is answered 500, nothing done, nothing kept under its key',
   'fail after': 'is done and answered 500',
@@ -64,7 +64,7 @@ interface FaultyCall<A> {
   readonly run: () => A;
 }
 
-/** Does a call as its fault has it. @returns null for a call that stays without an answer. @throws Error of the provider */
+/** Handles a call with its fault. @returns null for a call without a response. @throws Error of the provider */
 export async function callWithFault<A>(ctx: Context, { fault, errors, run }: FaultyCall<A>): Promise<A | null> {
   const mode = fault?.mode;
   if (mode === 'fail') throw errors.failed();

@@ -1,7 +1,7 @@
 import { html, type Html } from '@plumbline/serving/html';
 import { timeHtml } from '../page.ts';
 
-/** How many rows a page lists. */
+/** The number of rows that a page lists. */
 const listed = 100;
 
 export function money(cents: number, currency: string): string {
@@ -21,7 +21,7 @@ export function button(path: string, label: string, fields: Readonly<Record<stri
   </form>`;
 }
 
-/** Names with what they stand for; without those that stand for nothing. */
+/** A table of names and values; without entries that have no value. */
 export function detailTable(entries: readonly (readonly [name: string, value: Html | string | null])[]): Html {
   return html`<table>
     ${entries.flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
 /** An error that a provider answers a call with. */
 export class ProviderError extends Error {
   readonly status: number;
-  /** `isKept`: the answer stays under its idempotency key, and what was done before stays done. */
+  /** `isKept`: the response stays under its idempotency key, and earlier writes are kept. */
   readonly isKept: boolean;
 
   constructor(status: number, message: string, isKept = false) {

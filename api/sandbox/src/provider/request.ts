@@ -41,7 +41,7 @@ export function isSame(given: string, secret: string): boolean {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
-/** Equal for equal parameters, whatever their order. */
+/** Equal for equal parameters in any order. */
 export function fingerprint(parameters: unknown): string {
   const sorted = JSON.stringify(parameters, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

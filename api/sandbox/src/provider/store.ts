@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 /** Rows by table; each has an `id`. */
 export type TablesOf<T> = { readonly [K in keyof T]: { readonly id: string } };
 
-/** What is known; within a transaction also what it has put itself. Rows are never changed in place. */
+/** The stored rows; within a transaction also its own writes. Rows are never changed in place. */
 export interface Rows<T extends TablesOf<T>> {
   get<K extends keyof T & string>(table: K, id: string): T[K] | undefined;
   /** The oldest first. */
@@ -12,21 +12,21 @@ export interface Rows<T extends TablesOf<T>> {
 }
 
 export interface Transaction<T extends TablesOf<T>> extends Rows<T> {
-  /** A row with a known id takes the place of the earlier one. */
+  /** A row with an existing id replaces the earlier one. */
   put<K extends keyof T & string>(table: K, row: T[K]): void;
   remove(table: keyof T & string, id: string): void;
 }
 
-/** Rows in memory over a log of transactions: what a transaction did is there after the process was killed, or none of it is. */
+/** Rows in memory over a log of transactions: after the process is killed, a transaction is there as a whole or not at all. */
 export interface Store<T extends TablesOf<T>> extends Rows<T> {
-  /** Nothing is kept if the work throws. */
+  /** Nothing is stored if the work throws. */
   transaction<R>(work: (transaction: Transaction<T>) => R): R;
   close(): void;
 }
 
 type Change = readonly [table: string, id: string, row: unknown];
 
-/** In bytes: how far the log grows before it is written anew. */
+/** In bytes: the maximum growth of the log before it is compacted. */
 const roomFor = 64 * 1024 * 1024;
 
 /** @throws Error if the log is not one of these. */
@@ -36,7 +36,7 @@ export function openStore<T extends TablesOf<T>>(file: string): Store<T> {
   let size = 0;
   let log = compact();
 
-  /** One line per row that is still known, put in place of the log in one step. */
+  /** One line per current row; replaces the log atomically. */
   function compact(): number {
     const fresh = openSync(`${file}.new`, 'w');
     for (const [table, rows] of tables) {
@@ -61,7 +61,7 @@ export function openStore<T extends TablesOf<T>>(file: string): Store<T> {
 
   const rowsOf = (table: string): Map<string, unknown> => tables.get(table) ?? new Map<string, unknown>();
   return {
-    // A table holds only what was put into it under its own type.
+    // A table holds only rows of its own type.
     get: <K extends keyof T & string>(table: K, id: string) => rowsOf(table).get(id) as T[K] | undefined,
     all: <K extends keyof T & string>(table: K) => [...rowsOf(table).values()] as T[K][],
     transaction: (work) => {

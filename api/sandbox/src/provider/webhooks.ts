@@ -2,7 +2,7 @@ import { meetFaults, type Fault } from './faults.ts';
 import { newId } from './ids.ts';
 import type { Store, Transaction } from './store.ts';
 
-/** One event on its way to the webhook address. */
+/** One event to be sent to the webhook address. */
 export interface Delivery {
   readonly id: string;
   /** The event's id. */
@@ -20,7 +20,7 @@ interface WebhookTables {
   faults: Fault;
 }
 
-/** What can be wrong with the webhooks of an event, with the words of the page. */
+/** The faults of an event's webhooks, with their labels. */
 export const webhookFaults = {
   lose: 'is never sent',
   duplicate: 'is sent several times',
@@ -38,7 +38,7 @@ const flaws = ['missign', 'unsigned', 'tamper', 'stale', 'livemode'];
 const apart = 250;
 
 /**
- * Plans the sending of something that has happened, with the faults that it meets.
+ * Schedules the delivery of an event, with the active faults.
  * @param keepEvent keeps an event and returns its id; twins are two of them
  */
 export function planDeliveries(
@@ -63,7 +63,7 @@ export function planDeliveries(
   return deliveries;
 }
 
-/** The last of a given number goes at once; without a number, each waits at random. */
+/** With a number, the last of that many is sent first; without one, each waits at random. */
 function placesBack({ times }: Fault): number {
   return times > 0 ? times - 1 : Math.floor(Math.random() * 5);
 }
@@ -86,12 +86,12 @@ interface DelivererOptions {
   readonly store: Store<WebhookTables>;
   /** Null: nothing is sent. */
   readonly url: string | null;
-  /** The signed request of a delivery; null if its event is no longer kept. */
+  /** The signed request of a delivery; null if its event is no longer stored. */
   readonly requestOf: (delivery: Delivery, url: string) => WebhookRequest | null;
   readonly onDelivered?: (delivery: Delivery) => void;
 }
 
-/** Sends what is due to the webhook address, and again what was not answered 2xx. */
+/** Sends due events to the webhook address, and retries those without a 2xx response. */
 export interface Deliverer {
   add(deliveries: readonly Delivery[]): void;
   close(): void;

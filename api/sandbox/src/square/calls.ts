@@ -6,7 +6,7 @@ import { invalid, notFound, SquareApiError } from './square-error.ts';
 
 const NoBody = v.unknown();
 
-/** In cents: what one card payment may be at most. */
+/** In cents: the maximum of one card payment. */
 const most = 5_000_000;
 
 /** Every call that is emulated. */
@@ -22,7 +22,7 @@ export const squareCalls = [
       throw invalid('CARD_TOKEN_USED', 'Card nonce already used; please request new nonce.', 'source_id');
     }
     const payment = makePayment(call, source);
-    // Used up by the attempt, whatever its outcome; Square's own test values never are.
+    // Used up by the attempt, whatever its outcome; Square's own test values can be reused.
     if (testNonce(source.id) === undefined) work.put('sources', { ...source, used: true });
     work.put('payments', payment);
     work.put('keys', { id: body.idempotency_key, payment: payment.id });
@@ -53,7 +53,7 @@ export const squareCalls = [
     'POST /v2/payments/cancel',
     v.strictObject({ idempotency_key: v.string() }),
     ({ work, body: { idempotency_key: key } }) => {
-      // A key that made nothing is nothing to cancel, and no error.
+      // A key without a payment is no error: there is nothing to cancel.
       const made = work.get('keys', key);
       if (made === undefined) return {};
       const { status = '' } = work.get('payments', made.payment) ?? {};

@@ -20,7 +20,7 @@ export interface SquareCall<B> {
   readonly emit: (event: SquareEvent) => void;
 }
 
-/** One call of the REST API. `*` in the path stands for an id. */
+/** One call of the REST API. `*` in the path matches an id. */
 export interface SquareEndpoint {
   readonly method: string;
   readonly path: string;
@@ -38,7 +38,7 @@ export function squareEndpoint<S extends v.GenericSchema>(
   return { method, path, body, run: run as SquareEndpoint['run'] };
 }
 
-/** @throws SquareApiError that names what is missing, unknown or wrong. */
+/** @throws SquareApiError naming the missing, unknown or invalid field. */
 export function readBody<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOutput<S> {
   const read = v.safeParse(schema, given);
   if (read.success) return read.output;

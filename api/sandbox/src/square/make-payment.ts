@@ -73,7 +73,7 @@ export function makePayment({ body, settings }: SquareCall<PaymentBody>, source:
   };
 }
 
-/** A decline, as it stands in the answer and in the payment. */
+/** A decline, in the form of the response and of the payment. */
 export function problemOf(code: Behaviour) {
   const shown = code === 'ok' || code === 'CARD_TOKEN_USED' ? 'GENERIC_DECLINE' : code;
   return { category: 'PAYMENT_METHOD_ERROR' as const, code: shown, detail: `Authorization error: '${shown}'` };

@@ -7,7 +7,7 @@ export interface TokenError {
   readonly field?: SquareField;
 }
 
-/** What `card.tokenize()` resolves to. */
+/** The result of `card.tokenize()`. */
 export type TokenResult =
   | {
       readonly status: 'OK';

@@ -52,7 +52,7 @@ interface Answered {
   readonly body: unknown;
 }
 
-/** Keys, idempotency, errors and faults. What is done is the endpoints' own. */
+/** Keys, idempotency, errors and faults. The endpoints do the rest. */
 function serveRest(
   store: SquareStore,
   settings: SquareSandboxSettings,
@@ -81,7 +81,7 @@ function serveRest(
     return done;
   }
 
-  /** Does a call once under its key, and keeps the answer in the same step; a declined card is an answer too. */
+  /** Performs a call once per key, and stores the response in the same transaction; a declined card is a response too. */
   function perform(endpoint: SquareEndpoint, ctx: Context, id: string, given: unknown): Answered {
     const body = readBody(endpoint.body, given);
     // Cancelling names the key of another call.
@@ -133,7 +133,7 @@ async function readJson(ctx: Context): Promise<unknown> {
 
 function answerOf(error: unknown): Answered {
   if (!(error instanceof SquareApiError)) {
-    // A fault of the sandbox itself: whoever works on it wants to see it.
+    // A fault of the sandbox itself, logged for its developers.
     console.error(error);
     return answerOf(internal());
   }

@@ -1,7 +1,7 @@
 import type { Square } from 'square';
 import { brandRule, type CardBrand } from '../card-form/card-brand.ts';
 
-/** What a payment can be made of: a card, and how its bank will answer. The number itself is not kept. */
+/** The source of a payment: a card, and its bank's response. The number itself is not stored. */
 export interface Source {
   readonly id: string;
   readonly brand: Square.CardBrand;
@@ -13,7 +13,7 @@ export interface Source {
   readonly used: boolean;
 }
 
-/** How a bank answers, in Square's codes. */
+/** A bank's responses, in Square's codes. */
 export type Behaviour =
   | 'ok'
   | 'GENERIC_DECLINE'
@@ -48,7 +48,7 @@ const brands: Record<CardBrand, Square.CardBrand> = {
   unknown: 'OTHER_BRAND',
 };
 
-/** Square's test cards that are taken; every other one is declined. */
+/** Square's accepted test cards; every other one is declined. */
 const good = new Set([
   '4111111111111111',
   '4310340310340340',
@@ -69,7 +69,7 @@ export interface TypedCard {
   readonly postalCode: string;
 }
 
-/** What is kept of a card that was typed, under a token. The values that are refused are those of Square's sandbox. */
+/** The stored part of an entered card, under a token. The rejected values are those of Square's sandbox. */
 export function sourceOf(token: string, { number, month, year, cvv, postalCode }: TypedCard): Source {
   const behaviour = ((): Behaviour => {
     if (!good.has(number)) return 'GENERIC_DECLINE';

@@ -10,7 +10,7 @@ import type { Payment, SquareStore } from './square-state.ts';
 
 const controls = { path: 'square/', webhookModes: webhookFaults };
 
-/** What Square received, and its faults, for people and below `/sandbox/square/` for programs. */
+/** Square's received payments, and its faults: pages for people, and `/sandbox/square/` for programs. */
 export function squarePages(router: Router, store: SquareStore, settings: SquareSandboxSettings): void {
   faultControls((...given) => addControl(router, settings.accessToken, ...given), store, controls);
   router.get('/square', (ctx) => {

@@ -32,7 +32,7 @@ const Typed = v.pipe(
   }),
 );
 
-/** The browser script that defines `window.Square`, its frame, and the tokens that the frame asks for. */
+/** The browser script that defines `window.Square`, its frame, and the tokens that the frame requests. */
 export function squareRoutes(router: Router, store: SquareStore, settings: SquareSandboxSettings): void {
   const script = browserScript(here('./page/square.ts'));
   const frame = browserScript(here('./frame/square-frame.ts'));

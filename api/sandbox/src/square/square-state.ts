@@ -8,7 +8,7 @@ import type { Wire } from './wire.ts';
 
 export type Payment = Wire<Square.Payment> & { readonly id: string };
 
-/** What was answered under an idempotency key. */
+/** A response stored under an idempotency key. */
 export interface Answer {
   readonly id: string;
   readonly fingerprint: string;
@@ -16,7 +16,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** What Square reports. */
+/** An event of Square. */
 interface KeptEvent {
   readonly id: string;
   readonly type: string;
@@ -30,7 +30,7 @@ interface SquareTables {
   readonly events: KeptEvent;
   readonly faults: Fault;
   readonly deliveries: Delivery;
-  /** By idempotency key: which payment it made. */
+  /** By idempotency key: the payment made with it. */
   readonly keys: { readonly id: string; readonly payment: string };
 }
 

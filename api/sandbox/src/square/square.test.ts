@@ -164,7 +164,7 @@ test.each([
   await using sandbox = await openEmulatedSquare();
   await sandbox.control('webhooks', { mode, times: 1, match: 'payment.created' });
   await pay(sandbox, 'one');
-  // One of the other kind always comes: after it, all that were due have been sent.
+  // An event of the other kind always follows: after it, all due events have been sent.
   await sandbox.arrived(wanted.length + 1);
   const ids = sandbox.received
     .map(({ body }) => JSON.parse(body) as { type: string; event_id: string })

@@ -9,7 +9,7 @@ type Snake<S extends string, Done extends string = ''> = S extends `${infer Lett
       : Snake<Rest, `${Done}_${Lowercase<Letter>}`>
   : Done;
 
-/** An object of Square's SDK as it goes over the wire: other names, and numbers where the SDK gives big ones. */
+/** An object of Square's SDK in its wire format: with other names, and numbers in place of the SDK's bigints. */
 export type Wire<T> = T extends bigint
   ? number
   : T extends readonly (infer Item)[]

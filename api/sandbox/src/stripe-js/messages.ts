@@ -6,7 +6,7 @@ import type { CardProblem } from '../card-form/card-check.ts';
 export const elementTypes = ['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'payment'] as const;
 export type ElementType = (typeof elementTypes)[number];
 
-/** Options as the site gave them; what they may hold depends on the element. */
+/** Options as the site passed them; the valid ones depend on the element. */
 export type ElementOptions = Readonly<Record<string, unknown>>;
 
 /** A font of the site that the frames may use, with absolute addresses in `src`. */
@@ -33,7 +33,7 @@ export type ToFrame =
   | {
       readonly type: 'start';
       readonly key: string;
-      /** Shared by the elements of one group: the frames know each other by it. */
+      /** Shared by the elements of one group: identifies the group to its frames. */
       readonly group: string;
       readonly options: ElementOptions;
       readonly fonts: readonly FrameFont[];

@@ -38,7 +38,7 @@ export async function callStripe<T>(
   }
 }
 
-/** `{ card: { number: 4 } }` as `card[number]=4`, as the provider's API takes it. */
+/** Converts `{ card: { number: 4 } }` to `card[number]=4`, the format of the provider's API. */
 function formOf(fields: Readonly<Record<string, unknown>>): URLSearchParams {
   const form = new URLSearchParams();
   const add = (name: string, value: unknown): void => {

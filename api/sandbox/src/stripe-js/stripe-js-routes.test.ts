@@ -25,7 +25,7 @@ test.each([
   expect(await statusOf(sandbox.url + path, { 'if-none-match': '"another"' })).toBe(200);
 });
 
-/** Unlike `fetch`, which asks for no cache as soon as somebody names an ETag. */
+/** Unlike `fetch`, which bypasses the cache as soon as a request has an ETag. */
 async function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   response.resume();

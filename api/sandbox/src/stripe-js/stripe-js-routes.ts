@@ -8,7 +8,7 @@ import { elementTypes } from './messages.ts';
 
 const here = (path: string): URL => new URL(path, import.meta.url);
 
-/** The browser script that defines `window.Stripe`, its frames, and the page of a bank that asks the buyer. */
+/** The browser script that defines `window.Stripe`, its frames, and the page of a bank's challenge. */
 export function stripeJsRoutes(router: Router): void {
   const scripts = {
     '/stripe/stripe.js': browserScript(here('./page/stripe.ts')),

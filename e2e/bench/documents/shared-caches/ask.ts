@@ -2,7 +2,7 @@ import { Agent, get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { chromeEncodings } from '../../shared/chrome-encodings.ts';
 
-/** An answer as it came: its body is packed. */
+/** A response as received: its body is compressed. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -11,7 +11,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Asks a port of this machine with the encodings that Chrome takes, or with these headers in their place. */
+/** Sends a request to a port of this machine with Chrome's encodings, or with these headers instead. */
 export function ask(
   port: string | number,
   path: string,

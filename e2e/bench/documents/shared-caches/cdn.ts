@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { ask, type Answer } from './ask.ts';
 
-/** A cache in front of a site that forgets by tag: what docs/deploy.md asks of a CDN, for visitors without cookies. */
+/** A shared cache with purging by tag: the requirements of docs/deploy.md for a CDN, for visitors without cookies. */
 export interface Cdn {
   readonly port: number;
-  /** The site that it stands in front of; before that it only hears what to forget. */
+  /** Sets the site behind the cache; before that it only receives purges. */
   readonly standBefore: (port: string) => void;
   readonly close: () => void;
 }
@@ -18,8 +18,8 @@ interface Kept extends Answer {
 }
 
 /**
- * Opens a CDN on this port. It is a harsh one: an answer that was under way when its tag was purged is cached all the same, and
- * several visitors who miss a page each ask for it.
+ * Opens a CDN on this port. It is a harsh one: a response that was in progress when its tag was purged is cached all the same,
+ * and several visitors who miss a page each cause a request.
  */
 export async function openCdn(port: number): Promise<Cdn> {
   const kept = new Map<string, Kept>();

@@ -12,10 +12,10 @@ import { addStaff } from '../../../site/staff-account.ts';
 import { post } from './post.ts';
 import type { Change } from './time-change.ts';
 
-/** Begins an article, and gives what is done with it, one after the other. */
+/** Begins an article; returns its edits, one after the other. */
 export type Edits = (by: { readonly name: string; readonly origin: string }, number: string) => Promise<Change[]>;
 
-/** Signs an editor in, who writes by way of whichever origin they are told. */
+/** Signs an editor in, who writes through a given origin. */
 export async function openEdits({ origin, dataDir }: RunningSite): Promise<Edits> {
   const { email, password } = await addStaff('editor@plumbline.example', { dataDir });
   const { cookie } = await post(`${origin}/api/admin/session`, { email, password }, { origin });

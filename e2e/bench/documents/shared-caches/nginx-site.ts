@@ -5,10 +5,10 @@ import { startNginx, type RunningNginx } from '../../../../shell/cli/testing/run
 import type { RunningSite } from '../../../site/running-site.ts';
 import type { Answer } from './ask.ts';
 
-/** Where the page is a file. */
+/** The path of the page that is a file. */
 export const filePath = '/the-page-as-a-file';
 
-/** What nginx says itself of every answer, and what concerns one connection. */
+/** Headers that nginx itself sets for every response, and headers of one connection. */
 const ofEachAnswer = ['content-type', 'content-length', 'date', 'connection', 'keep-alive', 'server'];
 
 /** An nginx in front of a site. */
@@ -18,7 +18,7 @@ export interface NginxSite extends RunningNginx {
   readonly file: string;
 }
 
-/** What docs/deploy.md has nginx do, without TLS, in front of a site; and one page as a file beside it, in the same bytes and headers. */
+/** The nginx of docs/deploy.md, without TLS, in front of a site; with one page as a file beside it, in the same bytes and headers. */
 export async function startNginxBefore(
   { origin, dataDir }: RunningSite,
   { folder, page }: { readonly folder: string; readonly page: Answer },
@@ -44,12 +44,12 @@ export async function startNginxBefore(
     'rate=50r/s': 'rate=1000000r/s',
     'location @pages': `${fileLocation(page, file)}\n\n  location @pages`,
   });
-  // As Debian's own configuration says it; and a load keeps its connections.
+  // As in Debian's own configuration; and a load reuses its connections.
   const more = 'sendfile on; tcp_nopush on; keepalive_requests 1000000000;';
   return { port, file, ...(await startNginx(nginx, { folder, site, port, more })) };
 }
 
-/** The headers stand there as text: Debian's nginx cannot pack by itself. */
+/** The headers are written out, among them the encoding: the file is compressed beforehand, which Debian's nginx cannot do by itself. */
 function fileLocation({ headers }: Answer, file: string): string {
   const said = Object.entries(headers).filter(([name]) => !ofEachAnswer.includes(name));
   const lines = said.map(([name, value]) => `add_header ${name} ${quoted(String(value))};`);

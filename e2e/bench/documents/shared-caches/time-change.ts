@@ -4,44 +4,47 @@ import { textOf, watch } from './watch.ts';
 
 /** Something that visitors are to see. */
 export interface Change {
-  /** What is done, and which way it takes. */
+  /** The action, and its route. */
   readonly what: string;
   /** The page that shows it, beside the blog's list. */
   readonly path: string;
   readonly write: () => Promise<unknown>;
-  /** Of a page's or an answer's text. */
+  /** For the text of a page or a response. */
   readonly isNew: (text: string) => boolean;
   /** Whether the API's list shows it. */
   readonly isListed: boolean;
 }
 
-/** How long after a change the old was seen, in s. */
+/** How long the old page was seen after a change, in s. */
 export interface Seen {
   readonly what: string;
   readonly page: number;
   readonly list: number;
   /** Null if the API's list does not show it. */
   readonly api: number | null;
-  /** By visitors who come once, each to an address that was asked for right before the change; null: there were none. */
+  /** By one-time visitors, each at an address that was requested right before the change; null if there were none. */
   readonly once: number | null;
 }
 
-/** How visitors wait for a change; all in ms. */
+/** The timing of visitors who wait for a change; all in ms. */
 export interface Watching {
-  /** Between two looks of a visitor. */
+  /** Between two requests of a visitor. */
   readonly pause: number;
   readonly watched: number;
-  /** The most for which pages have been in the cache before the change: what looks now and then may look right after it. */
+  /**
+   * The maximum time for which pages have been in the cache before the change: a visitor who returns at intervals may do so right
+   * after it.
+   */
   readonly phase: number;
-  /** When visitors come who come once, after the change. */
+  /** The times of one-time visitors, after the change. */
   readonly visits: readonly number[];
 }
 
 let addresses = 0;
-/** An address of the same page that no cache has. */
+/** An address of the same page that is in no cache. */
 const another = (path: string): string => `${path}?utm_content=${(addresses += 1)}`;
 
-/** Makes a change while visitors look at the pages that show it. @throws Error if one of them does not see it in time. */
+/** Makes a change while visitors request the pages that show it. @throws Error if one of them does not get it in time. */
 export async function timeChange(
   port: number,
   { what, path, write, isNew, isListed }: Change,

@@ -2,18 +2,18 @@ import { setTimeout as after } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ask, type Answer } from './ask.ts';
 
-/** A visitor who asks for one address again and again. */
+/** A visitor who requests one address repeatedly. */
 export interface Watch {
   /** Resolves with the first answer. */
   readonly begun: Promise<void>;
-  /** When an answer was last not as `isNew` wants it, in ms of this process's clock; 0 if none was. */
+  /** When a response last failed `isNew`, in ms of this process's clock; 0 if none did. */
   readonly lastOld: (isNew: (text: string) => boolean) => number;
   readonly stop: () => Promise<void>;
 }
 
 /** @param pause In ms between an answer and the next request. */
 export function watch(port: string | number, path: string, pause: number): Watch {
-  /** Each body that there was, and when it came last: few are unpacked. */
+  /** Each distinct body, and when it came last: few are decompressed. */
   const seen: { readonly body: Buffer; readonly text: string; at: number }[] = [];
   let stopped = false;
   const look = async (): Promise<void> => {

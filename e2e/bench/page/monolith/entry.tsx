@@ -25,7 +25,7 @@ const pages: Readonly<Record<string, PageModule>> = {
 };
 
 const boot = readBootData(document);
-// No release is known to it: all its scripts are the shell's.
+// It knows no release: all its scripts are the shell's.
 trustStrings(stringRules(() => false, boot.scriptOrigins ?? []));
 const routes = boot.snapshot.remotes.flatMap((remote) =>
   remote.routes.flatMap((route) => {
@@ -45,7 +45,7 @@ hydrateRoot(
   </App>,
 );
 
-/** A page that sets the mark once all of it has been taken over: React may take over the layout before. */
+/** A page that sets the mark once all of it has been hydrated: React may hydrate the layout before. */
 function marking(page: PageModule): PageModule {
   return {
     ...page,

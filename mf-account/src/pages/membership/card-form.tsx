@@ -43,7 +43,7 @@ interface CardFormProps {
   readonly onSaid: (message: string) => void;
 }
 
-/** Takes another card in the provider's own fields; with a renewal that is due, that is paid with it at once. */
+/** Saves another card in the provider's own fields; a renewal that is due is paid with it immediately. */
 export function CardForm(props: CardFormProps) {
   const settings = useEndpoint(getPaymentSettings, {});
   const provider = useProvider(settings.data?.stripe ?? null);
@@ -80,7 +80,7 @@ function Inputs({ due, changes, onClose, onSaid, isSandbox }: CardFormProps & { 
   const isLate = useLate(stripe !== null && !here);
   const working = step !== 'typing';
   useEffect(() => {
-    // A disabled button loses the focus, which the form has kept for it.
+    // A disabled button loses the focus, which the form keeps for it.
     if (!working && document.activeElement === form.current) button.current?.focus({ preventScroll: true });
   }, [working]);
   if (isLate) return <ErrorState {...copy.failed} headingLevel={3} />;
@@ -92,7 +92,7 @@ function Inputs({ due, changes, onClose, onSaid, isSandbox }: CardFormProps & { 
     if (begun === null) return null;
     const { clientSecret } = begun;
     const { error } = await stripe.confirmCardSetup(clientSecret, { payment_method: { card } });
-    // Without an answer of the provider the API is asked all the same: the card may be set up.
+    // If the provider did not answer, the API is called all the same: the card may be set up.
     if (error && !isUnclear(error.type)) {
       setFault(`${error.message ?? ''} ${copy.declined}`.trim());
       return null;
@@ -124,7 +124,7 @@ function Inputs({ due, changes, onClose, onSaid, isSandbox }: CardFormProps & { 
     const paid = await changes.call(payOwnMembership);
     setStep('typing');
     if (paid !== null) changes.take(paid.membership);
-    // The card is saved; that it was declined is said at what is due.
+    // The card is saved; a declined payment is reported with the amount due.
     onSaid(paid === null ? saved : `${saved} ${paid.message}`);
   };
   const label = due === null ? copy.save : copy.saveAndPay(dollars(due.amount));
@@ -161,7 +161,7 @@ function focusOn(elements: StripeElements, field: CardFieldType): void {
   else elements.getElement('cardCvc')?.focus();
 }
 
-/** Errors after which nobody in the browser can say whether the card was set up. */
+/** Errors after which the browser cannot determine whether the card was set up. */
 function isUnclear(type: string): boolean {
   return ['api_connection_error', 'api_error', 'rate_limit_error', 'idempotency_error'].includes(type);
 }

@@ -8,10 +8,10 @@ import { expiresTooSoon } from './expires-too-soon.ts';
 import { Part } from './part.tsx';
 import type { Changes } from './use-changes.ts';
 
-// The card form and the provider's library come only to who changes the card.
+// The card form and the provider's library are loaded only when the member changes the card.
 const CardForm = lazy(() => import('./card-form.tsx').then((module) => ({ default: module.CardForm })));
 
-/** The card of a membership, and how it is changed. */
+/** The card of a membership, and its replacement. */
 export function CardPart({
   membership,
   changes,

@@ -5,15 +5,15 @@ import { optionalPart } from '@plumbline/kit/optional-part';
 import { isoDay } from '@plumbline/contract/association-day';
 import { content } from './content.ts';
 
-/** Brings what celebrates. */
+/** Loads the celebration. */
 export const loadCelebration = async () => (await import('@plumbline/kit/celebration')).Celebration;
 
 const Celebration = optionalPart(loadCelebration);
 
-/** What is celebrated here. */
+/** The occasions celebrated here. */
 export type Occasion = 'renewal' | 'upgrade' | 'milestone';
 
-/** A celebration over the page; nothing where its script does not come. */
+/** A celebration over the page; nothing if its script cannot be loaded. */
 export function Celebrate({
   occasion,
   membership,

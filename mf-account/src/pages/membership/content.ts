@@ -44,7 +44,7 @@ export const content = {
     joined: 'Joined',
   },
   milestone: {
-    /** After the day on which somebody joined. */
+    /** The text after the day of joining. */
     since: (years: number) => (years === 1 ? 'a year ago' : `${years} years ago`),
     text: (since: string) => `You joined ${since}. Thank you for being a member.`,
   },

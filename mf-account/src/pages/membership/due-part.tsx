@@ -25,7 +25,7 @@ const Frame = styled.section`
   background: var(--sheet);
 `;
 
-/** A renewal that is not paid: what is due, and how it is paid. */
+/** An unpaid renewal: the amount due, and the ways to pay it. */
 export function DuePart({
   due,
   changes,

@@ -38,7 +38,7 @@ const List = styled.dl`
   }
 `;
 
-/** What a member has, what it costs, and what is charged next. */
+/** A member's plan, its price, and the next charge. */
 export function Facts({ membership }: { membership: OwnMembership }) {
   const { facts } = content;
   return <Rows rows={rowsOf(membership).map(([term, detail]) => [facts[term], detail])} />;
@@ -94,7 +94,7 @@ function rowsOf(membership: OwnMembership): (readonly [Term, string])[] {
   ];
 }
 
-/** A milestone stands here for who is shown no celebration, or looks again. */
+/** Shows a milestone here for members without a celebration, or after it. */
 function joinedOf({ joinedAt, milestone }: OwnMembership): string {
   return milestone === null ? day(joinedAt) : `${day(joinedAt)}, ${content.milestone.since(milestone)}`;
 }

@@ -16,11 +16,11 @@ import type { Changes } from './use-changes.ts';
 interface PartProps {
   readonly membership: OwnMembership;
   readonly changes: Changes;
-  /** Says what the API has answered. */
+  /** Shows the API's message. */
   readonly onSaid: (message: string) => void;
 }
 
-/** How a member leaves, and takes that back. */
+/** Cancelling a membership, and undoing that. */
 export function LeavePart(props: PartProps) {
   const { leaving, cancelling } = props.membership;
   if (leaving !== null) return <Stay {...props} leaving={leaving} />;
@@ -75,7 +75,7 @@ function Leave({
   );
 }
 
-/** What cancelling would do now, before it is done. */
+/** The consequence of cancelling now, before it is done. */
 function consequence({ nextCharge }: OwnMembership, { when, until }: NonNullable<OwnMembership['cancelling']>): string {
   const { what } = content.leave;
   if (when === 'at_once') return what.at_once();

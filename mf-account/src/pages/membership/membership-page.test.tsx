@@ -39,7 +39,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 beforeEach(() => window.localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
 
-/** As on a device that asks for less motion. */
+/** Emulates a device that requests reduced motion. */
 const lessMotion = (): void => {
   const real = window.matchMedia;
   jest
@@ -47,7 +47,7 @@ const lessMotion = (): void => {
     .mockImplementation((media) => Object.assign(real(media), { matches: media.includes('reduced-motion') }));
 };
 const button = (name: string) => screen.findByRole('button', { name });
-/** Of the page: a member’s card has some of these too. */
+/** From the page: a member’s card has some of these terms too. */
 const fact = (term: string) => screen.getAllByText(term, { selector: 'dt' })[0]?.nextElementSibling?.textContent;
 
 test('a price that comes is shown with its day', async () => {
@@ -154,7 +154,7 @@ test('while it is on its way the button says so, and a second press sends nothin
 
 describe('a milestone', () => {
   const celebration = () => screen.findByRole('dialog', { name: 'A mark worth a notch, Renee.' });
-  /** Whatever is fetched to be shown has come by then. */
+  /** Every part that is fetched when shown has loaded by then. */
   const settled = () => act(() => new Promise((done) => void setTimeout(done, 50)));
 
   test('is celebrated on the first visit, with what is true of the member', async () => {

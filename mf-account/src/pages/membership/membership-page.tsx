@@ -58,7 +58,7 @@ const Said = styled.p`
   background: var(--sheet);
 `;
 
-/** A member's membership: `/membership?token=…` from the mail. Without a token the link can be asked for. */
+/** A member's membership: `/membership?token=…` from the mail. Without a token the page offers to mail the link. */
 function MembershipPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const inBrowser = useInBrowser();
@@ -119,7 +119,7 @@ function Ready({ loaded, token, onGone, ...frame }: ReadyProps) {
   const sentence = useRef<HTMLParagraphElement>(null);
   const [occasion, setOccasion] = useState<Occasion | null>(null);
   const take = (next: OwnMembership): void => {
-    // What was due is paid: no other change makes an unpaid membership an active one.
+    // The amount due has been paid: no other change makes an unpaid membership active.
     if (membership.status === 'past_due' && next.status === 'active' && wantsMotion()) setOccasion('renewal');
     if (membership.billingFrequency === 'monthly' && next.billingFrequency === 'annual' && wantsMotion()) {
       setOccasion('upgrade');
@@ -167,7 +167,7 @@ function ledeOf({ status, leaving, cancelling }: OwnMembership): keyof typeof co
   return cancelling === null ? 'once' : 'active';
 }
 
-/** A link that is over, or is none. */
+/** A link that has expired, or is invalid. */
 function isOver(error: { readonly status: number } | undefined): boolean {
   return error?.status === 410 || error?.status === 400;
 }

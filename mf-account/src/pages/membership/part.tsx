@@ -20,7 +20,7 @@ const Frame = styled.section`
   }
 `;
 
-/** One part of the page, below a rule; `heading` is for who moves the focus to it. */
+/** One part of the page, below a rule; `heading` is for components that move the focus to it. */
 export function Part({
   title,
   heading = null,

@@ -15,11 +15,11 @@ import { Withdraw } from './withdraw.tsx';
 interface PartProps {
   readonly membership: OwnMembership;
   readonly changes: Changes;
-  /** Says what the API has answered. */
+  /** Shows the API's message. */
   readonly onSaid: (message: string) => void;
 }
 
-/** The plan of a membership: how it is changed to the other one, and how that is taken back. */
+/** The plan of a membership: the change to the other one, and its withdrawal. */
 export function PlanPart(props: PartProps) {
   const { comingPlan, otherPlan } = props.membership;
   if (comingPlan !== null) {
@@ -84,18 +84,18 @@ function Coming({ coming, from, changes, onSaid }: PartProps & { coming: ComingP
   );
 }
 
-/** The bank asks, or the answer to a payment is late: nothing is changed until it is paid. */
+/** The bank requires confirmation, or the response to a payment is late: nothing is changed until it is paid. */
 function Confirming({ coming, changes, onSaid }: PartProps & { coming: ComingPlan }) {
   const copy = content.plan.confirming;
   const [looking, setLooking] = useState(false);
   const { description, price, billingFrequency, confirmAt } = coming;
   const look = async () => {
     setLooking(true);
-    // Who asks again for what is being paid is told how that stands; nothing is charged by it.
+    // A repeated request for a change whose payment is in progress returns its state; nothing is charged by it.
     const agreed = { when: 'now' as const, amount: 0, price, proratedAt: new Date().toISOString() };
     let why: string = copy.givenUp;
     const answer = await changes.call(changeOwnPlan, { billingFrequency, agreed }, ({ code, detail }) => {
-      // Of a change that was given up the API says what a new one would need.
+      // For a change that was given up, the API's error describes the requirements of a new one.
       if (code !== 'amount_mismatch' && code !== 'agreement_required') why = detail;
     });
     if (answer === null) {

@@ -35,7 +35,7 @@ const Frame = styled.div`
 
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
 
-/** After these the change is not asked for; after any other failure it may be, and is carried out later. */
+/** After these errors the change was not requested; after any other it may have been, and is carried out later. */
 const refused: ReadonlySet<ApiError['code']> = new Set([
   'amount_mismatch',
   'agreement_required',
@@ -54,7 +54,7 @@ interface QuestionProps {
   readonly onKeep: () => void;
 }
 
-/** What the other plan costs, as the card provider reckons it now, and the agreement to it. */
+/** The price of the other plan, as the card provider calculates it now, and the consent to it. */
 export function PlanQuestion({ asked, changes, onSaid, onKeep }: QuestionProps) {
   const copy = content.plan;
   const { preview, loading, load } = asked;
@@ -88,7 +88,7 @@ export function PlanQuestion({ asked, changes, onSaid, onKeep }: QuestionProps) 
       failed = code;
     });
     if (answer === null) {
-      // The new amount takes the place of the old one, and is agreed to anew.
+      // The new amount replaces the old one, and needs a new consent.
       if (failed === 'amount_mismatch') return load(copy.changed);
       setMayBeAsked(failed === null || !refused.has(failed));
       await changes.read();

@@ -1,5 +1,5 @@
 const key = 'plumbline-milestones';
-/** As many as the members of a household have in their lives. */
+/** Enough for all milestones of a household's members. */
 const most = 20;
 
 /** Notes in this browser that a member has been congratulated on a number of years. False if that was noted before, or cannot be. */
@@ -11,7 +11,7 @@ export function noteMilestone(memberNumber: number, years: number): boolean {
     window.localStorage.setItem(key, [milestone, ...shown].slice(0, most).join(' '));
     return true;
   } catch {
-    // A browser that keeps nothing would show it at each visit.
+    // A browser without storage would show it at each visit.
     return false;
   }
 }

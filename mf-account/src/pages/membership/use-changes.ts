@@ -9,7 +9,7 @@ import { content } from './content.ts';
 /** In ms: the API may have to wait for the card provider. */
 const timeout = 30_000;
 
-/** What these say is in words for people. */
+/** Errors whose texts are written for members. */
 const forPeople = [
   'conflict',
   'card_declined',
@@ -20,24 +20,24 @@ const forPeople = [
   'agreement_required',
 ] as const;
 
-/** What a membership's page does with its link. */
+/** The operations of a membership's page with its link. */
 export interface Changes {
-  /** Calls the API with the link's token and more; gives null where it failed, which `fault` says then. */
+  /** Calls the API with the link's token and the given input; returns null on failure, which `fault` then describes. */
   readonly call: <E extends Endpoint>(
     endpoint: E,
     more?: object,
     onFailure?: (error: ApiError) => void,
   ) => Promise<EndpointResult<E> | null>;
-  /** What went wrong last, in a sentence; null while nothing has. */
+  /** The last error, in a sentence; null if none. */
   readonly fault: string | null;
   readonly setFault: (fault: string | null) => void;
-  /** Reads the membership again and shows it, after a failure that may have changed it; gives null where it cannot be read. */
+  /** Reads and shows the membership again, after a failure that may have changed it; returns null if it cannot be read. */
   readonly read: () => Promise<OwnMembership | null>;
   /** Shows the membership as an answer has it. */
   readonly take: (membership: OwnMembership) => void;
 }
 
-/** Calls with the token of the mailed link; `onGone` is called once that does not work any more. */
+/** Calls with the token of the mailed link; `onGone` is called once that is no longer valid. */
 export function useChanges(
   token: string,
   { onGone, onMembership }: { onGone: () => void; onMembership: (membership: OwnMembership) => void },

@@ -4,12 +4,12 @@ import { wantsMotion } from '@plumbline/kit/wants-motion';
 import { expiresTooSoon } from './expires-too-soon.ts';
 import { noteMilestone } from './shown-milestones.ts';
 
-/** Any of these says that the member is at what they came for. */
+/** Events that show that the member has begun to use the page. */
 const acts = ['pointerdown', 'keydown'] as const;
 
 /**
- * Calls `onMilestone` once for each milestone of a member and browser: when the page is shown, `load` has brought what shows it, and
- * nobody has begun to do anything. A membership that wants something of its member has none.
+ * Calls `onMilestone` once for each milestone of a member and browser: when the page is visible, `load` has resolved, and the
+ * member has not begun to use it. A membership that needs an action of its member has none.
  */
 export function useMilestone(membership: OwnMembership, load: () => Promise<unknown>, onMilestone: () => void): void {
   const celebrate = useEffectEvent(onMilestone);

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { previewOwnPlan, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
 import type { Changes } from './use-changes.ts';
 
-/** What the other plan costs, as it was asked for last. */
+/** The last requested price of the other plan. */
 export interface AskedPreview {
-  /** Null while it was never known. */
+  /** Null until it has been loaded. */
   readonly preview: PlanPreview | null;
   readonly loading: boolean;
-  /** Asks; `said` is shown as what went wrong before, once the answer is there. */
+  /** Loads the preview; `said` is shown as the previous error once the response is there. */
   readonly load: (said?: string) => Promise<void>;
 }
 
-/** The preview of the other plan; nothing is asked for before `load` is called. */
+/** The preview of the other plan; sends no request before `load` is called. */
 export function usePlanPreview({ call, setFault }: Changes): AskedPreview {
   const [preview, setPreview] = useState<PlanPreview | null>(null);
   const [loading, setLoading] = useState(false);
   const load = async (said?: string): Promise<void> => {
     setLoading(true);
-    // Beside what went wrong the old amount stays, until the new one is there.
+    // Beside the error the old amount stays, until the new one is loaded.
     if (said === undefined) setPreview(null);
     const answer = await call(previewOwnPlan);
     setLoading(false);

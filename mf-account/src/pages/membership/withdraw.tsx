@@ -6,14 +6,14 @@ import type { Changes } from './use-changes.ts';
 
 interface WithdrawProps {
   readonly changes: Changes;
-  /** Says what the API has answered. */
+  /** Shows the API's message. */
   readonly onSaid: (message: string) => void;
   readonly label: string;
-  /** Called once it is taken back. */
+  /** Called once it is withdrawn. */
   readonly onDone?: () => void;
 }
 
-/** The button that takes a change of plan back. */
+/** The button that withdraws a change of plan. */
 export function Withdraw({ changes, onSaid, label, onDone }: WithdrawProps) {
   const [working, setWorking] = useState(false);
   const withdraw = async () => {

@@ -55,7 +55,7 @@ const Actions = styled(ButtonRow)`
   margin-top: 24px;
 `;
 
-/** What a member signs in with, each part to be copied, and the way there. */
+/** A member's sign-in details, each with a copy button, and a link to the sign-in. */
 export function Credentials({ email, password, memberNumber, loginUrl }: RecoveryCredentials) {
   const copy = content.found;
   return (

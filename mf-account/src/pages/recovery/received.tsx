@@ -21,12 +21,12 @@ const Panel = styled.div`
   }
 `;
 
-/** Stands in the form's place once the request is in. It takes the focus, which the form has lost. */
+/** Replaces the form once the request has been accepted. It takes the focus, which the form has lost. */
 export function Received({
   request: { message, what },
   onAnother,
 }: {
-  /** What was asked for, and the API's sentence. */
+  /** The subject of the request, and the API's message. */
   request: { readonly message: string; readonly what: 'access' | 'membership' };
   onAnother: () => void;
 }) {

@@ -21,9 +21,9 @@ const Hint = styled.p`
   color: var(--ink-2);
 `;
 
-/** What {@link RecoveryForm} takes. */
+/** The props of {@link RecoveryForm}. */
 export interface RecoveryFormProps {
-  /** Of the mailed link; null for who has none yet. */
+  /** The mailed link's token; null for visitors without a link. */
   readonly token: string | null;
   readonly onFound: (credentials: RecoveryCredentials) => void;
   /** The request for a mail is in; `message` is the API's sentence. */
@@ -31,7 +31,7 @@ export interface RecoveryFormProps {
 }
 
 /**
- * The form for a member's address: asks for a mail with a link, to new access or to the membership, or trades the former for
+ * The form for a member's address: requests a mail with a link, to new access or to the membership, or exchanges the former for
  * sign-in details.
  */
 export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) {
@@ -102,7 +102,7 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
   );
 }
 
-/** Why the button does nothing where no script ever comes, and what to do instead. */
+/** Explains without scripts why the button does nothing, and the alternative. */
 function NoScriptHint() {
   const { supportEmail } = useSite();
   return (

@@ -21,7 +21,7 @@ const send: Story['play'] = async ({ canvasElement }) => {
 async function fill(canvasElement: HTMLElement): Promise<void> {
   const input = canvasElement.querySelector<HTMLInputElement>('input[type="email"]');
   if (!input) return;
-  // Until its effects have run, the form does not hear of what is typed, and the field is empty again.
+  // Until its effects have run, the form does not notice input, and the field is emptied again.
   do {
     await new Promise(requestAnimationFrame);
     // React overlays the field's own setter, and would take this for no change.

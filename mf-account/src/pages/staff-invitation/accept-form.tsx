@@ -52,12 +52,12 @@ const Key = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** What {@link AcceptForm} takes. */
+/** The props of {@link AcceptForm}. */
 export interface AcceptFormProps {
   readonly token: string;
   readonly invitation: OpenInvitation;
   readonly onAccepted: (recoveryCodes: readonly string[]) => void;
-  /** The invitation has stopped working meanwhile; the sentence says why. */
+  /** Called if the invitation is no longer valid; `why` is the reason in a sentence. */
   readonly onGone: (why: string) => void;
 }
 
@@ -110,7 +110,7 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
       <Form schema={AcceptInvitationForm} onSubmit={send} label={copy.name}>
         {({ submitting }) => (
           <>
-            {/* For password managers: whose password it is. */}
+            {/* The account's name, for password managers. */}
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
             <TextField
               name="password"
@@ -138,7 +138,7 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
   );
 }
 
-/** In fours, as it is easily typed; authenticators pass over the spaces. */
+/** In groups of four, for easier typing; authenticators ignore the spaces. */
 function grouped(key: string): string {
   return (key.match(/.{1,4}/g) ?? []).join(' ');
 }

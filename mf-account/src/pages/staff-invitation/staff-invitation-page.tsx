@@ -29,7 +29,7 @@ const Below = styled.div`
   margin-top: 28px;
 `;
 
-/** Sets up the account of who is invited to the staff: `/staff/invitation`, with `?token=` from the mail. */
+/** Sets up the account of an invited member of staff: `/staff/invitation`, with `?token=` from the mail. */
 function StaffInvitationPage() {
   const site = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -89,7 +89,7 @@ function StaffInvitationPage() {
 
 export { StaffInvitationPage as Page };
 
-/** Looks an invitation up by its token, in the browser only: no page is made that shows it. */
+/** Loads an invitation by its token, in the browser only: no rendered page contains it. */
 function useInvitation(token: string | null) {
   const client = useApiClient();
   const ask = () => client.call(openInvitation, { body: { token: token ?? '' } });

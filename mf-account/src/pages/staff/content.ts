@@ -49,7 +49,7 @@ export const content = {
   },
 } as const;
 
-/** What a role is called, and what it may do. */
+/** A role's name and rights. */
 export const roleNames: Readonly<Record<StaffRole, { readonly name: string; readonly rights: string }>> = {
   viewer: { name: 'Viewer', rights: 'may look' },
   staff: { name: 'Staff', rights: 'may look and act' },

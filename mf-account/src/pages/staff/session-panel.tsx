@@ -50,14 +50,14 @@ const Person = styled.span`
   gap: 12px;
 `;
 
-/** What {@link SessionPanel} takes. */
+/** The props of {@link SessionPanel}. */
 export interface SessionPanelProps {
   readonly session: StaffSession;
   /** The session is over. */
   readonly onSignedOut: () => void;
 }
 
-/** Who is signed in, as what and until when, and the ways out. */
+/** The signed-in person, their role, the session's end, and the ways to sign out. */
 export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
   const copy = content.in;
   const { toast } = useServices();
@@ -71,7 +71,7 @@ export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
     setLeaving(true);
     setFailure(null);
     try {
-      // A session that has ended meanwhile is what was asked for.
+      // A 401 means that the session has already ended, which is the goal.
       await client.call(endpoint, {}, { on401: 'null' });
     } catch (error) {
       const description = failureText(error, content.toasts.failed.description);

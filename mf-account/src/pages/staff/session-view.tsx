@@ -7,12 +7,12 @@ import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { content } from './content.ts';
 import { SessionPanel } from './session-panel.tsx';
 
-/** The session that the shell's flag speaks of: on its way, failed, or there. `onOver` says how it ended. */
+/** The session of the shell's flag: loading, failed, or loaded. `onOver` reports how it ended. */
 export function SessionView({ onOver }: { readonly onOver: (how: 'signedOut' | 'ended') => void }) {
   const { data: session, error, isLoading, retry } = useEndpoint(getStaffSession, {});
   const over = error?.status === 401 && !isLoading;
 
-  // What was found on an earlier visit of this page may have ended since.
+  // A session cached on an earlier visit of this page may have ended since.
   const askAgain = useEffectEvent(() => {
     if (session !== undefined || error !== undefined) retry();
   });

@@ -48,7 +48,7 @@ export function SignInForm() {
         setLock({ reason: error.detail, until: performance.now() + error.retryAfter * 1000 });
         return undefined;
       }
-      // The API's details are words for people; any other error has none.
+      // The API's details are texts for people; other errors have none.
       if (error.status >= 400 && error.status < 500) throw error;
       const sentence = failureText(error, content.toasts.failed.description);
       toast({ ...content.toasts.failed, description: sentence, variant: 'destructive' });

@@ -34,7 +34,7 @@ const Waiting = styled.div`
   margin-top: 28px;
 `;
 
-/** Whether a member reads the mail that goes to their address: `/verify-email/:token`. */
+/** Confirms that a member receives mail at their address: `/verify-email/:token`. */
 function VerifyEmailPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const inBrowser = useInBrowser();
@@ -89,7 +89,7 @@ function VerifyEmailPage() {
 
 export { VerifyEmailPage as Page };
 
-/** What was wrong: the link itself, its time, or something that has nothing to do with it. */
+/** The cause of the failure: the link itself, its age, or anything else. */
 function reasonOf(error: ApiError | undefined): 'invalid' | 'expired' | 'fault' {
   if (error?.status === 400 || error?.status === 404) return 'invalid';
   return error?.status === 410 ? 'expired' : 'fault';

@@ -26,7 +26,7 @@ const schema = v.object({
 /** The props of {@link AltDialog}. */
 export interface AltDialogProps {
   readonly address: string;
-  /** What is said now; empty if nothing is. */
+  /** The current alternative text; empty if none. */
   readonly alt: string;
   readonly onDone: (alt: string) => void;
 }

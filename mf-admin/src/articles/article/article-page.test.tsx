@@ -14,7 +14,7 @@ afterEach(() => {
   view = undefined;
   window.localStorage.clear();
 });
-/** With what is stored in sight: jsdom has no layout, in which one could write as in a browser. */
+/** With the stored text in view: jsdom has no layout, which the editor needs. */
 const show = (answers: ArticleAnswers = {}) => {
   window.localStorage.setItem('plumbline.desk.article-view', 'source');
   return (view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', articleApi(answers)));
@@ -23,7 +23,7 @@ const slow = { timeout: 20_000 };
 const of = { article: 7, staff: session.email };
 const text = () => screen.findByRole('textbox', { name: 'Text' });
 
-/** A fake API that records what is sent and answers like a successful save. */
+/** A fake API that records requests and responds as after a successful save. */
 function noting() {
   const sent: { method: string; path: string; body: { revision: number; fields: Record<string, unknown> } }[] = [];
   const done: FakeAnswer = async (request) => {

@@ -28,7 +28,7 @@ interface Opened {
   readonly unsaved: ArticleFields | null;
   /** Unsaved text of an earlier visit, until the author restores or discards it. */
   readonly kept: StoredText | null;
-  /** A new key mounts the editor anew. */
+  /** A new key mounts a new editor. */
   readonly round: number;
 }
 
@@ -51,7 +51,7 @@ export function ArticleWorkspace({ article: loaded, categories, session }: Artic
   const replace = async (next: AdminArticle | null): Promise<void> => {
     try {
       const fresh = next ?? (await client.call(getArticle, { params: { id: String(loaded.id) } }));
-      // Text that was given up in favour of somebody else's version is still stored in the browser.
+      // Text that was given up in favour of another author's version is still stored in the browser.
       open({ article: fresh, unsaved: null, kept: next ? null : unlike(readStored(of, Date.now()), fresh) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -66,7 +66,7 @@ export interface BodyEditorProps {
   readonly format: 'md' | 'html';
   /** The initial text; after that the editor holds the text. */
   readonly initial: string;
-  /** Where the site has images that the text names as files. */
+  /** The addresses of the site's images, by their file names in the text. */
   readonly images: Readonly<Record<string, string>>;
   readonly onChange: (body: string) => void;
   readonly removed: readonly RemovedMarkup[];
@@ -75,8 +75,8 @@ export interface BodyEditorProps {
 const formats = { md: 'Markdown', html: 'HTML' } as const;
 
 /**
- * The text of an article as readers get it, or as it is stored, whichever the author has chosen last. What is stored is also shown
- * if the editor's script does not come.
+ * The text of an article as readers see it, or as it is stored, as the author last chose. The stored form is also the fallback if
+ * the editor's script cannot be loaded.
  */
 export function BodyEditor({ format, initial, images, onChange, removed }: BodyEditorProps) {
   const id = useId();

@@ -16,7 +16,7 @@ export interface ConflictDialogProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Shows the changes that somebody else has saved meanwhile, and lets the author choose a version. */
+/** Shows changes that another author has saved meanwhile, and lets the author choose a version. */
 export function ConflictDialog({ id, state, ...rest }: ConflictDialogProps) {
   const [isPutOff, setPutOff] = useState(false);
   const isOpen = state.phase === 'conflict';

@@ -30,7 +30,7 @@ interface SaverOptions {
   readonly send: (revision: number, fields: ArticleFields, keep: boolean) => Promise<SavedArticle>;
 }
 
-/** Saves the text shortly after the last key; the browser stores whatever is not saved yet. */
+/** Saves the text shortly after the last key press; the browser stores unsaved text. */
 export interface DraftSaver {
   readonly state: () => SaveState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -38,9 +38,9 @@ export interface DraftSaver {
   readonly change: (change: Partial<ArticleFields>) => void;
   /** Saves now; `keep` makes a version of the text. @returns whether everything is saved. */
   readonly save: (keep?: boolean) => Promise<boolean>;
-  /** Overwrites what somebody else has saved; their text stays as a version. */
+  /** Overwrites another author's saved changes; their text stays as a version. */
   readonly saveOver: (revision: number) => Promise<boolean>;
-  /** Takes over the article from another call's answer. */
+  /** Replaces the article by another call's response. */
   readonly accept: (saved: SavedArticle) => void;
   /** Starts watching the connection. @returns a function that stops it; unsaved text is stored in the browser by then. */
   readonly open: () => () => void;

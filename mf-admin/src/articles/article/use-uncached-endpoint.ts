@@ -10,7 +10,7 @@ interface Answer<Data> {
   readonly error: ApiError | undefined;
 }
 
-/** Reads a GET endpoint past every cache, for data that is about to be edited. A new value of `again` reads it anew. */
+/** Reads a GET endpoint without any cache, for data that is about to be edited. A new value of `again` reads it again. */
 export function useUncachedEndpoint<E extends GetEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,

@@ -22,7 +22,7 @@ const Zone = styled.p`
 /** The props of {@link VersionsSection}. */
 export interface VersionsSectionProps {
   readonly id: number;
-  /** A new value reads the list anew. */
+  /** A new value reads the list again. */
   readonly revision: number;
   /** The current text. */
   readonly now: () => ArticleFields;

@@ -11,7 +11,7 @@ const endEvent = 'staffSessionEnded';
 export type SessionStatus =
   | { readonly kind: 'holds' }
   | { readonly kind: 'ended' }
-  /** There is a session again; `other` is the name of its owner if somebody else has signed in. */
+  /** There is a session again; `other` is the name of its owner if a different person has signed in. */
   | { readonly kind: 'back'; readonly other: string | null };
 
 const isOfApi = (key: unknown): boolean => typeof key === 'string' && key.startsWith('/api/');

@@ -7,7 +7,7 @@ const words: Readonly<Record<SuppressionReason, string>> = {
   manual: 'By hand',
 };
 
-/** Why an address gets no mail, in a word. */
+/** The reason why an address gets no mail, in a word. */
 export function suppressionWord(reason: SuppressionReason): string {
   return words[reason];
 }

@@ -4,7 +4,7 @@ import { HistorySection } from '../../history/history-section.tsx';
 import { failedMailSteps } from '../../history/next-steps.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 
-/** What happened to a member, and what should be done next. */
+/** The events of a member, and the suggested next steps. */
 export function MemberHistory({ member }: { member: AdminMemberDetail }) {
   const state = useLiveEndpoint(getMemberHistory, { params: { number: String(member.number) } });
   return <HistorySection state={state} next={[...memberSteps(member), ...failedMailSteps(state.data)]} />;

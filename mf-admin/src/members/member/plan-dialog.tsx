@@ -45,7 +45,7 @@ const Rows = styled.dl`
   }
 `;
 
-/** Shows what the other plan of a membership costs now, and changes to it as the member has agreed. */
+/** Shows the current price of the other plan of a membership, and changes to it as agreed with the member. */
 export function PlanDialog({
   number,
   membership,

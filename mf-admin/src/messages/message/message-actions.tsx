@@ -45,7 +45,7 @@ export function MessageActions({ message, markedRead }: MessageActionsProps) {
     setBusy(true);
     try {
       const opened = await markedRead();
-      // Somebody else's change in between is refused all the same.
+      // A change by another person in between is refused all the same.
       const body = { state: next, revision: opened?.id === id ? Math.max(opened.revision, revision) : revision };
       const marked = await client.call(changeMessageState, { params: { id }, body });
       await showMessage(marked);

@@ -3,7 +3,7 @@ import { HistorySection } from '../../history/history-section.tsx';
 import { failedMailSteps } from '../../history/next-steps.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 
-/** What happened to a message, and what should be done next. */
+/** The events of a message, and the suggested next steps. */
 export function MessageHistory({ id }: { id: string }) {
   const state = useLiveEndpoint(getMessageHistory, { params: { id } });
   return <HistorySection state={state} next={failedMailSteps(state.data)} />;

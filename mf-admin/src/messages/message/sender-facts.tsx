@@ -28,7 +28,7 @@ const Facts = styled.dl`
   }
 `;
 
-/** What is known about the sender from other messages, orders and memberships. */
+/** The sender's other messages, orders and memberships. */
 export function SenderFacts({ message }: { message: AdminMessageDetail }) {
   const { name, email, sender } = message;
   const { member, orders, messages, suppressed } = sender;

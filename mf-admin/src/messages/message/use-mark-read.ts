@@ -4,9 +4,10 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { useShowMessage } from './message-key.ts';
 
 /**
- * Marks an unread message as read when somebody who may change data opens it. After a failure the message is read again.
- * @returns what waits until that is done, and gives the message as it is then; null if nothing was to be marked. What is done to the message in that
- * moment would otherwise refer to a revision that is no more.
+ * Marks an unread message as read when a person with the right to change data opens it. After a failure the message is read
+ * again.
+ * @returns a function that waits for that and returns the message afterwards; null if nothing was to be marked. An action on the
+ * message at that moment would otherwise refer to an outdated revision.
  */
 export function useMarkRead(
   message: AdminMessageDetail | undefined,

@@ -21,7 +21,7 @@ const looks: Readonly<Record<SignupState, StateLook>> = {
   suspected: ['Suspected', 'plain'],
 };
 
-/** The list of people who asked for the audit. */
+/** The list of audit requests. */
 export const signupList: AdminList<AdminSignup> = {
   title: 'Audit requests',
   path: '/admin/signups',

@@ -7,7 +7,7 @@ export function meta({ site }: MetaArgs) {
   return adminMeta('Audit requests', { site });
 }
 
-/** The people who asked for the 30-Point Agent Audit: `/admin/signups`. */
+/** The audit requests for the 30-Point Agent Audit: `/admin/signups`. */
 function SignupsPage() {
   return <ListPage list={signupList} />;
 }

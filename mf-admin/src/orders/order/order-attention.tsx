@@ -21,7 +21,7 @@ const Parts = styled.div`
 export interface OrderAttentionProps {
   readonly id: string;
   readonly number: string;
-  /** The problem that somebody has to look into. */
+  /** The problem for staff to examine. */
   readonly attention: string;
   /** Whether the reader may change data. */
   readonly mayAct: boolean;
@@ -40,11 +40,11 @@ export function OrderAttention({ id, number, attention, mayAct }: OrderAttention
     setBusy(true);
     setProblem(null);
     try {
-      // The API gets the problem that was read, so that it keeps one that has come up since.
+      // The request names the problem that was read, so that the API keeps a newer one.
       const after = await client.call(dismissOrderAttention, { params: { id }, body: { attention } });
       await mutate(orderKey(id), after, { revalidate: false });
       toast({ title: number, description: 'Nothing has to be looked into any more.', variant: 'success' });
-      // The focused button is gone, so the focus moves to the page's content.
+      // The focused button was removed, so the focus moves to the page's content.
       document.querySelector('main')?.focus();
     } catch (error) {
       setProblem(errorText(error));

@@ -7,7 +7,7 @@ import { shortMoment } from '../../layout/moment.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { isUndecided, timeLeft } from '../dispute-words.ts';
 
-/** What happened to an order, and what should be done next. */
+/** The events of an order, and the suggested next steps. */
 export function OrderHistory({ order, below }: { order: AdminOrderDetail; below: ReactNode }) {
   const state = useLiveEndpoint(getOrderHistory, { params: { id: order.id } });
   const { retry } = state;
@@ -16,7 +16,7 @@ export function OrderHistory({ order, below }: { order: AdminOrderDetail; below:
   useEffect(() => {
     const isNew = read.current.standing !== standing;
     read.current = { standing, retry };
-    // What has just been done is to be seen at once, and not with the next of the regular looks.
+    // A change that was just made is shown immediately, not with the next regular poll.
     if (isNew) retry();
   }, [standing, retry]);
   return <HistorySection state={state} next={[...orderSteps(order), ...failedMailSteps(state.data)]} below={below} />;

@@ -16,7 +16,7 @@ import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
 import { orderKey } from './order-key.ts';
 import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
-/** An amount in dollars from $0.01 up to what is left. After an attempt with a lost answer, only the amount of that attempt. */
+/** An amount in dollars from $0.01 up to the remaining amount. After an attempt with a lost response, only the amount of that attempt. */
 function amountUpTo(left: number, asked: number | null) {
   const words = `Enter an amount from $0.01 to ${dollars(left)}`;
   return v.pipe(

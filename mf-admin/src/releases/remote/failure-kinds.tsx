@@ -38,7 +38,7 @@ const outcomes: Readonly<Record<FailureOutcome, string>> = {
   none: 'nothing: the page stayed',
 };
 
-/** The kinds of failures that were seen, the newest first. */
+/** The kinds of failures, the newest first. */
 export function FailureKinds({ failures }: { failures: readonly SeenFailure[] }) {
   const { shown, more } = useShowMore(failures, 6);
   return (

@@ -7,7 +7,7 @@ export function meta({ site }: MetaArgs) {
   return adminMeta('Audit log', { site });
 }
 
-/** The audit log, which nobody can change: `/admin/audit-log`. */
+/** The audit log, which is immutable: `/admin/audit-log`. */
 function AuditLogPage() {
   return <ListPage list={auditList} />;
 }

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 export type AutoLogin =
   | { readonly state: 'verifying' }
   | { readonly state: 'credentials_ready' | 'logging_in'; readonly email: string; readonly address: string }
-  /** Paid by somebody who was a member already: such a payment signs nobody in. */
+  /** Paid by an existing member: such a payment signs nobody in. */
   | { readonly state: 'no_credentials'; readonly message: string }
   | { readonly state: 'error'; readonly title: string; readonly message: string };
 
@@ -26,7 +26,7 @@ interface AutoLoginQuery {
 
 const failed = (message: string): AutoLogin => ({ state: 'error', title: 'Payment verification failed', message });
 
-/** One message for three causes, because the API does not say which one applies. */
+/** One message for three causes, because the API does not distinguish them. */
 const unverified =
   'There is no such payment of this member and this kind, or it was given back, or it is older than a day.';
 

@@ -18,13 +18,11 @@ import { StripeSite } from '../stripe/stripe-site.tsx';
 
 export const meta = testMeta('Card payment test');
 
-/**
- * A payment that the card provider has confirmed. The server says whether it has arrived; until then nothing is charged again.
- */
+/** A payment that the card provider has confirmed. The server decides whether it has arrived; until then nothing is charged again. */
 interface Confirmed {
   readonly paymentId: string;
   readonly charge: EndpointResult<typeof checkTestCharge> | null;
-  /** The error, if the server could not say. */
+  /** The error, if the server could not decide. */
   readonly fault: string | null;
 }
 

@@ -22,11 +22,11 @@ import { CustomerForm, type Subscription } from './customer-form.tsx';
 
 export const meta = testMeta('Plan subscription test');
 
-/** A payment that the card provider has confirmed: from here on only the server is asked, and the card is not charged again. */
+/** A payment that the card provider has confirmed: from here on only the server is called, and the card is not charged again. */
 interface Confirmed {
   readonly paymentId: string;
   readonly answer: EndpointResult<typeof completePayment> | null;
-  /** The error, if the server could not say. */
+  /** The error, if the server could not decide. */
   readonly fault: string | null;
 }
 

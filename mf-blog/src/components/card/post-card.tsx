@@ -5,7 +5,7 @@ import { cardExcerpt } from './card-excerpt.ts';
 import { PostCover } from './post-cover.tsx';
 import { Snippet } from './snippet.tsx';
 
-/** What {@link PostCard} takes. */
+/** The props of {@link PostCard}. */
 export interface PostCardProps {
   /** A search result shows its snippet instead of the excerpt. */
   readonly post: PostSummary | FoundPost | RelatedPost;

@@ -20,7 +20,7 @@ const Box = styled.div`
   }
 `;
 
-/** Who writes the blog, and a link to membership. */
+/** The authors of the blog, and a link to membership. */
 export function AboutBox() {
   const { product } = useSite();
   return (

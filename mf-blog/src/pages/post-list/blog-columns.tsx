@@ -11,7 +11,7 @@ export const BlogColumns = styled.div`
   }
 `;
 
-/** The column beside the articles; below them on narrow screens, where its parts stand side by side if there is room. */
+/** The column beside the articles; below them on narrow screens, with its parts side by side if there is room. */
 export const Sidebar = styled.div`
   display: grid;
   align-content: start;

@@ -1,8 +1,8 @@
 import { normalizeSearchText } from './search/normalize-search-text.ts';
 
 /**
- * What the list shows. The address is its only state, so that the server's render, a hovered link's prefetch and the
- * page use the same SWR key.
+ * The filter of the list. The address is its only state, so that the server's render, a hovered link's prefetch and the page use
+ * the same SWR key.
  */
 export interface ListView {
   /** The search text, '' without a search. A search ignores the category. */

@@ -21,7 +21,7 @@ const Title = styled(Heading)`
   overflow-wrap: anywhere;
 `;
 
-/** What {@link PostView} takes. */
+/** The props of {@link PostView}. */
 export interface PostViewProps {
   /** Undefined while the article loads. */
   readonly post: Post | undefined;

@@ -15,7 +15,7 @@ const Frame = styled.div`
   }
 `;
 
-/** The consent to what is charged now and again. Another price is another consent: the box is empty again. */
+/** The consent to a charge and its renewals. It applies to one price: for another the box is empty again. */
 export function Agreement({
   renews,
   price: { amount, renewalAmount },

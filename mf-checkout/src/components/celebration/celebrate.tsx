@@ -6,14 +6,14 @@ import type { Celebration as Celebrated } from '../checkout/checkout.tsx';
 
 const Celebration = optionalPart(async () => (await import('@plumbline/kit/celebration')).Celebration);
 
-/** By how the member stood by other memberships. Where that is not known yet, nobody is called new, or back. */
+/** By the member's earlier memberships. Until these are loaded, the greeting is neutral. */
 const types: Readonly<Record<EarlierMemberships, CelebrationType>> = {
   none: 'registration',
   ended: 'renewal',
   running: 'default',
 };
 
-/** The celebration of a membership; none for who wants less motion. */
+/** The celebration of a membership; none for visitors who prefer reduced motion. */
 export const membershipCelebration: Celebrated = {
   isWanted: wantsMotion,
   show: ({ member }, facts, onClose) => (

@@ -10,22 +10,22 @@ import { PaymentForm, type PaymentFormProps } from '../payment-form/payment-form
 import { useWallets } from '../wallets/use-wallets.tsx';
 import { ElementFrame } from './element-frame.tsx';
 
-/** What both card forms take. */
+/** The props of both card forms. */
 export interface CardPaymentProps extends Pick<
   PaymentFormProps,
   'purchase' | 'known' | 'asksBuyer' | 'notice' | 'paid' | 'checksPrice'
 > {
-  /** Pays with the instrument; gives what went wrong, `card` where it is the card form's to say. */
+  /** Pays with the instrument; returns the errors, `card` for one that the card form shows. */
   readonly pay: (buyer: Buyer, instrument: Instrument) => Promise<FormErrors | undefined>;
-  /** It is being paid with. What is missing has been found by then: a field that is locked takes no focus. */
+  /** A payment is in progress. Missing input has been found before, because a locked field takes no focus. */
   readonly paying: boolean;
-  /** Stands in the card form's place where the provider cannot be had. */
+  /** Replaces the card form if the provider cannot be loaded. */
   readonly obstacle: ReactNode;
-  /** What stands there where its frames do not come. */
+  /** Replaces it if the provider's frames do not load. */
   readonly late: ReactNode;
-  /** Below the card form; null where nothing has to be said. */
+  /** Below the card form; null for none. */
   readonly note: ReactNode;
-  /** Where the provider sends a buyer back to whose bank wants a page of its own. */
+  /** The address to which the provider returns a buyer from the bank's own page. */
   readonly returnUrl: string;
 }
 

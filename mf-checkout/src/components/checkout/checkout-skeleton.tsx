@@ -10,7 +10,7 @@ const Place = styled.div`
   min-height: 480px;
 `;
 
-/** The form's place while nobody knows what is bought. */
+/** The form's placeholder until the purchase is loaded. */
 export function CheckoutSkeleton() {
   return (
     <Place role="status">

@@ -9,7 +9,7 @@ import type { Buyer } from '../../payment/instrument.ts';
 import { CouponField } from '../coupon/coupon-field.tsx';
 import { OrderSummary } from '../order-summary/order-summary.tsx';
 
-/** The summary of a purchase; of what was said of it on the way, while it is being loaded. */
+/** The summary of a purchase; of its hints while it is being loaded. */
 export function CheckoutSummary({
   purchase,
   order,
@@ -24,13 +24,13 @@ export function CheckoutSummary({
   hints: CheckoutHints | null;
   buyer: Pick<Buyer, 'name' | 'email'>;
   asksBuyer: boolean;
-  /** Whether the link names the buyer is being asked: their rows have their places. */
+  /** Whether the link names the buyer is being checked: their rows are reserved. */
   naming: boolean;
   /** Null where the price can no longer change. */
   coupon: (Pick<Coupon, 'checking' | 'refused' | 'apply' | 'remove'> & { readonly locked: boolean }) | null;
 }) {
   const { renderedAt } = useServices();
-  // Who pays for a plan is asked beside it: rows that paying fills in would move the form that is being paid with.
+  // A plan's page asks for the buyer beside it: rows that paying fills in would move the form during the payment.
   const known = (text: string) => (asksBuyer ? '' : text || (naming ? null : ''));
   const who = { customer: known(buyer.name), email: known(buyer.email) };
   if (purchase !== null) {

@@ -41,31 +41,31 @@ interface Paid {
 
 const paidBy = { this: 'now', earlier: 'returned', other: 'before' } as const;
 
-/** What opens over the form when it has been paid with. Below it the form stays as it was, and the welcome comes after it. */
+/** The celebration over the form after a payment. The form below stays as it was, and the welcome follows. */
 export interface Celebration {
   readonly isWanted: () => boolean;
   readonly show: (order: Order, facts: MemberFacts, onClose: () => void) => ReactNode;
 }
 
-/** What {@link Checkout} takes. */
+/** The props of {@link Checkout}. */
 export interface CheckoutProps {
-  /** Null while it is not known. */
+  /** Null until it is loaded. */
   readonly purchase: Purchase | null;
   /** The order, once there is one. */
   readonly order: Order | null;
-  /** What asking for the purchase came to, where it failed. */
+  /** The request for the purchase, if it failed. */
   readonly failure: Pick<EndpointState<unknown>, 'error' | 'isLoading' | 'retry'> | null;
   readonly hints: CheckoutHints | null;
   readonly asksBuyer: boolean;
-  /** The server is being asked whether the link names the order's buyer; default false. */
+  /** The server is checking whether the link names the order's buyer; default false. */
   readonly naming?: boolean;
   /** The provider's split fields, or its own form. */
   readonly form: 'fields' | 'element';
-  /** Where the provider sends a buyer back to whose bank wants a page of its own. */
+  /** The address to which the provider returns a buyer from the bank's own page. */
   readonly returnUrl: string;
-  /** Why the form is here again, where the order that was begun is over; default none. */
+  /** Why the form is shown again after the begun order was closed; default none. */
   readonly notice?: string | null;
-  /** The plan that the page sells; absent where it sells an order, whatever that is for. */
+  /** The plan that the page sells; absent if it sells an order of any kind. */
   readonly planId?: string | null;
   /** A payment that an earlier visit in this browser has begun. */
   readonly begun: BegunPayment | null;
@@ -75,14 +75,14 @@ export interface CheckoutProps {
   readonly onClosed: (order: Order | null) => void;
   readonly onUnpaid: () => void;
   readonly onInvalid: () => void;
-  /** A payment that the buyer comes back from, of a bank that wanted a page of its own; default none. */
+  /** The payment of a buyer who returns from the bank's own page; default none. */
   readonly returned?: Attempt | null;
   readonly celebration: Celebration;
-  /** Begins anew, for who buys it for somebody else; absent where only another order could. */
+  /** Starts a purchase for another person; absent if only another order allows that. */
   readonly onAnother?: () => void;
 }
 
-/** A purchase from its form to its end, whatever the state it is found in. */
+/** A purchase from its form to its end, starting from any state. */
 export function Checkout(props: CheckoutProps) {
   const { failure, hints, asksBuyer, form, onOrder, onPaid, onClosed, onUnpaid, onInvalid } = props;
   const { returned = null, planId, begun, celebration, onAnother } = props;
@@ -92,7 +92,7 @@ export function Checkout(props: CheckoutProps) {
   const [paidNow, setPaidNow] = useState<Paid | null>(null);
   const [closed, setClosed] = useState<'order' | 'replaced' | null>(null);
   const [entered, setEntered] = useState<Pick<Buyer, 'name' | 'email'> | null>(null);
-  // What was paid before may be another order than the page's own.
+  // The earlier payment may be of another order than the page's own.
   const order = paidNow !== null && paidNow.order.id !== props.order?.id ? paidNow.order : props.order;
   const isPayable = order === null || standingOf(order) === 'payable';
   const coupon = useCoupon(props.purchase, isPayable);
@@ -114,7 +114,7 @@ export function Checkout(props: CheckoutProps) {
     },
     onPaid: (settled, by, receipt) => {
       setPaidNow({ order: settled, when: paidBy[by] });
-      // What is found out about an earlier moment is no news.
+      // A payment of an earlier visit is not celebrated.
       if (by === 'this' && celebration.isWanted()) setCelebrating(pending === null ? 'form' : 'pending');
       if (receipt !== null) storeReceipt(settled.id, receipt);
       rememberBegun({ orderId: settled.id, paymentId: null, membershipId: purchase?.membershipId ?? null });
@@ -128,7 +128,7 @@ export function Checkout(props: CheckoutProps) {
     onUnpaid,
     onInvalid,
   });
-  // Nobody is welcomed to what this page does not sell.
+  // An order of another plan than the page's is not welcomed.
   const isOtherPlan = planId !== undefined && order !== null && order.planId !== planId;
   const when = isOtherPlan ? 'before' : (paidNow?.when ?? 'known');
   const known = useMemo(
@@ -165,7 +165,7 @@ export function Checkout(props: CheckoutProps) {
 
   const startAgain = (): void => {
     setClosed(null);
-    // What was to be called off when the page last asked may be by now.
+    // An order that had to be cancelled at the last read may be by now.
     onUnpaid();
   };
   const content = () => {
@@ -225,7 +225,7 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-/** A payment that another visit has begun, as far as anything is known of it; the same one until that changes. */
+/** The known data of a payment that another visit has begun; the same object until that changes. */
 function useUnderWay({
   returned,
   order,
@@ -233,7 +233,7 @@ function useUnderWay({
 }: Pick<CheckoutProps, 'order' | 'begun'> & { returned: Attempt | null }) {
   const processing = order?.status === 'processing' ? order.id : null;
   const orderId = processing ?? begun?.orderId ?? null;
-  // While it is processing the API asks the provider by itself.
+  // While it is processing, the API polls the provider itself.
   const paymentId = processing === null ? (begun?.paymentId ?? null) : null;
   const begunBy = processing === null ? 'earlier' : 'this';
   return useMemo<Attempt | null>(
@@ -242,7 +242,7 @@ function useUnderWay({
   );
 }
 
-/** The provider's fields belong together, and look like the site's. */
+/** The provider's fields form one group, in the site's style. */
 function ProviderElements({
   stripe,
   purchase: { mode, amount },

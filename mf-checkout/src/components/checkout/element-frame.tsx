@@ -17,7 +17,7 @@ const Waiting = styled.div`
   align-content: start;
 `;
 
-/** The place of the provider's own form, in about its measure while it is on its way. */
+/** The frame of the provider's own form, with about its size while it loads. */
 export function ElementFrame({ waiting, children }: { waiting: boolean; children: ReactNode }) {
   return (
     <>

@@ -13,15 +13,15 @@ const Frame = styled.section`
   }
 `;
 
-/** What {@link ClosedOrder} takes. */
+/** The props of {@link ClosedOrder}. */
 export interface ClosedOrderProps {
-  /** `duplicate`: it was paid by who has the membership already. */
+  /** `duplicate`: its payer has the membership already. */
   readonly status: ClosedStatus | 'duplicate';
-  /** It takes the focus, which the form that was here has left. */
+  /** It takes the focus, which the replaced form has lost. */
   readonly focused?: boolean;
 }
 
-/** An order that can no longer be paid, and what to do instead. */
+/** An order that can no longer be paid, and the alternatives. */
 export function ClosedOrder({ status, focused = false }: ClosedOrderProps) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {

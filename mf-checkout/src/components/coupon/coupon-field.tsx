@@ -35,24 +35,24 @@ const Line = styled.div`
 
 const Code = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, 'Please enter a code')) });
 
-/** What {@link CouponField} takes. */
+/** The props of {@link CouponField}. */
 export interface CouponFieldProps extends Pick<Coupon, 'refused' | 'apply' | 'remove'> {
   /** The code that is applied; null without one. */
   readonly applied: string | null;
   /** In cents: the total with or without it. */
   readonly total: number;
-  /** It is being paid: the price does not change any more. */
+  /** A payment is in progress: the price is fixed. */
   readonly locked: boolean;
 }
 
-/** A field for a code, which opens, and the way to take the code off again. What changes is said to who does not see it. */
+/** A field for a code, which expands, and a button that removes the code. Changes are announced to screen readers. */
 export function CouponField({ applied, total, locked, refused, apply, remove }: CouponFieldProps) {
   const { coupon } = words;
   const [isOpen, setOpen] = useState(false);
   const [isChanged, setChanged] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const state = applied !== null ? 'applied' : isOpen || refused !== null ? 'open' : 'closed';
-  // The control that was pressed goes away: the focus goes to what takes its place.
+  // The pressed control is removed: the focus moves to its replacement.
   useEffect(() => {
     if (isChanged) frame.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [isChanged, state]);

@@ -59,20 +59,20 @@ const Rest = styled(Main)`
   }
 `;
 
-/** What {@link CheckoutFrame} takes. */
+/** The props of {@link CheckoutFrame}. */
 export interface CheckoutFrameProps {
   readonly head: ReactNode;
-  /** Beside the rest where there is room. */
+  /** Beside the rest if there is room. */
   readonly beside: ReactNode;
   readonly children: ReactNode;
   /**
-   * Below the children. With it the page's own content comes first where there is no room for columns, then what is beside
-   * it; without it a summary comes first, to be read before anything is typed.
+   * Below the children. With it the page's own content comes first on narrow screens, then `beside`; without it a summary comes
+   * first, to be read before the form.
    */
   readonly rest?: ReactNode;
 }
 
-/** What checkouts and their paid pages look like: a head, and two columns below it. */
+/** The layout of checkouts and their paid pages: a head, and two columns below it. */
 export function CheckoutFrame({ head, beside, children, rest }: CheckoutFrameProps) {
   return (
     <Measured>

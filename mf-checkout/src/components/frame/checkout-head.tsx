@@ -3,7 +3,7 @@ import { Heading } from '@plumbline/kit/heading';
 import { Icon } from '@plumbline/kit/icon';
 import { words } from '../../content.ts';
 
-/** The head of a checkout: the way back, and what the page is. */
+/** The head of a checkout: the way back, and the page's title. */
 export function CheckoutHead() {
   return (
     <>

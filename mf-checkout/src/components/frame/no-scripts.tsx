@@ -9,7 +9,7 @@ const Frame = styled.p`
   background: var(--sheet);
 `;
 
-/** What a browser without scripts can do instead. */
+/** The alternative for browsers without scripts. */
 export function NoScripts() {
   const { supportEmail } = useSite();
   return (

@@ -8,7 +8,7 @@ const Frame = styled.section`
   border-top: 1.5px solid var(--ink);
 `;
 
-/** What comes with the membership. */
+/** The benefits of the membership. */
 export function Included({ benefits }: { benefits: readonly string[] }) {
   if (benefits.length === 0) return null;
   return (

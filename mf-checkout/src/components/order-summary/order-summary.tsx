@@ -11,23 +11,23 @@ import { Panel, PanelBody, Rows, Total } from './panel.ts';
 import { PlanHouse } from './plan-house.tsx';
 import { Row } from './row.tsx';
 
-/** What {@link OrderSummary} shows; null where it is not known (yet). */
+/** The props of {@link OrderSummary}; null if unknown (yet). */
 export interface SummaryProps {
   readonly membership: string | null;
   /** In cents. */
   readonly amount: number | null;
   readonly customer: string | null;
   readonly email: string | null;
-  /** An ISO instant; null for what does not renew. */
+  /** An ISO instant; null for a purchase without renewal. */
   readonly renews: string | null;
   readonly planId: string | null;
-  /** What stands here was said on the way and not by the server yet; default false. */
+  /** The data comes from hints, not yet from the server; default false. */
   readonly provisional?: boolean;
-  /** In cents: what each renewal costs; default `amount`. */
+  /** In cents: the price of each renewal; default `amount`. */
   readonly renewalAmount?: number | null;
-  /** How a code has changed the price; default null, without one. */
+  /** The effect of a code on the price; default null, without one. */
   readonly reduction?: Reduction | null;
-  /** A code that is being asked about: until that is known, so is the total; default null. */
+  /** A code that is being checked: until then the total is unknown; default null. */
   readonly checking?: string | null;
   /** Between the rows and the total. */
   readonly children?: ReactNode;
@@ -39,7 +39,7 @@ const Provisional = styled.p`
   color: var(--ink-3);
 `;
 
-/** What is bought, for whom, and what it costs. */
+/** The item, the buyer, and the price. */
 export function OrderSummary({
   membership,
   amount,

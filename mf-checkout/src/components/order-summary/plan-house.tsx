@@ -31,7 +31,7 @@ const houses: Readonly<Record<'small' | 'middle' | 'tall', PictureSource>> = {
   tall: { src: tall, width: 360, height: 338 },
 };
 
-/** The house that a plan can carry, as on the sign it was chosen from. Decoration, and only where there is room. */
+/** The house that a plan can carry, as on the sign it was chosen from. Decoration, shown only if there is room. */
 export function PlanHouse({ planId }: { planId: string | null }) {
   const house = planId?.startsWith('core-') ? 'small' : planId?.startsWith('elite-') ? 'tall' : 'middle';
   return (

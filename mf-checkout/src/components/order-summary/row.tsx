@@ -1,7 +1,7 @@
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { Breakable } from '../breakable.tsx';
 
-/** One line of a panel's `Rows`; a detail of null is on its way. */
+/** One line of a panel's `Rows`; a detail of null is still loading. */
 export function Row({ term, detail }: { term: string; detail: string | null }) {
   return (
     <div>

@@ -5,14 +5,14 @@ import { faults } from '../../content.ts';
 const most = 100;
 const line = v.pipe(v.string(), v.trim(), v.maxLength(most, `Please use at most ${most} characters`));
 
-// A field that the page does not ask for is not there at all.
+// A field that the page does not show is absent.
 const billing = {
   cardName: v.optional(line, ''),
   postalCode: v.optional(v.pipe(line, v.maxLength(20, 'Please use at most 20 characters')), ''),
   agreement: v.literal(true, faults.agreement),
 };
 
-/** What the form holds; who the buyer is only where the page has to ask. */
+/** The form's values; the buyer's only if the page has to ask for them. */
 export function buyerSchema(asksBuyer: boolean) {
   return v.object({
     name: asksBuyer ? v.pipe(line, v.minLength(1, faults.name)) : v.optional(line, ''),

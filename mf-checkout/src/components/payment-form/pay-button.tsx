@@ -11,7 +11,7 @@ const Frame = styled.div`
   }
 `;
 
-/** Pays the order of the form around it, once it is ticked and the card form is there; a sentence says what is missing. */
+/** Pays the order of the form around it, once the consent is given and the card form is ready; a sentence names missing steps. */
 export function PayButton({
   amount,
   checking,
@@ -21,11 +21,11 @@ export function PayButton({
 }: {
   /** In cents. */
   amount: number;
-  /** A code is being asked about, and the amount may change. */
+  /** A code is being checked, and the amount may change. */
   checking: boolean;
   ready: boolean;
   processing: boolean;
-  /** It was paid a moment ago, and the page is about to say so. */
+  /** The payment has just succeeded, and the page is about to show it. */
   paid: boolean;
 }) {
   const ticked = useFormValue('agreement') === true;

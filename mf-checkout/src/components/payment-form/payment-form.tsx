@@ -15,28 +15,28 @@ import type { OwnWallets } from '../wallets/use-wallets.tsx';
 import { buyerSchema } from './buyer-schema.ts';
 import { PayButton } from './pay-button.tsx';
 
-/** What {@link PaymentForm} takes. */
+/** The props of {@link PaymentForm}. */
 export interface PaymentFormProps {
   readonly purchase: Purchase;
-  /** What is known of the buyer; empty where nothing is. */
+  /** The buyer's known data; empty if unknown. */
   readonly known: Pick<Buyer, 'name' | 'email' | 'phone'>;
-  /** Whether the page asks who the buyer is. */
+  /** Whether the page asks for the buyer's data. */
   readonly asksBuyer: boolean;
-  /** Whether the page asks for the card's name and ZIP, which the provider's own form asks for itself. */
+  /** Whether the page asks for the card's name and ZIP, which the provider's own form has itself. */
   readonly asksBilling: boolean;
-  /** Whether the card form can be filled in. */
+  /** Whether the card form is ready for input. */
   readonly ready: boolean;
-  /** It was paid a moment ago: nothing of the form can be changed any more. */
+  /** The payment has just succeeded: the form is locked. */
   readonly paid: boolean;
-  /** A code is being asked about: until then nobody knows what is paid. */
+  /** A code is being checked: until then the price is unknown. */
   readonly checksPrice: boolean;
   /** The card form. */
   readonly card: ReactNode;
-  /** Whether this browser has wallets; as long as nobody knows, the place of both is held. */
+  /** Whether this browser has wallets; until that is known, the space of both is reserved. */
   readonly wallets: Pick<OwnWallets, 'standing' | 'buttons'>;
   /** Why the form is here again. */
   readonly notice: string | null;
-  /** What the page asks for itself keeps the form from being sent: the card form says what it misses too. Default nothing. */
+  /** Called if the page's own fields prevent the submit: the card form then shows its errors, too. Default nothing. */
   readonly onIncomplete?: () => void;
   readonly onPay: (buyer: Buyer) => Promise<FormErrors | undefined>;
 }
@@ -52,7 +52,7 @@ const Block = styled.div`
   }
 `;
 
-/** Wallets, card and button. They come together: a wallet that came later would move what is being filled in. */
+/** Wallets, card and button. They appear together: a wallet that appeared later would move the fields in use. */
 const Means = styled.div<{ $waiting: boolean }>`
   position: relative;
   display: grid;
@@ -93,14 +93,14 @@ function Waiting() {
   );
 }
 
-/** Who pays, that they agree to it, and with which wallet or card. */
+/** The buyer, their consent, and the wallet or card. */
 export function PaymentForm(props: PaymentFormProps) {
   const { purchase, known, asksBuyer, asksBilling, ready, paid, checksPrice, card, notice, onIncomplete, onPay } =
     props;
   const { standing, buttons } = props.wallets;
   const { toast } = useServices();
   const schema = useMemo(() => buyerSchema(asksBuyer), [asksBuyer]);
-  // What paying makes known of the buyer must not begin the form anew while it is being paid with.
+  // Buyer data that becomes known during a payment must not reset the form.
   const [sent, setSent] = useState(false);
   const [given, setGiven] = useState(known);
   if (given !== known && !sent) setGiven(known);

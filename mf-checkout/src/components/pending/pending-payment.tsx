@@ -23,7 +23,7 @@ const Frame = styled.section`
   }
 `;
 
-/** The calm place of a payment whose outcome is not known. Nothing on it invites to pay again. */
+/** The calm page of a payment with an unknown outcome. It offers no second payment. */
 export function PendingPayment({ exhausted, askAgain }: Pending) {
   const { pending } = states;
   const offline = useOffline();

@@ -12,7 +12,7 @@ const Frame = styled.section`
   }
 `;
 
-/** A checkout whose payment was called off while it was open here: the purchase goes on elsewhere, or anew. */
+/** A checkout whose payment was cancelled while it was open here: the purchase continues elsewhere, or starts again. */
 export function ReplacedCheckout({ onStartAgain }: { onStartAgain: () => void }) {
   const { title, text, startAgain } = states.replaced;
   const frame = useRef<HTMLElement>(null);

@@ -6,30 +6,30 @@ import type { Buyer, Instrument } from '../../payment/instrument.ts';
 import type { AuthorizedWallet } from '../../payment/wallet-instrument.ts';
 import { Wallets, type WalletsProps } from './wallets.tsx';
 
-/** In ms from the provider's script: wallets that come later stay away, so that nothing moves that is being filled in. */
+/** In ms from the provider's script: later wallets are not shown, so that the fields in use do not move. */
 const timeout = 2_500;
 
 type Pay = (buyer: Buyer, instrument: Instrument) => Promise<FormErrors | undefined>;
 
 interface Options extends Pick<WalletsProps, 'purchase' | 'asksBuyer' | 'locked' | 'returnUrl'> {
-  /** Whether the provider cannot be had, or nothing can be paid with any more. */
+  /** Whether the provider cannot be loaded, or payment is no longer possible. */
   readonly off: boolean;
   readonly pay: Pay;
 }
 
 /** The wallets above a card form. */
 export interface OwnWallets {
-  /** `unknown` until the provider has said whether this browser has any. */
+  /** `unknown` until the provider has reported whether this browser has any. */
   readonly standing: 'unknown' | 'none' | 'some';
-  /** Null where there are none. */
+  /** Null if there are none. */
   readonly buttons: ReactNode;
-  /** Pays with the wallet that was authorized; null where none was, and the card is to pay. */
+  /** Pays with the authorized wallet; null if there is none, and the card pays. */
   readonly payWith: (buyer: Buyer) => Promise<FormErrors | undefined> | null;
   /** The form was authorized to pay and cannot be sent. @returns whether it was a wallet that has authorized it */
   readonly drop: () => boolean;
 }
 
-/** The wallets of a form that the provider's elements stand around. */
+/** The wallets of a form within the provider's elements. */
 export function useWallets({ off, pay, ...props }: Options): OwnWallets {
   const stripe = useStripe();
   const [hasAny, setHasAny] = useState<boolean | null>(null);
@@ -65,9 +65,9 @@ export function useWallets({ off, pay, ...props }: Options): OwnWallets {
   };
 }
 
-/** What the wallet itself misses belongs to no field of the form. */
+/** Errors of the wallet itself belong to no field of the form. */
 export async function payAndEnd(wallet: AuthorizedWallet, pay: Pay, buyer: Buyer): Promise<FormErrors | undefined> {
-  // The wallet's sheet stays busy until it is ended, also over what is thrown.
+  // The wallet's sheet stays busy until it is ended, also after an exception.
   const faults = await pay(buyer, wallet.instrument).finally(() => wallet.end());
   const { card, ...others } = faults ?? {};
   return card === undefined ? faults : { ...others, [formError]: card };

@@ -49,7 +49,7 @@ async function press(canvas: HTMLElement, selector: string, text: string): Promi
 export const All: Story = {};
 export const One = withWallets({ present: ['link'] });
 export const None = withWallets({ present: [] });
-/** Nobody knows as yet which there are: what is below the agreement waits for it. */
+/** The provider has not reported the wallets yet: the content below the agreement waits for it. */
 export const Awaited = withWallets({ present, never: true });
 export const NotAgreed: Story = { play: ({ canvasElement }) => press(canvasElement, 'button', 'Apple Pay') };
 export const Declined: Story = {

@@ -39,25 +39,25 @@ const Buttons = styled.div`
   min-height: ${buttonHeight}px;
 `;
 
-/** What {@link Wallets} takes. */
+/** The props of {@link Wallets}. */
 export interface WalletsProps {
   readonly stripe: Stripe;
   readonly purchase: Purchase;
-  /** Whether the page asks who the buyer is: what is left empty there, the wallet says. */
+  /** Whether the page asks for the buyer's data: the wallet supplies the fields left empty. */
   readonly asksBuyer: boolean;
-  /** Whether nothing can be begun just now: it is being paid, or the price is being asked for. */
+  /** Whether no payment can be started: one is in progress, or the price is being checked. */
   readonly locked: boolean;
-  /** Whether the wallets are shown: they are there before, unseen, to say which there are. */
+  /** Whether the wallets are shown: before, they are rendered invisibly to find out which exist. */
   readonly shown: boolean;
-  /** Where the provider sends a buyer back to whose bank wants a page of its own. */
+  /** The address to which the provider returns a buyer from the bank's own page. */
   readonly returnUrl: string;
-  /** Called once the provider says whether this browser has any wallet, and when that changes. */
+  /** Called once the provider reports whether this browser has any wallet, and when that changes. */
   readonly onKnown: (hasAny: boolean) => void;
   /** Called when a buyer has authorized a payment; the form around is sent next. */
   readonly onAuthorized: (wallet: AuthorizedWallet) => void;
 }
 
-/** The buttons of the wallets that the browser has, in a frame of the provider's. What their sheet shows is what the page shows. */
+/** The buttons of the browser's wallets, in a frame of the provider's. Their sheet shows the same purchase as the page. */
 export function Wallets(props: WalletsProps) {
   const { stripe, purchase, locked, shown } = props;
   const { mode, amount } = purchase;
@@ -81,7 +81,7 @@ export function Wallets(props: WalletsProps) {
         {heading}
       </Heading>
       <Elements stripe={stripe} options={options}>
-        {/* The look of the buttons cannot be changed once they are there. */}
+        {/* The style of the buttons is fixed once they are mounted. */}
         <WalletButtons key={String(brand.dark)} {...props} dark={brand.dark} />
       </Elements>
       <Hint>{ticked ? shows(dollars(amount)) : tickFirst}</Hint>
@@ -112,12 +112,12 @@ function WalletButtons({
       layout: { maxColumns: 3, overflow: 'never' },
       buttonTheme: dark ? { applePay: 'white', googlePay: 'white' } : { applePay: 'black', googlePay: 'black' },
       emailRequired: asksBuyer,
-      // With it comes the buyer's name.
+      // The billing address includes the buyer's name.
       billingAddressRequired: asksBuyer,
     }),
     [dark, asksBuyer],
   );
-  // The focus is in the provider's frame: who is told what is missing is led to it.
+  // The focus is in the provider's frame: it moves to the first invalid field.
   useEffect(() => {
     if (refusals > 0) place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);

@@ -24,7 +24,7 @@ const List = styled.ol`
   }
 `;
 
-/** What a new member does first. `email` is where the mails went, null where nobody knows it. */
+/** The first steps of a new member. `email` is the address of the mails, null if unknown. */
 export function NextSteps({ number, email }: { number: string; email: string | null }) {
   return (
     <List>

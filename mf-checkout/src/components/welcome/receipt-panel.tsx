@@ -21,12 +21,12 @@ const Ways = styled.p`
   font-weight: 500;
 `;
 
-/** What {@link ReceiptPanel} takes. */
+/** The props of {@link ReceiptPanel}. */
 export interface ReceiptPanelProps {
   readonly order: Order;
   /** It was paid before, and nothing is charged now. */
   readonly owned: boolean;
-  /** Where the receipt was sent; null where nobody knows it. */
+  /** The address of the receipt; null if unknown. */
   readonly email: string | null;
   /** Opens the receipt; null where this browser cannot have it. */
   readonly token: string | null;
@@ -34,7 +34,7 @@ export interface ReceiptPanelProps {
   readonly receipt: Receipt | null;
 }
 
-/** What was paid with which card, where its receipt went, and the ways to the receipt. */
+/** The purchase and its card, the receipt's address, and links to the receipt. */
 export function ReceiptPanel({ order, owned, email, token, receipt }: ReceiptPanelProps) {
   const { summary } = words;
   const { description, amount, renewsAt, planId } = order;

@@ -23,7 +23,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {};
 export const ReceiptOnItsWay: Story = { parameters: { api: { [receiptAddress]: 'never' } } };
-/** In another tab, or after the mail's link: nobody has proved to have paid. */
+/** In another tab, or after the mail's link: the visitor has not proved to be the payer. */
 export const WithoutReceipt: Story = {
   args: { buyer: { name: '', email: '' }, facts: { ...facts, name: null } },
   beforeEach: () => window.sessionStorage.clear(),

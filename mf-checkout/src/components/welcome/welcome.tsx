@@ -28,7 +28,7 @@ const Region = styled.section`
   }
 `;
 
-/* What is next can be the button alone. */
+/* The next step can be the button alone. */
 const Next = styled(Heading)`
   margin-bottom: 16px;
 `;
@@ -41,18 +41,18 @@ const Others = styled.div`
   margin-top: 18px;
 `;
 
-/** What {@link Welcome} takes. */
+/** The props of {@link Welcome}. */
 export interface WelcomeProps {
   /** A paid order. */
   readonly order: Order;
   readonly facts: MemberFacts;
   readonly when: PaidWhen;
   readonly buyer: Pick<Buyer, 'name' | 'email'>;
-  /** Begins anew, for who buys it for somebody else; absent where only another order could. */
+  /** Starts a purchase for another person; absent if only another order allows that. */
   readonly onAnother?: (() => void) | undefined;
 }
 
-/** The page of a paid order: who is a member now, what was paid and with which card, and what is next. */
+/** The page of a paid order: the new member, the purchase and its card, and the next steps. */
 export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) {
   const region = useRef<HTMLElement>(null);
   const id = useId();
@@ -122,7 +122,7 @@ function paidText({ amount }: Order, { active }: MemberFacts): string {
   return active ? welcome.text(dollars(amount)) : welcome.inactive(dollars(amount));
 }
 
-/** What was bought, when it renews, and that this was not charged now. */
+/** The item, its renewal, and that it was not charged now. */
 function ownedText({ description, amount, renewsAt }: Order): string {
   const { text, renews, notCharged } = welcome.owned;
   const cost = renewsAt === null ? dollars(amount) : `${dollars(amount)} ${perPeriod(description)}`;

@@ -12,7 +12,7 @@ export { loadOrder as load } from '../../checkout/load-order.ts';
 /** The checkout of an order: `/checkout?orderId=…`. */
 function CheckoutPage() {
   const [search] = useSearchParams();
-  // What is known of one order is nothing about the next.
+  // The state of one order must not carry over to the next.
   return <OrderCheckout key={search.get('orderId')} />;
 }
 

@@ -265,7 +265,7 @@ test('a tab that knows of the payment of another one learns when it is paid', as
   expect(await screen.findByRole('region', { name: 'Welcome.' })).toBeVisible();
 });
 
-/** What stands where the buyer of a year has the membership by the month. */
+/** The page of a yearly plan for a buyer who has the membership by the month. */
 async function expectOwned(): Promise<void> {
   const card = await screen.findByRole('region', { name: 'You have this membership already' });
   expect(within(card).getByText(/Pro Agent Monthly, \$25\.00 per month/)).toHaveTextContent(

@@ -10,7 +10,7 @@ import { usePlanCheckout } from '../../checkout/use-plan-checkout.ts';
 
 export { planCheckoutMeta as meta } from '../../checkout/checkout-meta.ts';
 
-/** Loads the plans, and how cards are taken. */
+/** Loads the plans, and the payment settings. */
 export async function load({ prefetch }: LoadArgs): Promise<unknown> {
   return Promise.all([prefetch(listPlans, {}), prefetch(getPaymentSettings, {}, { required: false })]);
 }
@@ -29,7 +29,7 @@ function PlanCheckout({ onAnother }: { onAnother: () => void }) {
   const { origin } = useSite();
   const { pathname } = useLocation();
   const { forget, ...checkout } = usePlanCheckout(useParams());
-  // The address names no order: what was begun is remembered by this browser, and the address forgets its secret.
+  // The address names no order: this browser stores the begun one, and the secret is removed from the address.
   const returned = useReturn();
   const startAnew = (): void => {
     forget();

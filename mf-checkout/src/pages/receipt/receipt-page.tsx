@@ -101,7 +101,7 @@ const Print = styled(Button)`
   }
 `;
 
-/** The receipt of one payment, to be seen, printed and saved: `/receipt?token=…` from the mail or the paid page. */
+/** The receipt of one payment, to view, print and save: `/receipt?token=…` from the mail or the paid page. */
 function ReceiptPage() {
   const [search] = useSearchParams();
   const token = tokenOf(search);

@@ -8,7 +8,7 @@ import { Icon } from '@plumbline/kit/icon';
 import { paymentDialog } from '../../content.ts';
 import { dollars } from '@plumbline/contract/money';
 
-/** In ms: then the page leads home by itself, unless it is told not to. */
+/** In ms: after this the page redirects home, unless the buyer prevents it. */
 const redirectAfter = 5_000;
 const tick = 1_000;
 
@@ -44,7 +44,7 @@ const Actions = styled.div`
   gap: 12px;
 `;
 
-/** Says that the payment went through, and leads home in five seconds. Whoever needs longer stays. */
+/** Reports that the payment succeeded, and redirects home in five seconds. Buyers who need longer can stay. */
 export function PaymentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(redirectAfter);

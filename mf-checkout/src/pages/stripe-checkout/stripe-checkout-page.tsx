@@ -19,7 +19,7 @@ const paymentDialog: Celebration = {
 /** The checkout of an order with the provider's own form: `/stripe-checkout?orderId=…`. */
 function StripeCheckoutPage() {
   const [search] = useSearchParams();
-  // What is known of one order is nothing about the next.
+  // The state of one order must not carry over to the next.
   return <StripeCheckout key={search.get('orderId')} />;
 }
 

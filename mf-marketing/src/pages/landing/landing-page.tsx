@@ -18,7 +18,7 @@ import { sampleTexts } from '../../sample-texts.ts';
 
 export { landingMeta as meta } from './landing-meta.ts';
 
-/** Loads the plans on sale: what a year at once saves is reckoned from their prices. Without them nothing is claimed. */
+/** Loads the plans on sale: the saving of an annual payment is calculated from their prices. Without them no saving is shown. */
 export async function load({ prefetch }: LoadArgs): Promise<unknown> {
   return prefetch(listPlans, {}, { required: false });
 }

@@ -19,7 +19,7 @@ export function useMostSaved(): number | null {
   return data === undefined ? null : mostSaved(data);
 }
 
-/** A share in whole percents, rounded down: never more than what is charged less. */
+/** A share in whole percents, rounded down: never more than the real saving. */
 export function percentOf(share: number): string {
   // A share such as 0.29 is a little less than that in binary.
   return `${Math.floor(Number((share * 100).toFixed(6)))}%`;

@@ -14,8 +14,8 @@ const Line = styled.p`
 `;
 
 /**
- * A document's date as it was announced, and that of its text. The second is the version, which is recorded when somebody
- * agrees; it stands on every document, so that nobody has to know when the two differ.
+ * A document's date as it was announced, and that of its text. The second is the version, which is recorded with each consent;
+ * every document shows it, whether or not the two differ.
  */
 export function EffectiveDate({ dated, effective, version }: Pick<LegalDocument, 'dated' | 'effective' | 'version'>) {
   const { renderedAt } = useServices();

@@ -57,7 +57,7 @@ const Text = styled.div`
   }
 `;
 
-/** A legal document: what it is and from when it holds, in short, its contents, its sections. */
+/** A legal document: its title and date, a summary, its contents, its sections. */
 export function LegalPage({
   document: { title, version, effective, dated, summary, sections },
 }: {

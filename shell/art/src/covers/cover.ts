@@ -2,7 +2,7 @@ import type { Wash } from '../pen/ink.ts';
 import { rect, type Drawing } from '../pen/shape.ts';
 import { svgFile } from '../pen/svg-file.ts';
 
-/** What every article cover is drawn on. */
+/** The sheet of every article cover. */
 const coverSheet = { x: 0, y: 0, width: 800, height: 500 } as const;
 
 /** Letters of a cover are never smaller: it is shown at half its size on phones. */

@@ -4,7 +4,7 @@ import { cornice } from '../parts/cornice.ts';
 import { entrance } from '../parts/entrance.ts';
 import { windowAt, type WindowOptions } from '../parts/window.ts';
 
-/** How large a brownstone is. */
+/** The size of a brownstone. */
 export interface BrownstoneOptions {
   /** Default 158. */
   readonly width?: number;

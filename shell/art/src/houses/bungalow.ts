@@ -6,7 +6,7 @@ import { bricks, shingles, siding } from '../parts/hatching.ts';
 import { railing, steps } from '../parts/porch.ts';
 import { windowAt } from '../parts/window.ts';
 
-/** How a bungalow is painted. */
+/** The paint of a bungalow. */
 export interface BungalowOptions {
   /** Default 246. */
   readonly width?: number;

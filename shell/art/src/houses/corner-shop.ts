@@ -6,7 +6,7 @@ import { entrance } from '../parts/entrance.ts';
 import { bricks } from '../parts/hatching.ts';
 import { windowAt } from '../parts/window.ts';
 
-/** What a corner shop is and says. */
+/** The options of a corner shop. */
 export interface CornerShopOptions {
   /** Default 214. */
   readonly width?: number;

@@ -5,7 +5,7 @@ import { bricks } from '../parts/hatching.ts';
 import { railing, steps } from '../parts/porch.ts';
 import { windowAt } from '../parts/window.ts';
 
-/** How a four-flat is painted. */
+/** The paint of a four-flat. */
 export interface FourFlatOptions {
   /** Default 300. */
   readonly width?: number;

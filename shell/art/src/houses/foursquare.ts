@@ -6,7 +6,7 @@ import { bricks, shingles, siding } from '../parts/hatching.ts';
 import { column, railing, steps } from '../parts/porch.ts';
 import { windowAt } from '../parts/window.ts';
 
-/** How a foursquare is painted. */
+/** The paint of a foursquare. */
 export interface FoursquareOptions {
   /** Default 220. */
   readonly width?: number;

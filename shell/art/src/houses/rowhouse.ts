@@ -7,7 +7,7 @@ import { bricks } from '../parts/hatching.ts';
 import { steps } from '../parts/porch.ts';
 import { windowAt, type WindowOptions } from '../parts/window.ts';
 
-/** How a rowhouse differs from its neighbours. */
+/** The differences of a rowhouse from its neighbours. */
 export interface RowhouseOptions {
   /** Default 124. */
   readonly width?: number;

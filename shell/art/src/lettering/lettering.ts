@@ -3,7 +3,7 @@ import { path, type Shape } from '../pen/shape.ts';
 import { glyphs, unitsPerEm } from './glyphs.ts';
 import { serifGlyphs } from './serif-glyphs.ts';
 
-/** How words are set. */
+/** The typesetting of words. */
 export interface LetteringOptions {
   /** Letter size in drawing units; default 12. */
   readonly size?: number;
@@ -35,7 +35,7 @@ export function lettering(x: number, y: number, words: string, options: Letterin
   return path(d.join(''), { wash });
 }
 
-/** How wide words are, in drawing units, the space after the last letter included. */
+/** The width of words, in drawing units, including the space after the last letter. */
 export function letteringWidth(words: string, options: LetteringOptions = {}): number {
   const { size = 12, tracking = 0.03 } = options;
   return outlines(words, options).reduce((sum, [advance]) => sum + (advance / unitsPerEm + tracking) * size, 0);

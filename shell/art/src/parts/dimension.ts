@@ -1,7 +1,7 @@
 import { lettering, letteringWidth } from '../lettering/lettering.ts';
 import { group, lines, type Drawing } from '../pen/shape.ts';
 
-/** How a dimension is lettered. */
+/** The lettering of a dimension. */
 export interface DimensionOptions {
   /** Letter height in drawing units; default 12. Illustrations in articles need 19 or more. */
   readonly size?: number;

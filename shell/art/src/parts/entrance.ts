@@ -1,7 +1,7 @@
 import { fine, fineTrim, glass, painted, trim, type Ink, type Wash } from '../pen/ink.ts';
 import { circle, lines, polygon, rect, type Drawing } from '../pen/shape.ts';
 
-/** How a front door is made. */
+/** The parts of a front door. */
 export interface EntranceOptions {
   /** The leaf's paint. */
   readonly wash: Wash;

@@ -2,7 +2,7 @@ import { detail, fine, glass, hatch, painted, shadow, trim, type Wash } from '..
 import { line, lines, path, polygon, rect, round, times, type Drawing, type Segment } from '../pen/shape.ts';
 import { siding } from './hatching.ts';
 
-/** How a window is made. */
+/** The parts of a window. */
 export interface WindowOptions {
   /** Panes over panes of its sashes; `case` a casement pair, `pane` one sash cut into `panes`. Default `6/6`. */
   readonly sashes?: '6/6' | '2/2' | '6/1' | 'case' | 'pane';

@@ -12,7 +12,7 @@ export type Pen =
   | 'plumb'
   | 'correction';
 
-/** What strokes are drawn in. */
+/** The colours of strokes. */
 export type LineColour = 'ink' | 'ink-2' | 'line' | 'danger' | 'chalk' | 'brass-lit' | 'night';
 
 /** A material that fills a shape. */
@@ -45,7 +45,7 @@ export type Wash =
   | 'brass-lit'
   | 'lamplight';
 
-/** How a shape is drawn: its stroke and its fill, either of them absent. */
+/** The style of a shape: its stroke and its fill, either of them absent. */
 export interface Ink {
   readonly pen?: Pen;
   readonly wash?: Wash;
@@ -68,5 +68,5 @@ export const porchShadow: Ink = { wash: 'porch-shadow' };
 
 /** A wall or a roof: profile pen over a wash. */
 export const profile = (wash: Wash): Ink => ({ pen: 'profile', wash });
-/** A thing on a wall: detail pen over a wash. */
+/** An object on a wall: detail pen over a wash. */
 export const painted = (wash: Wash): Ink => ({ pen: 'detail', wash });

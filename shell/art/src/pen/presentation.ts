@@ -34,7 +34,7 @@ export interface Presentation {
   readonly opacity?: number;
 }
 
-/** How an ink is written in SVG. */
+/** The SVG attributes of an ink. */
 export function presentation({ pen, wash, line, dashes }: Ink): Presentation {
   const fill = wash === undefined ? 'none' : reference(washColours[wash]);
   if (pen === undefined) return { fill };

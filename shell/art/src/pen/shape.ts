@@ -5,7 +5,7 @@ export type Shape =
   | { readonly kind: 'path'; readonly d: string; readonly ink: Ink }
   | { readonly kind: 'group'; readonly transform: string; readonly shapes: readonly Shape[] };
 
-/** What every part gives: shapes in painting order. */
+/** The result of every part: shapes in painting order. */
 export type Drawing = readonly Shape[];
 
 export type Point = readonly [x: number, y: number];

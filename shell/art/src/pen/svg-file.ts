@@ -10,12 +10,12 @@ export interface Sheet {
   readonly height: number;
 }
 
-/** What a picture file says of itself. */
+/** The head of a picture file. */
 export interface SvgFileOptions {
   readonly sheet: Sheet;
   /** Natural size over drawing units; default 1. */
   readonly scale?: number;
-  /** What it shows; left out where the page says it. */
+  /** The text alternative; omitted if the page has it. */
   readonly title?: string;
   /** Pens keep their width in parts that are drawn enlarged; default false. */
   readonly constantPens?: boolean;

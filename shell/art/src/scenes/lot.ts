@@ -7,7 +7,7 @@ import { foursquare } from '../houses/foursquare.ts';
 import { ranch } from '../houses/ranch.ts';
 import { rowhouse } from '../houses/rowhouse.ts';
 
-/** What stands around the empty lot of the not-found screen. The lot begins at 0, where the plumb line hangs. */
+/** The surroundings of the empty lot on the not-found screen. The lot begins at 0, where the plumb line hangs. */
 
 const lotTree = tree(340, 0, 170, { seed: 8, spread: 0.75 });
 

@@ -30,7 +30,7 @@ function shading(): Segment[] {
   return strokes;
 }
 
-/** Where the words begin that the page sets beside the leaders, and the height of each. */
+/** The positions of the words that the page sets beside the leaders, and the height of each. */
 const words = { x: 314, y: [34, 140, 238.4, 359.2] } as const;
 
 function leader(x: number, y: number, end: number): Drawing {

@@ -1,15 +1,15 @@
 import type { Drawing } from '../pen/shape.ts';
 
-/** Something on the street and the stretch it covers, so that a shorter street leaves out what cannot be seen. */
+/** A drawing on the street and the stretch it covers, so that a shorter street omits drawings out of view. */
 export interface Plot {
   readonly left: number;
   readonly right: number;
   readonly drawing: Drawing;
-  /** What its dimension measures. */
+  /** The left and right ends of its dimension. */
   readonly lot?: readonly [left: number, right: number];
 }
 
-/** Something on the street from `left` to `right`; `lot` where it is measured. */
+/** A drawing on the street from `left` to `right`; `lot` is its measured part. */
 export function plot(left: number, right: number, drawing: Drawing, lot?: readonly [number, number]): Plot {
   return lot ? { left, right, drawing, lot } : { left, right, drawing };
 }

@@ -19,7 +19,7 @@ import { plot, type Plot } from './plot.ts';
 /** In degrees: 9¾ inches in 21 feet. */
 const lean = 2.2;
 
-/** What stands on the street, from behind to before, with the width it is measured by. The plumb line hangs at 0. */
+/** The drawings on the street, from back to front, with the width that is measured. The plumb line hangs at 0. */
 const plots: readonly Plot[] = [
   plot(-80, 72, tree(-44, 0, 92, { seed: 23 })),
   plot(380, 545, tree(462, 0, 196, { seed: 5, spread: 0.95 })),
@@ -60,7 +60,7 @@ const plots: readonly Plot[] = [
   plot(690, 786, tree(738, 0, 128, { seed: 14, spread: 0.72 })),
 ];
 
-/** Which stretch of the street to draw, in drawing units from the plumb line, and how the lean is noted. */
+/** The stretch of the street to draw, in drawing units from the plumb line, and the annotation of the lean. */
 export interface StreetOptions {
   readonly from: number;
   readonly to: number;

@@ -7,7 +7,7 @@ import { brownstone } from '../houses/brownstone.ts';
 import { bungalow } from '../houses/bungalow.ts';
 import { foursquare } from '../houses/foursquare.ts';
 
-/** The width of a plan's lot. Its ground is 0, so that three of them side by side stand on one line. */
+/** The width of a plan's lot. Its ground is at 0, so that three of them side by side share a line. */
 export const tierWidth = 360;
 
 const groundLine = path(`M0 1.7H${tierWidth}`, ground);

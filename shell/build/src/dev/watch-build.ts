@@ -9,13 +9,13 @@ import type { BuildReport } from './report.ts';
 import type { WatchedBuild } from './watched-builds.ts';
 
 interface Listener {
-  /** A round begins, at once when a file has changed. */
+  /** A build begins, immediately after a file has changed. */
   readonly onStart: () => void;
-  /** How the round ended, and how many ms it took. */
+  /** The build's result, and its duration in ms. */
   readonly onEnd: (report: BuildReport, took: number) => void;
 }
 
-/** What is kept of one compiler's newest round. */
+/** The result of one compiler's newest build. */
 interface Round {
   readonly hash: string;
   readonly errors: readonly string[];
@@ -39,13 +39,13 @@ export function watchBuild(build: WatchedBuild, { onStart, onEnd }: Listener): v
   const compiler = webpack(server ? [browser, server] : [browser]);
   compiler.hooks.invalid.tap('watchBuild', begin);
   compiler.watch({ ...browser.watchOptions }, (fault, result) => {
-    // The result holds only what was built in this round: that can be one of the two.
+    // The result contains only the compilers that ran in this build, possibly one of two.
     for (const stats of result?.stats ?? []) {
       rounds.set(stats.compilation.name, { hash: stats.hash ?? '', errors: errorsOf(stats) });
       if (!remote && !stats.hasErrors() && stats.compilation.name === browser.name)
         shell = describeShell(folder, stats);
     }
-    // What is wrong for the browser is mostly wrong for the server in the same words.
+    // The browser and server builds mostly report the same errors in the same words.
     const errors = new Set([
       ...(fault ? [fault.message] : []),
       ...[...rounds.values()].flatMap((round) => round.errors),

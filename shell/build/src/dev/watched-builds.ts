@@ -17,7 +17,7 @@ export interface WatchedBuild {
   readonly browser: Configuration;
   /** Null if nothing is rendered on the server. */
   readonly server: Configuration | null;
-  /** What a snapshot says of the remote besides its release; null for the shell. */
+  /** The remote's snapshot entry without its release; null for the shell. */
   readonly remote: Omit<SnapshotRemote, 'release'> | null;
 }
 
@@ -34,7 +34,7 @@ export function watchedShell(folder: string): WatchedBuild {
   };
 }
 
-/** A remote's builds for development. @throws Error naming what is wrong in its declaration. */
+/** A remote's builds for development. @throws Error naming the invalid part of its declaration. */
 export async function watchedRemote(name: string, folder: string): Promise<WatchedBuild> {
   const build = (await loadRemoteConfig(join(workspaceRoot, name)))(mode);
   const place = { owner: name, folder, base: buildBase(name) };
@@ -50,14 +50,14 @@ export async function watchedRemote(name: string, folder: string): Promise<Watch
       container: { name: build.containerName, entry: containerEntry, module: exposedModule },
       routes: build.declaration.routes.map(shownRoute),
       assets: {},
-      // No hash: the file changes under its address. Published releases cannot say so, their descriptions are refused.
+      // No hash, because the file changes under the same address. Validation rejects this in published releases.
       integrity: { [containerEntry]: '' },
     },
   };
 }
 
 interface ServerOutput {
-  /** Where the build goes. */
+  /** The output folder. */
   readonly folder: string;
   /** The address of the build's files. */
   readonly base: string;
@@ -66,6 +66,6 @@ interface ServerOutput {
 /** A server build that is watched; its assets have the addresses of the browser build. */
 function serverForDevelopment(configuration: Configuration, { folder, base }: ServerOutput): Configuration {
   const build = watched(configuration, join(folder, 'server'));
-  // A remote's bundle is told its address when it is evaluated.
+  // A remote's bundle gets its address when it is evaluated.
   return configuration.output?.publicPath === '' ? build : { ...build, output: { ...build.output, publicPath: base } };
 }

@@ -23,8 +23,8 @@ export function isExempt(inside: string): boolean {
 }
 
 /**
- * What an import within the API breaks, in one sentence; undefined if it is allowed. The platform's files
- * may be imported directly, without an index.
+ * The rule that an import within the API violates, in one sentence; undefined if it is allowed. The platform's files may be
+ * imported directly, without an index.
  */
 export function moduleViolation(from: string, to: string): string | undefined {
   if (isExempt(from) || !to.startsWith('src/')) return undefined;

@@ -31,7 +31,7 @@ const walls: Readonly<Record<string, Wall>> = {
     forbidden: [...serverCode, /^(react-dom|styled-components|swr)$/],
     browser: false,
   },
-  // What a team installs: the commands and the preset of its build.
+  // The package that teams install: the commands and the preset of its build.
   '@plumbline/remote': { workspace: remotePackages, forbidden: serverCode, browser: false },
   '@plumbline/api': {
     workspace: ['@plumbline/contract', '@plumbline/sandbox', '@plumbline/serving'],
@@ -55,7 +55,7 @@ const walls: Readonly<Record<string, Wall>> = {
     browser: false,
   },
 };
-/** Mails are React elements; nothing else of the API is. */
+/** Mails are the only part of the API that uses React. */
 const mailSource = /^src\/mail\/(?:templates|stories)\//;
 const rendersMails = /^(?:react|react-dom|react-email)$/;
 const remote: Wall = { workspace: remotePackages, forbidden: serverCode, browser: true };

@@ -18,7 +18,7 @@ beforeAll(async () => void (root = await workspaceCopy()));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 const plan = (name: string, path?: string, title?: string) => planRemote(root, { name, path, title });
-/** In place of an installation, which would ask a registry. */
+/** Replaces an installation, which would contact a registry. */
 const link: Step = (folder, name) => linkPackages(folder, 'shell/remote/template', name);
 
 async function refusal(planned: Promise<NewRemote>): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import { writeRemote } from './write-remote.ts';
 /** A step after the files are written; throws on failure. */
 export type Step = (root: string, remote: string) => Promise<void>;
 
-/** Creates a remote; removes it again if a step fails. @throws what the step threw. */
+/** Creates a remote; removes it again if a step fails. @throws the step's error. */
 export async function createRemote(root: string, remote: NewRemote, steps: readonly Step[]): Promise<void> {
   const lockfile = join(root, 'pnpm-lock.yaml');
   const locked = await readFile(lockfile);

@@ -23,7 +23,7 @@ export default class NativeEnvironment {
   }
 
   async setup() {
-    // Jest has just made this one load modules into its sandbox, where there is one.
+    // Jest has just replaced this function by one that loads modules into its sandbox, if there is one.
     process.getBuiltinModule = this.#getBuiltinModule;
   }
 

@@ -14,7 +14,7 @@ const imported = new Map();
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === '@jest/globals' ? { url: globals, shortCircuit: true } : next(specifier, context),
-  // Node strips types, and knows no JSX.
+  // Node strips types, but does not compile JSX.
   load: (url, context, next) => (url.endsWith('.tsx') ? compiled(fileURLToPath(url)) : next(url, context)),
 });
 

@@ -22,7 +22,7 @@ interface Report {
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const head = `import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';\n`;
 
-/** Files of tests, and what stands in them after the imports. */
+/** Test files, and their content after the imports. */
 const sources: Readonly<Record<string, string>> = {
   expects: `test('right', () => expect(1).toBe(1));\ntest('wrong', () => {\n  expect({ a: 1 }).toEqual({ a: 2 });\n});`,
   throws: `interface Typed { a: string }\ntest('throws', async () => {\n  const it: Typed = await { a: 'thrown' };\n  throw new Error(it.a);\n});`,
@@ -38,7 +38,7 @@ const sources: Readonly<Record<string, string>> = {
   exits: `test('exits', () => process.exit(0));`,
   mocks: `test('mocks', () => { jest.unstable_mockModule('node:fs', () => ({})); });`,
   only: `test.only('only', () => undefined);\ntest('left out', () => { throw new Error('left out'); });`,
-  // Whichever of the two comes second must find nothing of the first.
+  // Whichever of the two is second must not see the first one's changes.
   leaves1: left(),
   leaves2: left(),
 };
@@ -90,7 +90,7 @@ async function run(...more: readonly string[]): Promise<Report> {
   const jest = here('../../../../node_modules/jest/bin/jest.js');
   const file = join(folder, 'report.json');
   const args = [jest, '--config', JSON.stringify(config), '--ci', '--json', '--outputFile', file, ...more];
-  // Colours would stand between the words that are looked for.
+  // Colour codes would separate the expected words.
   const { NO_COLOR: _, ...inherited } = process.env;
   const env = { ...inherited, NODE_OPTIONS: '', FORCE_COLOR: '0' };
   await new Promise((done) => execFile(process.execPath, args, { cwd: folder, env, timeout: 50_000 }, done));

@@ -1,6 +1,6 @@
 /**
- * Tests that `npm run test:all` runs and `npm test` does not, as patterns of their paths: each starts processes, waits for real time, or
- * repeats at length what a quicker test proves. docs/testing.md gives the reasons.
+ * Tests that `npm run test:all` runs and `npm test` does not, as patterns of their paths: each starts processes, waits for real
+ * time, or repeats a quicker test at length. docs/testing.md gives the reasons.
  */
 export const onlyInFullRun: readonly string[] = [
   '/api/src/main\\.test\\.ts$',

@@ -1,4 +1,7 @@
-/** What `npm test` runs on PostgreSQL, as patterns of paths: locks, search, workers, money and erasure. `npm run test:all` runs all of it. */
+/**
+ * The tests that `npm test` runs on PostgreSQL, as patterns of paths: locks, search, workers, money and erasure. `npm run
+ * test:all` runs all tests there.
+ */
 export const shortRunOnPostgres: readonly string[] = [
   'api/src/content/posts/search/*.test.ts',
   'api/src/platform/database/{migrate,postgres,shared-commits}.test.ts',

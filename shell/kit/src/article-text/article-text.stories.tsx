@@ -9,7 +9,7 @@ const Text = styled.div<{ $html: string }>`
   ${({ $html }) => readingStyle($html)}
 `;
 
-/** What the story shows. */
+/** The content of the story. */
 interface ArticleTextProps {
   /** HTML that the API has made safe. */
   readonly html: string;
@@ -21,7 +21,7 @@ function ArticleText({ html: source }: ArticleTextProps) {
   return <Text $html={text} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** The styles of an article's text, in the blog and where it is written: `readingStyle` has those that its HTML needs. */
+/** The styles of an article's text, in the blog and in the editor: `readingStyle` has those that its HTML needs. */
 const meta = {
   title: 'Kit/Article text',
   component: ArticleText,

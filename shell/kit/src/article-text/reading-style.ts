@@ -93,7 +93,7 @@ const rule: TextStyle = [
 
 const styles = [everyText, headings, mark, raised, rule, ...listStyles, ...blockStyles, ...scriptStyles];
 
-/** The styles of every element that a text can contain, for where it is written. */
+/** The styles of every element that a text can contain, for the editor. */
 export const everyReadingStyle = styles.map(([, style]) => style);
 
 /** The styles for the elements that the text contains: 19 px type with 32 px line height, 60 to 64 characters a line. */

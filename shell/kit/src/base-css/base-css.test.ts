@@ -45,7 +45,7 @@ test('a document has the tokens that it uses, also through others, of both theme
     usedIn: '<style>.a{color:var(--badge-ok-ink)}</style><p style="left:var( --lx)">',
   });
   const count = (token: string) => own.split(`${token}:`).length - 1;
-  // By themselves; through --lx and through the gutter; in the rules of elements; not at all.
+  // Used directly; through --lx and through the gutter; in the rules of elements; unused.
   expect(['--badge-ok-ink', '--lx', '--line-x', '--max', '--paper', '--badge-ok', '--z-toast'].map(count)).toEqual([
     3, 1, 5, 1, 4, 0, 0,
   ]);

@@ -3,7 +3,7 @@ import { fontFaces } from './font-faces.ts';
 import { tokens } from './tokens.ts';
 import { usedTokens } from './used-tokens.ts';
 
-/** The font files to preload with the page, names below `shell/kit/fonts`; the others come when they are used. */
+/** The font files to preload with the page, names below `shell/kit/fonts`; the others are loaded when they are used. */
 export const criticalFonts: readonly string[] = ['besley.woff2', 'instrument-sans.woff2'];
 
 interface Options {
@@ -14,15 +14,15 @@ interface Options {
 }
 
 /**
- * The sheet every page starts with: font faces, tokens of both themes, element styles, print.
- * The theme is the system's, or what `data-theme` on the root element says (`light`, `dark`).
+ * The sheet every page starts with: font faces, tokens of both themes, element styles, print. The theme is the system's, or the
+ * one in `data-theme` of the root element (`light`, `dark`).
  */
 export function baseCss({ fontUrl, usedIn }: Options): string {
   const shown = usedIn === undefined ? tokens : usedTokens(elements + usedIn);
   return joined(fontFaces(fontUrl), shown, elements);
 }
 
-/** The tokens of both themes, of which a document has only those that it uses until its scripts run. */
+/** The tokens of both themes; until its scripts run, a document has only those that it uses. */
 export const everyToken = joined(tokens);
 
 function joined(...parts: readonly string[]): string {

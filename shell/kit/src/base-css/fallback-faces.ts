@@ -1,6 +1,6 @@
 // Made by shell/art/fonts/make-fonts.mjs from the metrics of the fonts: not to be edited.
 
-/** System fonts made to take the room of the brand's, so that nothing moves when those arrive. */
+/** System fonts adjusted to the metrics of the brand's, so that nothing moves when those are loaded. */
 export const fallbackFaces = `
 @font-face{font-family:"Besley Fallback";src:local("Georgia"),local("Gelasio");size-adjust:112.9%;ascent-override:110.7%;descent-override:37.6%;line-gap-override:0%}
 @font-face{font-family:"Besley Fallback 2";src:local("Times New Roman"),local("TimesNewRomanPSMT"),local("Liberation Serif"),local("LiberationSerif"),local("Tinos");size-adjust:124.01%;ascent-override:100.8%;descent-override:34.3%;line-gap-override:0%}

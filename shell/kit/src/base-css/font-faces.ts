@@ -3,9 +3,9 @@ import { fallbackFaces } from './fallback-faces.ts';
 interface Face {
   readonly family: 'Besley' | 'Instrument Sans';
   readonly file: string;
-  /** The descriptors: which requests this file answers. */
+  /** The CSS descriptors for which this file is used. */
   readonly answers: string;
-  /** Extended Latin: fetched only by pages that use one of its letters. Of those letters it goes before the face in front of it. */
+  /** Extended Latin: fetched only by pages that use one of its letters, and for them preferred to the face before it. */
   readonly extended?: true;
 }
 
@@ -34,7 +34,7 @@ const faces: readonly Face[] = [
 const extended =
   'U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E80-1E85,U+1E9E,U+20A4,U+20A9,U+20AB,U+20B1,U+20B9-20BA,U+20BD';
 
-/** The `@font-face` rules of the brand's fonts and of what stands in for them until they arrive. */
+/** The `@font-face` rules of the brand's fonts and of their fallbacks until they are loaded. */
 export function fontFaces(fontUrl: (file: string) => string): string {
   const rules = faces.map(
     (face) =>

@@ -14,11 +14,11 @@ const Frame = styled.div`
   }
 `;
 
-/** Keeps a full stop with the sign of a link before it. */
+/** Prevents a line break between a link's sign and the full stop after it. */
 const joined = '\u2060';
 
 /**
- * The consent to what is charged now and again, as the field `agreement` of the form around it; both documents open beside the page,
+ * The consent to a charge and its renewals, as the field `agreement` of the form around it; both documents open beside the page,
  * so that nothing typed is lost. `renews`: how often, null for a payment that is made once; `price`: in cents, of each renewal.
  */
 export function BillingConsent({

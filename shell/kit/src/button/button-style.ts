@@ -1,8 +1,11 @@
 import { css } from 'styled-components';
 
-/** How a button looks. */
+/** The look of a button. */
 export interface ButtonLook {
-  /** `solid` for the one main action, `outline` for the other, `brass` on dark grounds only, `danger` for what cannot be undone; default `solid`. */
+  /**
+   * `solid` for the one main action, `outline` for the other, `brass` on dark grounds only, `danger` for irreversible actions;
+   * default `solid`.
+   */
   variant?: 'solid' | 'outline' | 'brass' | 'danger' | undefined;
   /** 52, 44 or 36 px high; default `regular`. */
   size?: 'regular' | 'compact' | 'table' | undefined;

@@ -21,7 +21,7 @@ const StyledLink = styled(SmartLink)<ButtonStyleProps>`
   ${buttonStyle}
 `;
 
-/** A button; `type` is `button` unless said otherwise. A disabled one needs a sentence nearby that says why. */
+/** A button; `type` defaults to `button`. A disabled button needs a sentence nearby with the reason. */
 export function Button({
   variant = 'solid',
   size = 'regular',

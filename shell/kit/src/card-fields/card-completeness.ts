@@ -3,10 +3,10 @@ const fields = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 /** One of the provider's split fields, by its element's type. */
 export type CardFieldType = (typeof fields)[number];
 
-/** In ms: how long after a key its field's frame, which is another process, may take to tell that it is complete. */
+/** In ms: how long after a key press the field's frame, which is another process, may take to report that it is complete. */
 const patience = 500;
 
-/** Which of the provider's fields are filled in, as their frames have told. */
+/** The provider's fields that are filled in, according to their frames. */
 export class CardCompleteness {
   readonly #complete = new Set<CardFieldType>();
   #waiting: (() => void)[] = [];
@@ -24,7 +24,7 @@ export class CardCompleteness {
     return fields.find((field) => !this.#complete.has(field)) ?? null;
   }
 
-  /** Resolves as soon as all are filled in, or once what was typed last must have been told. */
+  /** Resolves as soon as all fields are filled in, or once the last key press must have been reported. */
   async settled(): Promise<void> {
     if (this.missing() === null) return;
     await new Promise<void>((resolve) => {

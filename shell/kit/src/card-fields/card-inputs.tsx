@@ -59,7 +59,7 @@ const Waiting = styled.div`
 
 type Change = { readonly elementType: CardFieldType; readonly error: Pick<StripeError, 'message'> | undefined };
 
-/** The card in the provider's three fields, once its script is there; `fault` is what else is wrong with the card. */
+/** The card in the provider's three fields, once its script is loaded; `fault` is an error of the card besides theirs. */
 export function CardFields({
   mounted,
   disabled,
@@ -111,7 +111,7 @@ export function CardFields({
   );
 }
 
-/** The fields' places, in their measure, so that nothing moves when they come. */
+/** The fields' placeholders, in their size, so that nothing moves when the fields are loaded. */
 function Placeholders(): ReactNode {
   return (
     <>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** In ms: frames that are later than this are kept away by something. */
+/** In ms: frames that take longer are probably blocked. */
 const usualTimeout = 20_000;
 
-/** Whether something that is waited for has not come in time. @param timeout in ms */
+/** Whether an awaited part has not arrived in time. @param timeout in ms */
 export function useLate(waiting: boolean, timeout: number = usualTimeout): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { CustomFontSource } from '@stripe/stripe-js';
 /** The family that the provider's frames are to write in. */
 const family = 'Instrument Sans';
 
-/** The upright faces of the brand's sans as the page's own sheet has them: a frame of another origin loads them anew. */
+/** The upright faces of the brand's sans, as in the page's own sheet: a frame of another origin loads them separately. */
 export function brandFonts(): CustomFontSource[] {
   return [...document.styleSheets].flatMap((sheet) =>
     rulesOf(sheet).flatMap((rule) => (isFontFace(rule) ? fontOf(rule) : [])),
@@ -32,7 +32,7 @@ function fontOf({ style }: CSSFontFaceRule): CustomFontSource[] {
     (_, url: string) => `url("${new URL(url, document.baseURI).href}")`,
   );
   const unicodeRange = of('unicode-range');
-  // A face of all letters has none, and an empty one is refused with the whole face.
+  // A face of all letters has no such range, and an empty one makes the provider reject the whole face.
   return [
     { family, src, weight: of('font-weight') || 'normal', style: 'normal', ...(unicodeRange && { unicodeRange }) },
   ];

@@ -1,7 +1,7 @@
 import type { Appearance, StripeElementStyle } from '@stripe/stripe-js';
 import type { BrandStyle } from './use-brand-style.ts';
 
-/** How the provider's split card fields look: as the kit's fields do. */
+/** The style of the provider's split card fields: that of the kit's fields. */
 export function elementStyle({ ink, ink3, danger, sans }: BrandStyle): StripeElementStyle {
   return {
     base: {

@@ -4,7 +4,7 @@ import type { StripeConstructor } from '@stripe/stripe-js';
 const settings = { publishableKey: 'pk_test_sample', scriptUrl: 'http://localhost:3002/stripe/stripe.js' };
 let loadProvider: (typeof import('./load-provider.ts'))['loadProvider'];
 
-/** The provider's script, as it stands in the page once it has come. */
+/** The provider's script, as in the page once it has loaded. */
 function scriptOf(version: string): void {
   window.Stripe = Object.assign(() => ({}), { version }) as unknown as StripeConstructor;
 }

@@ -6,9 +6,9 @@ import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 const timeout = 20_000;
 
 /**
- * Loads the provider's script, its own or the one that the settings name, and opens it with the publishable key. Nothing of
- * the provider is fetched before this is called. With a test key it warns, as the provider's library does, where the
- * version that came is not the one that this site was written for.
+ * Loads the provider's script, its own or the one that the settings name, and opens it with the publishable key. Nothing of the
+ * provider is fetched before this call. With a test key it warns, as the provider's library does, if the loaded version is not
+ * the one that this site was written for.
  * @throws Error if the script cannot be loaded.
  */
 export async function loadProvider({ publishableKey, scriptUrl }: PaymentSettings['stripe']): Promise<Stripe> {
@@ -26,7 +26,10 @@ export async function loadProvider({ publishableKey, scriptUrl }: PaymentSetting
   return stripe;
 }
 
-/** Adds a provider's script to the page: what a script of the page adds, its policy lets run. @throws Error if it cannot be loaded. */
+/**
+ * Adds a provider's script to the page: the page's policy allows scripts that its own scripts add. @throws Error if it cannot be
+ * loaded.
+ */
 export function addScript(url: string): Promise<void> {
   const script = document.createElement('script');
   script.src = url;

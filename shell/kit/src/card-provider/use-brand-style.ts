@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The brand's tokens as the provider's frames need them: with their values, for a frame sees none of the page's. */
+/** The values of the brand's tokens for the provider's frames, which have no access to the page's. */
 export interface BrandStyle {
   readonly ink: string;
   readonly ink3: string;

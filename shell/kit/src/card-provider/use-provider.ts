@@ -10,7 +10,7 @@ export interface Provider {
   readonly retry: () => void;
 }
 
-/** Loads the provider's script once there are settings, and never for a page that takes no payment: null. */
+/** Loads the provider's script once there are settings; never with null, for a page that takes no payment. */
 export function useProvider(settings: PaymentSettings['stripe'] | null): Provider {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -18,7 +18,7 @@ export function useProvider(settings: PaymentSettings['stripe'] | null): Provide
   const { publishableKey = null, scriptUrl = null } = settings ?? {};
   const isLoaded = stripe !== null;
   useEffect(() => {
-    // What was loaded stays: the provider's elements cannot be given another one.
+    // A loaded provider stays: its elements cannot be moved to another one.
     if (publishableKey === null || isLoaded) return undefined;
     let wanted = true;
     loadProvider({ publishableKey, scriptUrl }).then(

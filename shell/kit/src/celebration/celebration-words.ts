@@ -1,4 +1,4 @@
-/** What a celebration is about. */
+/** The occasions of a celebration. */
 export const celebrationTypes = ['registration', 'renewal', 'upgrade', 'milestone', 'default'] as const;
 
 /** One of {@link celebrationTypes}. */
@@ -12,7 +12,7 @@ const words: Readonly<Record<CelebrationType, { readonly greeting: string; reado
   default: { greeting: 'Congratulations', text: 'Everything went through.' },
 };
 
-/** What a celebration says; the name is null where nobody knows it. */
+/** The texts of a celebration; the name is null if it is unknown. */
 export function celebrationWords(type: CelebrationType, name: string | null): { title: string; text: string } {
   const { greeting, text } = words[type];
   return { title: name === null ? `${greeting}.` : `${greeting}, ${name}.`, text };

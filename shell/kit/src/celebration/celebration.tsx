@@ -7,23 +7,23 @@ import { usePhase } from './use-phase.ts';
 
 export { celebrationTypes, type CelebrationType } from './celebration-words.ts';
 
-/** How many benefits are shown. */
+/** The number of benefits shown. */
 const mostBenefits = 3;
 
-/** What {@link Celebration} takes. */
+/** The props of {@link Celebration}. */
 export interface CelebrationProps {
   /** Default `default`. */
   readonly type?: CelebrationType;
   readonly facts: MemberFacts;
-  /** Takes the place of the type's own sentence, where more is known; default none. */
+  /** Replaces the type's own sentence if more is known; default none. */
   readonly text?: string;
-  /** Called when it is over, or has been closed before. */
+  /** Called at its end, also if it was closed before. */
   readonly onClose: () => void;
 }
 
 /**
- * A moment over the page: the member's card while confetti falls. It closes by itself, and says nothing that the page
- * below does not say too. Whoever wants less motion does not get it: ask `wantsMotion` of `@plumbline/kit/wants-motion` first.
+ * A moment over the page: the member's card while confetti falls. It closes by itself, and contains nothing that the page below
+ * lacks. Not for visitors who prefer reduced motion: check `wantsMotion` of `@plumbline/kit/wants-motion` first.
  */
 export function Celebration({ type = 'default', facts, text, onClose }: CelebrationProps) {
   const phase = usePhase(onClose);

@@ -18,7 +18,7 @@ const paths: Readonly<Record<Piece['shape'], string>> = {
   shaving: 'M0 9Q7-6 14 6T28 3',
 };
 
-/** Set squares and offcuts of tape, falling. Decoration: nothing announces them. */
+/** Set squares and offcuts of tape, falling. Decoration, hidden from screen readers. */
 export function Confetti() {
   const [pieces] = useState(() => makePieces(Math.random));
   const layer = useRef<SVGSVGElement>(null);

@@ -1,10 +1,10 @@
-/** How many pieces fall. */
+/** The number of falling pieces. */
 export const pieceCount = 50;
 
-/** In ms: the time that one step of their fall stands for. */
+/** In ms: the time of one step of their fall. */
 export const frameStep = 16;
 
-/** What the pieces are cut from: set squares, offcuts of tape, rules and shavings. */
+/** The shapes of the pieces: set squares, offcuts of tape, rules and shavings. */
 export const shapes = ['square', 'offcut', 'rule', 'shaving'] as const;
 
 /** One falling piece. Places are parts of the screen from 0 to 1, turns are degrees. */
@@ -22,7 +22,7 @@ export interface Piece {
 
 const colours = ['var(--m-limewash)', 'var(--m-brass-lit)', 'var(--m-brass)', 'var(--m-patina)', '#b56a50'];
 
-/** The pieces at the start, above the screen. `chance` gives numbers from 0 to 1. */
+/** The pieces at the start, above the screen. `chance` returns numbers from 0 to 1. */
 export function makePieces(chance: () => number): Piece[] {
   return Array.from({ length: pieceCount }, (_, index) => ({
     shape: shapes[index % shapes.length] ?? 'square',

@@ -9,7 +9,7 @@ const completeAt = 3_000;
 /** In ms after it is complete. */
 const closeDelay = 1_000;
 
-/** Where a celebration stands. `onClose` is called at its end. */
+/** The phase of a celebration. `onClose` is called at its end. */
 export function usePhase(onClose: () => void): Phase {
   const [phase, setPhase] = useState<Phase>('entrance');
   const close = useEffectEvent(onClose);

@@ -1,4 +1,4 @@
-/** Whether the visitor's device asks for no less motion than there is. */
+/** Whether the visitor's device does not request reduced motion. */
 export function wantsMotion(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

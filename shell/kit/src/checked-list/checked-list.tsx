@@ -26,7 +26,7 @@ const List = styled.ul<{ $columns: 1 | 2 }>`
   }
 `;
 
-/** What {@link CheckedList} takes. */
+/** The props of {@link CheckedList}. */
 export interface CheckedListProps {
   /** Each of them once. */
   readonly items: readonly string[];
@@ -34,7 +34,7 @@ export interface CheckedListProps {
   readonly columns?: 1 | 2;
 }
 
-/** What comes with something, with a check mark each. Nothing where there is nothing to list. */
+/** A list of included items, each with a check mark. Renders nothing without items. */
 export function CheckedList({ items, columns = 1 }: CheckedListProps) {
   if (items.length === 0) return null;
   return (

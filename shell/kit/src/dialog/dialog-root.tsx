@@ -46,11 +46,11 @@ export function Dialog({ open: given, defaultOpen = false, onOpenChange, childre
 
 /** The props of {@link DialogTrigger} and {@link DialogClose}. */
 export interface DialogButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The button inside does it. Default false. */
+  /** The button inside is the trigger. Default false. */
   asChild?: boolean | undefined;
 }
 
-/** Opens the dialog; with `asChild` the button inside does. */
+/** Opens the dialog; with `asChild` the button inside is the trigger. */
 export function DialogTrigger({ asChild = false, onClick, ...attributes }: DialogButtonProps) {
   const { id, open, setOpen, trigger } = useDialog();
   const Part = asChild ? Slot : 'button';
@@ -70,7 +70,7 @@ export function DialogTrigger({ asChild = false, onClick, ...attributes }: Dialo
   );
 }
 
-/** Closes the dialog; with `asChild` the button inside does. */
+/** Closes the dialog; with `asChild` the button inside is the trigger. */
 export function DialogClose({ asChild = false, onClick, ...attributes }: DialogButtonProps) {
   const { setOpen } = useDialog();
   const Part = asChild ? Slot : 'button';

@@ -71,7 +71,7 @@ const Body = styled.div`
   margin-top: 24px;
 `;
 
-/** What every dialog below it shows before its content, such as that the reader's session has ended; default nothing. */
+/** The notice that every dialog below shows before its content, such as that the reader's session has ended; default none. */
 export const DialogNotice = createContext<ReactNode>(null);
 
 /** The props of {@link DialogContent}. */

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The modal dialog around a component, null outside of one: what is laid over the page is seen only within it. */
+/** The modal dialog around a component, null outside of one: overlays must be rendered within it to be visible. */
 export const ModalAround = createContext<HTMLElement | null>(null);

@@ -9,8 +9,8 @@ import { modalMark } from './top-modal.ts';
 import { useModal, type ModalState } from './use-modal.ts';
 
 /*
- * The element is the whole window: what falls behind the panel and the toasts above it have their place in it, for
- * nothing outside is above it or can be used. It is displayed without `open` too, while it leaves.
+ * The element covers the whole window: falling pieces behind the panel and toasts above it are placed in it, because elements
+ * outside are covered and inert. It stays displayed without `open` during its exit animation.
  */
 const Layer = styled.dialog`
   position: fixed;
@@ -35,9 +35,9 @@ const Layer = styled.dialog`
 
 /** The props of {@link Modal}. */
 export interface ModalProps extends Pick<ModalState, 'open' | 'trigger' | 'onCloseAutoFocus'> {
-  /** Called where it shall close: Escape, the overlay, a phone's way back. It stays until `open` is false. */
+  /** Called on Escape, a click on the overlay, and the phone's back button. The dialog stays open until `open` is false. */
   onClose: () => void;
-  /** What holds `children`, and the focus where nothing else does; `data-state` is `open`, or `closed` while it leaves. */
+  /** The container of `children`, focused if nothing else is; `data-state` is `open`, or `closed` during the exit animation. */
   panel: ComponentType<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLDivElement> }>;
   /** Between overlay and panel. */
   behind?: ReactNode;
@@ -84,13 +84,13 @@ function Shown({
       inert={!open}
       {...modalMark}
       onCancel={(event) => {
-        // A file field in it says so too when no file was chosen; and what cannot be prevented is asked on closing.
+        // A file field in it also fires `cancel` when no file was chosen; and if the event is not cancelable, `close` is handled instead.
         if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
         onClose();
       }}
       onClose={({ target, currentTarget }) => {
-        // Chromium closes on a second Escape whatever was said to the first.
+        // Chromium closes the dialog on a second Escape even if the first was prevented.
         if (target !== currentTarget || !open || currentTarget.open) return;
         onClose();
         showAgain();

@@ -1,10 +1,10 @@
 import { keyframes, styled } from 'styled-components';
 
-// Leaving has a name of its own: an animation begins anew only when the name changes.
+// The exit has its own keyframes: an animation restarts only when its name changes.
 const appear = keyframes`from { opacity: 0; }`;
 const vanish = keyframes`to { opacity: 0; }`;
 
-/** What lies between a dialog and the page: no blur. */
+/** The overlay between a dialog and the page: no blur. */
 export const Overlay = styled.div`
   position: fixed;
   inset: 0;

@@ -1,4 +1,4 @@
-/** Focuses without scrolling; the text of a field is selected, as Tab would. True if the focus went there. */
+/** Focuses without scrolling; a field's text is selected, as with Tab. True if the element took the focus. */
 export function focus(element: HTMLElement): boolean {
   const had = document.activeElement;
   element.focus({ preventScroll: true });
@@ -7,7 +7,7 @@ export function focus(element: HTMLElement): boolean {
   return true;
 }
 
-/** Focuses the first that takes it, links aside: whoever presses Enter at once must not be led away. Else the whole. */
+/** Focuses the first element that accepts it, except links: pressing Enter at once must not leave the page. Otherwise the container. */
 export function focusFirst(container: HTMLElement): void {
   const found = tabbable(container).some((element) => element.tagName !== 'A' && focus(element));
   if (!found) focus(container);

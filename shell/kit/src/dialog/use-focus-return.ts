@@ -1,9 +1,9 @@
 import { useState, type RefObject } from 'react';
 
 /**
- * Gives focus back, on closing, to what had it on opening. Where that is gone, such as a button of a row that was
- * removed, and nothing else has taken focus, the page's main part gets it: a keyboard would else begin anew. Where
- * nothing had focus (Safari does not focus a clicked button), the dialog's trigger gets it.
+ * On closing, returns focus to the element that had it on opening. If that is gone, such as a button of a removed row, and
+ * nothing else has taken focus, the page's main part gets it: otherwise keyboard users would start over. If nothing had focus
+ * (Safari does not focus a clicked button), the dialog's trigger gets it.
  */
 export function useFocusReturn(trigger: RefObject<HTMLElement | null> | undefined) {
   const [focusReturn] = useState(() => {
@@ -16,7 +16,7 @@ export function useFocusReturn(trigger: RefObject<HTMLElement | null> | undefine
         opener = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
         around = opener?.closest('main') ?? null;
       },
-      /** When it has closed. Most often the browser has done it; of a trigger it knows nothing. */
+      /** Called when the dialog has closed. Usually the browser has returned focus already, but it does not know the trigger. */
       giveBack: () => {
         const target = opener ?? trigger?.current;
         if (target?.isConnected && document.activeElement !== target) target.focus();
@@ -25,7 +25,7 @@ export function useFocusReturn(trigger: RefObject<HTMLElement | null> | undefine
       forget: () => {
         around = null;
       },
-      /** When it leaves the page: what opened it may leave in the same breath. */
+      /** Called when the dialog leaves the page: its opener may be removed in the same update. */
       lookAfter: () => {
         setTimeout(() => {
           if (around?.isConnected && document.activeElement === document.body) around.focus({ preventScroll: true });

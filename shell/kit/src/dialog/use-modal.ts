@@ -3,20 +3,20 @@ import { focus, focusFirst } from './tabbable.ts';
 import { closeModal, showModal } from './top-modal.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-/** The props of {@link useModal}: the element, the panel in it that holds the focus, and what is to be done with them. */
+/** The props of {@link useModal}: the element, the panel that holds the focus, and the dialog's behaviour. */
 export interface ModalState {
   dialog: HTMLDialogElement | null;
   panel: HTMLElement | null;
   open: boolean;
-  /** Where focus goes back to if nothing had it. */
+  /** The element that gets focus if none had it. */
   trigger?: RefObject<HTMLElement | null> | undefined;
-  /** Called on closing; with `preventDefault` focus goes elsewhere than to what had it before. */
+  /** Called on closing; with `preventDefault` focus is not returned. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
-  /** Called when it has closed and its animations are over. */
+  /** Called after closing, when its animations have ended. */
   onGone: () => void;
 }
 
-/** Makes a `dialog` element and the focus follow `open`. What it returns shows an open one again that was closed. */
+/** Makes a `dialog` element and the focus follow `open`. The returned function shows a dialog again that was closed while `open`. */
 export function useModal({ dialog, panel, open, trigger, onCloseAutoFocus, onGone }: ModalState): () => void {
   const [shown, showAgain] = useReducer((times: number) => times + 1, 0);
   const hadFocus = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ export function useModal({ dialog, panel, open, trigger, onCloseAutoFocus, onGon
   });
   const gone = useEffectEvent(onGone);
 
-  // Not in what cleans up after it: React gives focus back to what had it before that, even where that is leaving.
+  // Not in the effect's cleanup: React restores the earlier focus afterwards, even to an element that is being removed.
   useLayoutEffect(() => {
     if (!dialog || !panel) return undefined;
     if (open) {
@@ -78,7 +78,7 @@ export function useModal({ dialog, panel, open, trigger, onCloseAutoFocus, onGon
   return showAgain;
 }
 
-/** Calls when the animations of the element's children are over, unless stopped: at once where there are none. */
+/** Calls `over` when the animations of the element's children have ended, unless stopped: immediately if there are none. */
 function afterAnimations(element: HTMLElement, over: () => void): () => void {
   // jsdom has no animations.
   const running = [...element.children].flatMap((child) => child.getAnimations?.() ?? []);

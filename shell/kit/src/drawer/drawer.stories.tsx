@@ -40,7 +40,7 @@ export const Open: StoryObj<typeof meta> = {
       </>
     ),
   },
-  // It opens and closes by itself: of its props only the texts are to be tried.
+  // It opens and closes by itself: only its texts have controls.
   argTypes: { open: { control: false } },
   render: (args) => <OpenDrawer {...args} />,
 };

@@ -50,9 +50,9 @@ export interface DrawerProps {
   onOpenChange: (open: boolean) => void;
   /** Its name to screen readers; not shown. */
   title: string;
-  /** A column; what should sit at the bottom takes `margin-top: auto`. */
+  /** A column; `margin-top: auto` moves an element to the bottom. */
   children: ReactNode;
-  /** Called on closing; with `preventDefault` focus goes elsewhere than to what had it before. */
+  /** Called on closing; with `preventDefault` focus is not returned. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
 }
 

@@ -2,9 +2,9 @@ import { seedNumber } from './seed-number.ts';
 
 /** The props of a door. */
 export interface DoorProps {
-  /** The member's id or name: the same seed is always the same door. */
+  /** The member's id or name: the same seed always gives the same door. */
   readonly seed: number | string;
-  /** In px, default 48. Drawn for 40 to 64; larger keeps its few strokes. */
+  /** In px, default 48. Drawn for 40 to 64; larger sizes add no detail. */
   readonly size?: number;
   readonly className?: string;
 }

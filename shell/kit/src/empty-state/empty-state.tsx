@@ -41,7 +41,7 @@ const Action = styled.div`
 /** The props of {@link EmptyState}. */
 export interface EmptyStateProps {
   title: string;
-  /** Why it is empty, or what to try. */
+  /** The reason why it is empty, or a suggestion. */
   text?: ReactNode;
   /** One button or link. */
   action?: ReactNode;

@@ -47,13 +47,13 @@ const Action = styled.div`
 /** The props of {@link ErrorState}. */
 export interface ErrorStateProps {
   title: string;
-  /** What failed and what can be done. */
+  /** The failure, and a way out of it. */
   text: string;
   /** The failed call: if the visitor is offline or a rate limit is reached, its own text is shown instead of `text`. */
   error?: unknown;
-  /** Asks again; without it there is no button. */
+  /** Retries the call; without it there is no button. */
   onRetry?: (() => void) | undefined;
-  /** Asking again is under way: the button says so and waits. Default false. */
+  /** A retry is in progress: the button shows it and is disabled. Default false. */
   retrying?: boolean | undefined;
   /** Default 2. */
   headingLevel?: 1 | 2 | 3 | undefined;

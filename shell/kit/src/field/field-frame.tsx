@@ -24,7 +24,7 @@ export const Hint = styled.p`
   color: var(--ink-3);
 `;
 
-/** What every field can say besides its control. */
+/** A field's texts besides its control. */
 export interface FieldTexts {
   /** The field's key in the form's values, dotted where they nest. */
   name: string;

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { Form } from '../form/form.tsx';
 
 /**
- * The form that a field of a story stands in. With `refused` its schema takes no value, and the field says so as if it had been left;
- * it does not take the focus, which would scroll a page of documentation.
+ * The form around a field of a story. With `refused` its schema rejects every value, and the field shows that error as if it had
+ * been left; it does not take the focus, which would scroll a page of documentation.
  */
 export function FormAround({ name, refused, children }: { name: string; refused?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

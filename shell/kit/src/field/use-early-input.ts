@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Takes over what a visitor has entered into the server's HTML before scripts came. Hydration leaves it standing, but
- * the form knows nothing of it and would empty the control with the next change.
+ * Copies a visitor's input into the server's HTML to the form once scripts run. Hydration keeps that input in the control, but
+ * the form does not know it and would clear the control with the next change.
  */
 export function useEarlyInput(id: string, known: unknown, onEntered: (value: string | boolean) => void): void {
   const takeOver = useEffectEvent(() => {
     const entered = valueOf(document.getElementById(id));
     if (entered !== undefined && entered !== '' && entered !== false && entered !== known) onEntered(entered);
   });
-  // Not earlier: a field that is made known to the form begins with the form's initial value.
+  // Not earlier: registering a field sets the form's initial value.
   useEffect(() => takeOver(), []);
 }
 

@@ -8,7 +8,7 @@ interface ControlAria {
   readonly 'aria-describedby': string | undefined;
 }
 
-// An empty field is an empty string, so that a schema's own message is what is said, not its type's.
+// An empty field is an empty string, so that the schema's own message is shown, not that of its type.
 const asItIs = <Value>(value: Value): Value => value;
 
 /** One field of the form around it: its input, its error once it is due, and its ids. */

@@ -40,23 +40,23 @@ const Fields = styled.form`
 export interface FormStatus {
   /** Sending is under way. */
   readonly submitting: boolean;
-  /** The last sending went well. */
+  /** The last submit succeeded. */
   readonly succeeded: boolean;
 }
 
 /** The props of {@link Form}. */
 export interface FormProps<Schema extends FormSchema> {
-  /** A valibot object schema; its messages are what the fields say. Empty text fields are `''`, boxes `false`. */
+  /** A valibot object schema; the fields show its messages. Empty text fields are `''`, boxes `false`. */
   schema: Schema;
   initialValues?: Partial<v.InferInput<Schema>> | undefined;
   /**
-   * Gets what the schema made of the values. It may give errors back by field; an {@link ApiError} it throws is
-   * shown at the fields its issues name, or below the form. Anything else it throws goes on.
+   * Called with the schema's output. It may return errors by field; an {@link ApiError} that it throws is shown at the fields of
+   * its issues, or below the form. Any other error is rethrown.
    */
   onSubmit: (values: v.InferOutput<Schema>) => Promise<FormErrors | void> | FormErrors | void;
-  /** Called with the values as they stand when the schema keeps a form from being sent. The fields say why by themselves. */
+  /** Called with the current values when the schema rejects them on submit. The fields show the errors by themselves. */
   onInvalid?: ((values: Readonly<Record<string, unknown>>) => void) | undefined;
-  /** Empties the form once a sending went well; the focus stays where it is. Default false. */
+  /** Empties the form after a successful submit; the focus stays where it is. Default false. */
   resetOnSuccess?: boolean | undefined;
   children: ReactNode | ((status: FormStatus) => ReactNode);
   className?: string | undefined;
@@ -65,9 +65,9 @@ export interface FormProps<Schema extends FormSchema> {
 }
 
 /**
- * A form checked by a schema, at the fields once they were left and at all of them on sending: then the first
- * invalid one gets focus; what is wrong with no field is scrolled clear of a toast. While sending, a second sending does
- * nothing, and the form keeps the focus for the button that was pressed, which children disable.
+ * A form validated by a schema: each field when it is left, and all of them on submit, which then focuses the first invalid one;
+ * an error without a field is scrolled clear of a toast. During a submit, further submits are ignored, and the form keeps the
+ * focus for the pressed button, which children disable.
  */
 export function Form<Schema extends FormSchema>({
   schema,
@@ -89,7 +89,7 @@ export function Form<Schema extends FormSchema>({
     const sentence = element.current?.querySelector('[role="alert"]');
     if (fault) fault.focus();
     else {
-      // A button that is disabled while sending loses the focus, which the form has kept for it.
+      // A button that is disabled while sending loses the focus, which the form keeps for it.
       if (document.activeElement === element.current) pressed.current?.focus({ preventScroll: true });
       if (sentence) scrollClear(sentence);
     }
@@ -116,14 +116,14 @@ export function Form<Schema extends FormSchema>({
           ref={element}
           noValidate
           tabIndex={-1}
-          // Until scripts come a browser would send the form by itself, with what it holds in the address; with this it sends
+          // Without scripts a browser would submit the form itself, with its values in the address; with this method it sends
           // nothing, and the document's loader keeps the press for the scripts.
           method="dialog"
           className={className}
           aria-label={label}
           aria-busy={submitting}
           onSubmit={(event) => {
-            // Once for what the schema finds at once, once more for what the answer says.
+            // Once for the schema's errors, and once more for the response's.
             const focusFirstFault = () => setAttempts((count) => count + 1);
             const { hasValidationErrors, values } = form.getState();
             const { activeElement } = document;
@@ -148,10 +148,10 @@ export function Form<Schema extends FormSchema>({
   );
 }
 
-/** In px: what the site's head covers at the upper edge, and a toast of five lines at the lower one. */
+/** In px: the heights that the site's header covers at the upper edge, and a toast of five lines at the lower one. */
 const coveredHeights = { above: 88, below: 190 };
 
-/** Scrolls as far as it needs for a sentence to be read while a toast says the same. */
+/** Scrolls as far as needed to show a sentence that a toast repeats and could cover. */
 function scrollClear(sentence: Element): void {
   const { top, bottom } = sentence.getBoundingClientRect();
   const tooLow = bottom - (window.innerHeight - coveredHeights.below);
@@ -160,5 +160,5 @@ function scrollClear(sentence: Element): void {
   else if (tooHigh < 0 && bottom > top) window.scrollBy({ top: tooHigh });
 }
 
-/** The key of an error that belongs to no field, for what `onSubmit` gives back. */
+/** The key of an error that belongs to no field, in the result of `onSubmit`. */
 export const formError: string = FORM_ERROR;

@@ -8,7 +8,7 @@ export interface FormErrors {
   [field: string]: string | FormErrors;
 }
 
-/** Puts a message at a dotted path; the first one there stays. */
+/** Sets a message at a dotted path, unless there is one already. */
 export function setError(errors: FormErrors, path: readonly string[], message: string): void {
   const [name, ...rest] = path;
   if (name === undefined) return;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-final-form';
 
 /**
- * Empties a field of the form around it whenever `reason` changes: what was agreed to, or chosen, was about something else. What the
- * field said of its old value goes with it.
+ * Empties a field of the form around it whenever `reason` changes: the consent or choice was for something else. The field's
+ * error for its old value is cleared, too.
  */
 export function useClearedField(name: string, reason: string | number | null): void {
   const form = useForm();

@@ -1,17 +1,17 @@
 import { useForm } from 'react-final-form';
 
-/** What a control that is no part of a form's markup can do with it, such as a button in a frame of another site's. */
+/** The operations of a form for a control outside of its markup, such as a button in another site's frame. */
 export interface OutsideControl {
   /**
-   * Says at the fields what is wrong with them, as sending does. Fields of `later` may be empty as yet.
-   * @returns the names of the fields with a fault
+   * Shows the fields' errors, as a submit does. Fields of `later` may still be empty.
+   * @returns the names of the fields with an error
    */
   readonly check: (later: readonly string[]) => readonly string[];
-  /** Fills fields that are empty; what somebody has typed stays. */
+  /** Fills empty fields; values that were typed stay. */
   readonly fill: (values: Readonly<Record<string, string>>) => void;
 }
 
-/** For a control of the form around it whose press the form does not see. It sends with the form element's `requestSubmit`. */
+/** For a control outside of the form's markup, whose presses cause no submit. It sends with the form element's `requestSubmit`. */
 export function useOutsideControl(): OutsideControl {
   const form = useForm<Record<string, unknown>>();
   const isEmpty = (name: string): boolean => {
@@ -23,7 +23,7 @@ export function useOutsideControl(): OutsideControl {
       const faulty = Object.keys(form.getState().errors ?? {}).filter(
         (name) => !(later.includes(name) && isEmpty(name)),
       );
-      // A field says its fault once it was left.
+      // A field shows its error once it was left.
       form.batch(() => {
         for (const name of faulty) form.blur(name);
       });

@@ -1,4 +1,4 @@
-/** One drawing: its box in px, its path, and the pen's width in px where it is stroked and not filled. */
+/** One drawing: its box in px, its path, and the pen's width in px if it is stroked instead of filled. */
 export interface IconDrawing {
   readonly box: readonly [width: number, height: number];
   readonly stroke?: number;

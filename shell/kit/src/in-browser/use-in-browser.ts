@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and while what it sent is hydrated, true from then on: for what the server renders nothing of. */
+/** False on the server and during hydration, true afterwards: for content that the server does not render. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     never,

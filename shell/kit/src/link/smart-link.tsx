@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../icon/icon.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
-/** Where a link leads and how it opens. */
+/** The target of a link, and how it opens. */
 export interface LinkTarget {
   /** A path of this site, or an absolute address (`https:`, `mailto:`, `tel:`). */
   to: string;
-  /** Open a new tab, marked with ↗ and said to screen readers; default false. */
+  /** Open a new tab, marked with ↗ and announced to screen readers; default false. */
   newTab?: boolean | undefined;
 }
 
@@ -17,8 +17,8 @@ export type LinkAttributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href
 const absolute = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 /**
- * The kit's one rule for links: paths of this site go through the router, anything else is a plain anchor that
- * says nothing of where the visitor came from. A new tab is always an anchor.
+ * The kit's one rule for links: paths of this site go through the router, anything else is a plain anchor without a referrer. A
+ * new tab is always an anchor.
  */
 export function SmartLink({
   to,

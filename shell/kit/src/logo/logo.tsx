@@ -4,9 +4,9 @@ import { wordPath } from './word-path.ts';
 export interface LogoProps {
   /** Its accessible name. Without one it is decoration: the link around it then carries the name. */
   readonly title?: string;
-  /** Draws the line and the bob hanging from the i, for places where the page's own line does not pass; default false. */
+  /** Draws the line and the bob hanging from the i, for places without the page's own line; default false. */
   readonly hanging?: boolean;
-  /** The address of `word.svg`, for what every page shows: it is fetched once. Default: the word is part of the markup. */
+  /** The address of `word.svg`, for parts of every page: it is fetched once. Default: the word is part of the markup. */
   readonly file?: string;
   readonly className?: string;
 }
@@ -21,8 +21,8 @@ const drop =
 const dropShade = 'M0 0H4.2C4.6 4 10.4 5 10.4 11.5C10.4 19 3.2 31 0 43Z';
 
 /**
- * The wordmark in the current colour with the brass dot of the i, 164 px wide unless CSS says otherwise.
- * The middle of the i stands at 73.04% of the width.
+ * The wordmark in the current colour with the brass dot of the i, 164 px wide unless CSS says otherwise. The middle of the i is
+ * at 73.04% of the width.
  */
 export function Logo({ title, hanging = false, file, className }: LogoProps) {
   const height = hanging ? 636 : 332;

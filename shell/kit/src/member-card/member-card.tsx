@@ -3,7 +3,7 @@ import { Badge } from '../badge/badge.tsx';
 import { Logo } from '../logo/logo.tsx';
 import { longDate } from '../long-date/long-date.ts';
 
-/** What a member's card says. */
+/** The data of a member's card. */
 export interface MemberFacts {
   readonly name: string | null;
   readonly tier: string;
@@ -20,7 +20,7 @@ export function firstName(name: string | null): string | null {
   return name?.trim().split(/\s+/)[0] || null;
 }
 
-/** `Pro Agent`, of `Pro Agent Annual`: how it is paid for is no part of what somebody is. */
+/** `Pro Agent`, of `Pro Agent Annual`: the billing frequency is not part of the member's title. */
 export function tierOf(description: string): string {
   return description.replace(/[\s,]+(?:annual|monthly)$/i, '');
 }

@@ -5,7 +5,7 @@ interface Closable {
 }
 
 /**
- * A part that is fetched once it is to be shown, such as a celebration. Where it does not come, it counts as closed: nothing may
+ * A part that is fetched when it is first shown, such as a celebration. If it cannot be loaded, it counts as closed: nothing may
  * depend on it.
  */
 export function optionalPart<Props extends Closable>(

@@ -27,7 +27,7 @@ export interface PagerProps {
   nextText?: string | undefined;
 }
 
-/** Links to the pages before and after; nothing if there are neither. */
+/** Links to the previous and the next page; nothing if there is neither. */
 export function Pager({ previousTo, nextTo, label, previousText = 'Previous', nextText = 'Next' }: PagerProps) {
   if (previousTo === undefined && nextTo === undefined) return null;
   return (

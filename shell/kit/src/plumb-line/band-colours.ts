@@ -1,4 +1,4 @@
-/** The line's background: its own colour, and over dark bands the colour that those give it. */
+/** The line's background: its own colour, and over dark bands theirs for the line. */
 export function bandColours(frame: HTMLElement): string {
   const top = frame.getBoundingClientRect().top;
   const bands = frame.parentElement?.querySelectorAll('[data-band="slate"],[data-band="brick"]') ?? [];

@@ -3,7 +3,7 @@ import { bandColours } from './band-colours.ts';
 // Between the bob's point and the end of the page.
 const clearance = 52;
 
-/** Lets the line follow the reader from where it rests; gives what ends that. */
+/** Lets the line follow the reader from its resting place; returns a function that ends that. */
 export function hang(frame: HTMLElement, length: number): () => void {
   const [line, bob] = frame.children;
   if (!(line instanceof HTMLElement) || !(bob instanceof SVGElement)) return () => {};
@@ -31,7 +31,7 @@ export function hang(frame: HTMLElement, length: number): () => void {
     follow();
   };
 
-  // Its first report comes by itself; later ones when pictures, fonts or the window change the page's height.
+  // The observer calls back once by itself, and again when pictures, fonts or the window change the page's height.
   const size = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
   size?.observe(frame);
   addEventListener('scroll', follow, { passive: true });

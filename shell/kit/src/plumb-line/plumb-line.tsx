@@ -66,8 +66,8 @@ export interface PlumbLineProps {
 }
 
 /**
- * The brass line with its bob. It hangs in the nearest positioned element, usually `main`, and is decoration:
- * nothing announces it. It sways once on load. With reduced motion it does not, and `page` is complete from the start.
+ * The brass line with its bob. It hangs in the nearest positioned element, usually `main`, and is decoration, hidden from screen
+ * readers. It sways once on load. With reduced motion it does not, and `page` is complete from the start.
  */
 export function PlumbLine({ reach = 'head', length = 250 }: PlumbLineProps) {
   const frame = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ const onDark = css`
   --action-hover: #fff;
 `;
 
-/** What each ground means for the tokens of everything on it. */
+/** The tokens of each ground, for everything on it. */
 export const bandTones: Record<BandTone, ReturnType<typeof css>> = {
   paper: css``,
   mortar: css`

@@ -64,11 +64,11 @@ const Rail = styled.span<{ $tick: boolean }>`
 export interface SectionProps {
   /** The band's ground; default `paper`. */
   tone?: BandTone | undefined;
-  /** The section's name on the rail, with the drafting tick; the heading inside says it to screen readers. */
+  /** The section's name on the rail, with the drafting tick; screen readers get it from the heading inside. */
   label?: string | undefined;
   /** Whether the line hangs beside the band, so that the name has a tick on it; default true. */
   tick?: boolean | undefined;
-  /** What links scroll to. */
+  /** The target of links to the section. */
   id?: string | undefined;
   /** Without the space above and below; default false. */
   flush?: boolean | undefined;

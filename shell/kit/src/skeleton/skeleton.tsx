@@ -34,7 +34,7 @@ const Mortar = styled.span<{ $width: string; $height: string; $ratio: string | u
 export interface SkeletonProps {
   /** Default 100%. */
   width?: string | undefined;
-  /** Of one line; default 14px. */
+  /** The height of one line; default 14px. */
   height?: string | undefined;
   /** Width to height, as CSS writes it (`8 / 5`): instead of a height. */
   ratio?: string | undefined;
@@ -42,7 +42,7 @@ export interface SkeletonProps {
   lines?: number | undefined;
 }
 
-/** The placeholder of content that is loading, in its final size. It is not announced: the page says that it loads. */
+/** The placeholder of content that is loading, in its final size. It is not announced: the page announces that it loads. */
 export function Skeleton({ width = '100%', height = '14px', ratio, lines = 1 }: SkeletonProps) {
   return Array.from({ length: lines }, (_, line) => {
     const last = line === lines - 1;

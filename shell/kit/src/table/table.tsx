@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { useOverflow } from './use-overflow.ts';
 
-// The roles are written out: display other than table makes browsers forget them.
+// The roles are explicit: with a display other than table, browsers drop them.
 
 const Scroller = styled.div`
   @media (min-width: 720px) {
@@ -250,11 +250,11 @@ export interface TableProps {
   readonly children: ReactNode;
 }
 
-/** A table. From 720 px on it scrolls sideways by itself where its columns do not fit. */
+/** A table. From 720 px on it scrolls sideways by itself if its columns do not fit. */
 export function Table({ caption, head, dense = false, children }: TableProps) {
   const { ref, isOverflowing } = useOverflow<HTMLDivElement>();
   const captionId = useId();
-  // Whoever has no mouse scrolls what has the focus.
+  // Keyboard users can scroll only a focusable element.
   const scrolls = isOverflowing ? { tabIndex: 0, role: 'group', 'aria-labelledby': captionId } : {};
   return (
     <Scroller ref={ref} {...scrolls}>
@@ -282,7 +282,7 @@ export function TableHead({
   return <StyledHead scope="col" $numeric={numeric} {...attributes} />;
 }
 
-/** Where a cell of a dense table stands on its row's card, which has three lines. */
+/** The position of a dense table's cell on its row's card, which has three lines. */
 export type CardPlace = 'box' | 'name' | 'beside' | 'corner' | 'line' | 'start' | 'middle' | 'end';
 
 /** The props of {@link TableCell}. */

@@ -56,7 +56,7 @@ export interface PictureSource {
 export interface ThemedPictureProps {
   /** From the widest screens to the narrowest. */
   readonly sources: readonly [...PictureSource[], PictureSource];
-  /** What it shows; empty for decoration. */
+  /** The text alternative; empty for decoration. */
   readonly alt: string;
   /** In its natural size instead of as wide as its place; default false. */
   readonly natural?: boolean | undefined;

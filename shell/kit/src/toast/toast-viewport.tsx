@@ -26,14 +26,14 @@ const Place = styled(Radix.Viewport)`
 `;
 
 /**
- * Where toasts appear: bottom right, 420 px at most. The keys of `hotkey` move focus here, default F8. The server
- * renders nothing of it: Radix would write a style attribute, which the content security policy refuses.
+ * The place of toasts: bottom right, 420 px at most. The keys of `hotkey` move focus here, default F8. The server does not render
+ * it: Radix would write a style attribute, which the content security policy refuses.
  */
 export function ToastViewport({ hotkey, label }: Pick<Radix.ToastViewportProps, 'hotkey' | 'label'>) {
   const place = useContext(ToastPlace);
   const inBrowser = useInBrowser();
   const home = useRef<HTMLDivElement>(null);
-  // What is outside of a modal dialog is below it, cannot be used and is not announced.
+  // Elements outside of a modal dialog are covered, inert and not announced.
   useLayoutEffect(() => {
     if (!inBrowser || !place) return undefined;
     const stopFollowing = followTopModal((modal) => {
@@ -43,7 +43,7 @@ export function ToastViewport({ hotkey, label }: Pick<Radix.ToastViewportProps, 
     // It closes the toast that has the focus, and not the dialog below it.
     const keepDialog = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
     place.addEventListener('keydown', keepDialog);
-    // Radix stops the time while the window has lost the focus. A card field's frame takes it too, and is part of this page.
+    // Radix pauses the timers while the window has lost the focus. The frame of a card field takes the focus too, but is part of this page.
     const resumeInFrame = () =>
       setTimeout(() => {
         if (document.activeElement?.tagName !== 'IFRAME') return;

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Toast, ToastProvider, ToastViewport, type ToastProps } from './toast.tsx';
 
-// Radix asks for what jsdom lacks when a swipe might begin.
+// Radix calls methods that jsdom lacks when a swipe might begin.
 Element.prototype.hasPointerCapture ??= () => false;
 
 const show = (props: Partial<ToastProps> = {}) =>

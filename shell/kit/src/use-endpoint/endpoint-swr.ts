@@ -1,6 +1,6 @@
 import type { SWRConfiguration } from 'swr';
 
-/** Data is never stale: asked for once, never again by itself; failures are not retried by themselves. */
+/** Data is never stale: it is requested once, and never revalidated or retried automatically. */
 export const endpointSwr = {
   revalidateIfStale: false,
   revalidateOnFocus: false,

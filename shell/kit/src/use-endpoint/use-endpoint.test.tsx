@@ -38,7 +38,7 @@ const answer =
     Response.json({ name });
 const refuse: Answer = () => Response.json({ code: 'unavailable', message: 'Not now.' }, { status: 503 });
 
-/** An API that gives the answers in turn, and keeps what it was asked. */
+/** An API that gives the responses in turn, and records its requests. */
 function api(...answers: Answer[]) {
   const asked: string[] = [];
   const fetch = (url: string | URL | Request) => {

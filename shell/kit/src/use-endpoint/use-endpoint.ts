@@ -13,18 +13,18 @@ export type GetEndpoint = Endpoint & { readonly method: 'GET' };
 /** The state of a request. */
 export interface EndpointState<Data> {
   readonly data: Data | undefined;
-  /** The last failure; it stays until an answer comes. */
+  /** The last failure; it stays until a request succeeds. */
   readonly error: ApiError | undefined;
   /** A request is pending and there is no data yet; true together with `error` while retrying. */
   readonly isLoading: boolean;
-  /** Asks again. */
+  /** Sends the request again. */
   readonly retry: () => void;
 }
 
 /**
- * Reads a GET endpoint, through SWR's cache; the key is {@link endpointUrl}. A null input asks nothing.
- * What the cache holds when a page mounts, data or failure, is shown as it is: the shell put it there.
- * `on401` is the client's: with `null` a 401 is the data null instead of an error.
+ * Reads a GET endpoint, through SWR's cache; the key is {@link endpointUrl}. A null input sends no request. Data or a failure
+ * that the cache holds when a page mounts is returned as it is: the shell put it there. `on401` is the client's: with `null` a
+ * 401 is the data null instead of an error.
  */
 export function useEndpoint<E extends GetEndpoint>(
   endpoint: E,

@@ -25,7 +25,7 @@ export async function runAlone({ remote, root, port, say, signal }: Options): Pr
     const close = await watchAlone({
       remote,
       root,
-      // Compiled where the package is installed; webpack adds no extension to what an ES module asks for.
+      // Compiled in an installed package; webpack adds no extension to an ES module's imports.
       page: join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'show-alone.tsx' : 'show-alone.js'),
       folder,
       onEnd(errors) {

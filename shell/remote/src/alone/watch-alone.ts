@@ -8,17 +8,17 @@ interface Options {
   readonly remote: string;
   /** The remote's folder. */
   readonly root: string;
-  /** The module whose `showAlone` is given what `remote.config.ts` exports. */
+  /** The module whose `showAlone` is called with the exports of `remote.config.ts`. */
   readonly page: string;
-  /** Where the build goes: `main.js` and what it names. */
+  /** The output folder: `main.js` and its chunks. */
   readonly folder: string;
-  /** How each round ended: with these errors, or none. */
+  /** Called after each build: with its errors, or none. */
   readonly onEnd: (errors: readonly string[]) => void;
 }
 
 /**
- * Builds a remote's pages into a page of their own, without the shell and federation, now and on every change. @returns what
- * ends it. @throws Error naming what is wrong in its declaration.
+ * Builds a remote's pages into a page of their own, without the shell and federation, now and on every change. @returns a
+ * function that ends it. @throws Error naming the invalid part of its declaration.
  */
 export async function watchAlone({ remote, root, page, folder, onEnd }: Options): Promise<() => Promise<void>> {
   const build = (await loadRemoteConfig(root))({ development: false });

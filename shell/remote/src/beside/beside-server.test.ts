@@ -112,7 +112,7 @@ test('a page of the remote that is worked on is left to the browser, with its bu
     { label: 'Blog', path: '/blog' },
     { label: 'Events', path: '/events' },
   ]);
-  // It is not the missing page that the site takes it for, and loads nothing of what is live.
+  // The page differs from the site's missing page, and loads nothing of a live release.
   expect(text).toContain('<title>mf-events …</title>');
   expect(text).not.toContain('/releases/mf-events/');
 });
@@ -128,7 +128,7 @@ test('a page has the shell of the team, whose React can be refreshed', async () 
 });
 
 test('a page of another shell than the one of the SDK keeps it, which is reported', async () => {
-  // What loads remotes is the same in both.
+  // The script that loads remotes is the same in both.
   const { '/assets/federation.1a.js': federation } = teamShell.files;
   Object.assign(teamShell, { files: { '/assets/main.0.js': 'main.2b.js', '/assets/federation.1a.js': federation } });
   beside.show(good);

@@ -37,7 +37,7 @@ const dropped = [
   'transfer-encoding',
 ];
 
-/** Serves a site with one remote in the place of what is live. */
+/** Serves a site with one remote replaced by a local build. */
 export interface BesideServer {
   readonly server: Server;
   /** Shows how another build ended, also in every open page. */
@@ -47,13 +47,13 @@ export interface BesideServer {
 interface Options {
   /** The site's origin. */
   readonly site: string;
-  /** That of the build's browser files. */
+  /** The folder of the build's browser files. */
   readonly folder: string;
   /** The remote's name. */
   readonly remote: string;
   /** Null if there is none: open pages are then loaded again on every change. */
   readonly teamShell: TeamShell | null;
-  /** The site was found to have another shell than the SDK. */
+  /** The site has another shell than the SDK. */
   readonly onOtherShell: () => void;
 }
 
@@ -89,7 +89,8 @@ export function besideServer({ site, folder, remote, teamShell, onOtherShell }: 
   async function passOn(request: IncomingMessage, response: ServerResponse, address: URL): Promise<void> {
     const { accept = '*/*', cookie } = request.headers;
     const { pathname: path, protocol } = address;
-    // Of a site over https no cookie can be here, by its name: what a browser has for this machine is of other programs.
+    // For a site over https no cookie here can be its own, by its name: those that a browser sends to this machine belong to
+    // other programs.
     const isSites = protocol === 'http:' && cookie !== undefined;
     const from = await fetch(address, {
       method: request.method ?? 'GET',
@@ -144,7 +145,7 @@ function eventOf({ state }: BesideBuild): string {
   return `data: ${JSON.stringify(state)}\n\n`;
 }
 
-/** The file of a folder that the rest of an address names; null if it names none. */
+/** The file of a folder at the rest of an address; null if there is none. */
 function fileBelow(folder: string, rest: string): string | null {
   return /^[\w.-]+(?:\/[\w.-]+)*$/.test(rest) && !rest.split('/').includes('..') ? join(folder, rest) : null;
 }

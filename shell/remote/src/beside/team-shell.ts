@@ -8,12 +8,12 @@ import { join } from 'node:path';
 export const teamShellBase = '/assets/team-shell/';
 
 /**
- * The shell in which a team sees its remote while it works: the one of the site, with React's build for development. It is part of the
- * SDK and never served by the site.
+ * The shell for the development of remotes: the one of the site, with React's build for development. It is part of the SDK and
+ * never served by the site.
  */
 export interface TeamShell {
   readonly folder: string;
-  /** By the address of a script of the site's shell: the file that takes its place. */
+  /** By the address of a script of the site's shell: its replacement. */
   readonly files: Readonly<Record<string, string>>;
 }
 

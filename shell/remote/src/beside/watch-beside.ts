@@ -8,9 +8,9 @@ import { errorsOf } from '../preset/build-errors.ts';
 import { loadRemoteConfig } from '../preset/release.ts';
 import { containerEntry, exposedModule } from '../preset/remote-config.ts';
 
-/** How a round of the build ended. */
+/** The result of a build. */
 export interface BesideBuild {
-  /** As open pages are told. */
+  /** The state that open pages receive. */
   readonly state: BuildState;
   /** The last good build, as a snapshot describes it; null if none was good yet. */
   readonly remote: SnapshotRemote | null;
@@ -19,7 +19,7 @@ export interface BesideBuild {
 interface Options {
   /** The remote's folder. */
   readonly root: string;
-  /** Where the build goes: its files are in `browser`. */
+  /** The output folder: the build's files are in `browser`. */
   readonly folder: string;
   readonly onEnd: (build: BesideBuild) => void;
 }
@@ -33,8 +33,8 @@ interface Watched {
 }
 
 /**
- * Builds a remote for the browser, now and on every change, in such a way that open pages can take what has changed.
- * @throws Error naming what is wrong in its declaration.
+ * Builds a remote for the browser, now and on every change, so that open pages can apply the changes.
+ * @throws Error naming the invalid part of its declaration.
  */
 export async function watchBeside({ root, folder, onEnd }: Options): Promise<Watched> {
   const { browser, containerName, declaration } = (await loadRemoteConfig(root))({ development: true });

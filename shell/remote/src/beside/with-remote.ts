@@ -9,17 +9,17 @@ export function withRemote(snapshot: Snapshot, remote: SnapshotRemote): Snapshot
 const rootAndBoot =
   /<div id="root">[^]*?<\/div>(?=<script type="application\/json" id="boot">)<script type="application\/json" id="boot">([^]*?)<\/script>/;
 
-/** Whether a document is one of the shell's, and no message of a server. */
+/** Whether a document is one of the shell's, not a server's error page. */
 export function isOfShell(html: string): boolean {
   return rootAndBoot.test(html);
 }
 
-/** Scripts that the document would load of what is live of a remote. */
+/** Matches the preloads of a remote's live scripts in a document. */
 function preloadsOf({ name }: SnapshotRemote): RegExp {
   return new RegExp(`<link rel="preload" as="script"[^>]* href="/releases/${name}/[^>]*>`, 'g');
 }
 
-/** The navigation with what the remote declares now, after that of the others. */
+/** The navigation with the remote's current entries, after those of the other remotes. */
 function navigationWith(shown: readonly NavigationItem[], remote: SnapshotRemote): NavigationItem[] {
   const own = new Set(remote.routes.map(({ path }) => path));
   return [...shown.filter(({ path }) => !own.has(path)), ...navigationOf([remote])];
@@ -31,7 +31,7 @@ export function withOwnTitle(html: string, { name }: SnapshotRemote): string {
 }
 
 /**
- * A document of the site that shows the remote which is worked on: its data names it, and the browser renders the page, because the
+ * A document of the site that shows the remote in development: its data names it, and the browser renders the page, because the
  * site's server has another release or none. Unchanged if it is no document of the shell.
  */
 export function documentWith(html: string, remote: SnapshotRemote): string {

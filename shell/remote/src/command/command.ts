@@ -5,7 +5,7 @@ import type { RegistryClient } from './registry-client.ts';
 /** The input of a command. */
 export interface CommandInput {
   readonly remote: string;
-  /** Whether commands name the remote: in the site's repository, and not in one of its own. */
+  /** Whether commands name the remote: true in the site's repository, false in a remote's own. */
   readonly takesRemote: boolean;
   /** The folder of its sources. */
   readonly folder: string;
@@ -14,22 +14,22 @@ export interface CommandInput {
   readonly reason: string | undefined;
   /** The release that the caller expects to be live. */
   readonly expected: string | undefined;
-  /** Of a canary: minutes until it is promoted automatically, or `never`. */
+  /** For a canary: minutes until it is promoted automatically, or `never`. */
   readonly promoteAfter: string | undefined;
-  /** Of a new remote: heading and address of its first page. */
+  /** For a new remote: heading and address of its first page. */
   readonly title: string | undefined;
   readonly path: string | undefined;
   /** The port on which to serve a build. */
   readonly serve: string | undefined;
-  /** Whether to run the remote by itself. */
+  /** Whether to run the remote without a site. */
   readonly alone: boolean;
-  /** Whether to install what the command needs first. */
+  /** Whether to install the command's requirements first. */
   readonly install: boolean;
   /** The site's origin; null if none is named. */
   readonly site: string | null;
   /** The registry. @throws Error if there is no token. */
   readonly openRegistry: () => RegistryClient;
-  /** Shows the pages of a build in Chromium as far as this machine can. @returns what was wrong. */
+  /** Opens the pages of a build in Chromium as far as this machine can. @returns the issues found. */
   readonly smokeTest: (built: BuiltRelease, say: (line: string) => void) => Promise<readonly Issue[]>;
   /** Prints progress; nothing with `--json`. */
   readonly say: (line: string) => void;

@@ -16,7 +16,7 @@ const timeout = 90_000;
 
 /** The settings of a team. */
 export interface TeamSettings {
-  /** Of the site. */
+  /** The site's origin. */
   readonly origin: string;
   /** Null if none is set. */
   readonly token: string | null;
@@ -28,13 +28,13 @@ export interface RegistryClient {
   /** Publishes a build. @returns whether the release is new. @throws ApiError with all reasons. */
   readonly publish: (built: Pick<BuiltRelease, 'folder'>) => Promise<{ release: string; created: boolean }>;
   /**
-   * Waits until pages show the live release of a remote, which page servers learn some tenths of a second later. @returns what a person
-   * should know if they do not; null if they do, or the site does not say.
+   * Waits until pages show the live release of a remote: page servers load it some tenths of a second later. @returns a warning
+   * if they do not show it; null if they do, or the site does not report it.
    */
   readonly whyNotShown: (channels: Pick<Channels, 'remote' | 'live'>) => Promise<string | null>;
 }
 
-/** In ms: between two looks at the site, and until a release counts as not shown. */
+/** In ms: the interval of checks of the site, and the time after which a release counts as not shown. */
 const showing = { interval: 100, limit: 5_000 } as const;
 
 /** Opens the registry of a site. @throws Error if there is no token. */

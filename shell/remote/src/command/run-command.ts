@@ -15,7 +15,7 @@ export interface Target {
   readonly rest: readonly string[];
 }
 
-/** Where the command runs: in the site's repository, or in a remote's own. */
+/** The environment of a command: the site's repository, or a remote's own. */
 export interface CommandHost extends Pick<CommandInput, 'smokeTest'> {
   readonly commands: ReadonlyMap<string, Command>;
   /** Whether commands are given the remote's name. */
@@ -101,7 +101,7 @@ function parse(args: readonly string[]) {
   });
 }
 
-/** What follows the address of a site that does not answer. */
+/** The end of the message about a site that does not respond. */
 const unreachable = 'could not be reached: is its address right, and does it run?';
 
 function errorJson(

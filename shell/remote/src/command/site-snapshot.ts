@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Snapshot } from '@plumbline/contract/releases/releases';
 
-/** The address at which a site says what is live. */
+/** The address of a site's live snapshot. */
 const snapshotPath = '/_site/snapshot';
 /** In ms. */
 const timeout = 5_000;

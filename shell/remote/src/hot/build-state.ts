@@ -4,13 +4,13 @@ export interface BuildHashes {
   readonly server: string | null;
 }
 
-/** How the newest development build of the shell or of a remote ended, as sent to browsers. */
+/** The result of the newest development build of the shell or of a remote, as sent to browsers. */
 export interface BuildState {
   /** `shell`, or a remote's name. */
   readonly owner: string;
-  /** Of the last good build, which stays in use while a newer one fails; null if none was good yet. */
+  /** The hashes of the last good build, which stays in use while a newer one fails; null if none was good yet. */
   readonly hashes: BuildHashes | null;
-  /** Webpack's own words on the newest build; none where it is good. */
+  /** Webpack's errors in the newest build; empty if it is good. */
   readonly errors: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export const devBase = '/_dev/';
 /** The address of the stream of {@link BuildState}s. */
 export const buildEventsPath = `${devBase}builds`;
 
-/** The address below which a development build's browser files stand. A document runs scripts of its own from `/assets/` alone. */
+/** The base address of a development build's browser files. A document runs its own scripts from `/assets/` only. */
 export function buildBase(owner: string): string {
   return owner === 'shell' ? '/assets/dev/' : `${devBase}${owner}/`;
 }

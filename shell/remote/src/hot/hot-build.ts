@@ -10,18 +10,18 @@ const refreshRuntime = requireHere.resolve('react-refresh/runtime');
 /** A module that runs in the page; its file is TypeScript in the site's repository, JavaScript where the package is installed. */
 const inBrowser = (name: string) => join(browserFolder, `${name}${extname(import.meta.filename)}`);
 
-/** The module that lets React be refreshed if it comes before React in the page. */
+/** The module that enables React's refresh if it comes before React in the page. */
 export const refreshedReact = inBrowser('refreshed-react');
 
 interface Output {
   readonly owner: string;
-  /** Where the build goes. */
+  /** The output folder. */
   readonly folder: string;
 }
 
 /**
- * A browser build that is watched: its modules are replaced in the running page, components keep their state.
- * `pages` are the ids of modules that export a `Page` beside functions of the shell's.
+ * A watched browser build: its modules are replaced in the running page, components keep their state. `pages` are the ids of
+ * modules that export a `Page` beside functions of the shell's.
  */
 export function hotBrowserBuild(
   configuration: Configuration,
@@ -37,7 +37,7 @@ export function hotBrowserBuild(
       new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, browserFolder] }),
       new webpack.EntryPlugin(configuration.context ?? folder, inBrowser('hot-client'), {}),
       new webpack.DefinePlugin({
-        // Else it writes text into style elements while it is developed, which the policy of pages refuses.
+        // Otherwise, in development, it writes text into style elements, which the policy of pages refuses.
         SC_DISABLE_SPEEDY: 'false',
         __plumblinePages__: JSON.stringify(pages),
       }),
@@ -45,7 +45,7 @@ export function hotBrowserBuild(
   };
 }
 
-/** Every build in a page must refresh through one runtime: React asks only the one that came last. */
+/** Every build in a page must refresh through one runtime: React uses only the one that came last. */
 export function withRefreshRuntime(configuration: Configuration, owner: string): Configuration {
   const { alias = {} } = configuration.resolve ?? {};
   if (Array.isArray(alias)) throw new TypeError(`The aliases of ${owner} must be an object`);
@@ -74,7 +74,7 @@ export function watched(configuration: Configuration, path: string): Configurati
     ...configuration,
     // The folder is emptied once, at the start: a tab that is two builds behind needs both updates.
     output: { ...configuration.output, path, clean: false },
-    // What does not compile leaves the last good build where it is.
+    // A failed build leaves the last good one in place.
     optimization: { ...configuration.optimization, emitOnErrors: false },
     watchOptions: { aggregateTimeout: 40, ignored: ['**/node_modules/**', '**/dist/**', '**/.git/**'] },
     stats: 'none',

@@ -4,7 +4,7 @@ import { swcOptions } from './swc-options.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** How `plumbline test` runs the tests of a remote in a repository of its own. */
+/** The Jest configuration with which `plumbline test` runs the tests of a remote in its own repository. */
 export default {
   testEnvironment: here('dom-environment.mjs'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

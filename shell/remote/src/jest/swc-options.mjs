@@ -1,4 +1,4 @@
-/** How the project's TypeScript is compiled for tests. */
+/** The swc options for a project's TypeScript in tests. */
 export const swcOptions = {
   jsc: {
     target: 'es2024',

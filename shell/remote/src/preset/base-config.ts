@@ -1,7 +1,7 @@
 import type { Configuration } from 'webpack';
 import { rules, type BuildMode } from './rules.ts';
 
-/** What the browser and server builds of the shell and of every remote have in common. */
+/** The common part of the browser and server builds of the shell and of every remote. */
 export function baseConfig(
   owner: string,
   folder: string,

@@ -1,12 +1,12 @@
 import type { Stats } from 'webpack';
 
-/** What is wrong with a build: per fault the module and what the compiler says of it. */
+/** The errors of a build: for each the module and the compiler's message. */
 export function errorsOf(stats: Stats): string[] {
   const { errors = [] } = stats.toJson({ all: false, errors: true });
   return errors.map(({ moduleName, message }) => [moduleName, plainMessage(message)].filter(Boolean).join('\n'));
 }
 
-/** A loader's message without the loader's own address and its native stack: both say nothing about the source. */
+/** A loader's message without the loader's own address and its native stack, which do not help to find the error in the source. */
 export function plainMessage(message: string): string {
   return message
     .replace(/^Module build failed \(from .*\):\n/, '')

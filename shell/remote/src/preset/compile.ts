@@ -1,7 +1,7 @@
 import { errorsOf } from './build-errors.ts';
 import webpack, { type Configuration, type Stats } from 'webpack';
 
-/** Runs one webpack build to its end. @throws Error with webpack's own report of what is wrong. */
+/** Runs one webpack build to its end. @throws Error with webpack's report of its errors. */
 export function compile(configuration: Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configuration);

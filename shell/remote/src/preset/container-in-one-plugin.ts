@@ -1,8 +1,8 @@
 import type { Compiler } from 'webpack';
 
 /**
- * Puts the exposed module into the container's own file. It only says how to import the pages; as a chunk of its own,
- * which federation makes of every exposed module, it would cost each cold page one more request.
+ * Puts the exposed module into the container's own file. It only contains the imports of the pages; as a chunk of its own, which
+ * federation makes of every exposed module, it would cost each cold page one more request.
  */
 export class ContainerInOnePlugin {
   readonly #container: string;

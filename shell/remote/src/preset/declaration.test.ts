@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { declarationOf, exposedPages, type DeclaredRemote } from './declaration.ts';
 
 const file = join(import.meta.dirname, 'remote.config.ts');
-// A function as Node has it after its types are gone; the tests' own compiler would write the import() anew.
+// A function in Node's form after its types are removed; the tests' own compiler would rewrite the import().
 const lazy = (source: string) => Object.assign(async () => undefined, { toString: () => source });
 const route = (page: string, source: string) =>
   ({ path: `/${page}`, page, lazy: lazy(source), render: 'server' }) as const;

@@ -3,14 +3,14 @@ import { inspectLinks } from '@plumbline/contract/releases/navigation';
 import { RemoteDeclaration, type RemoteRoute } from '@plumbline/contract/releases/releases';
 import { isVersionRange } from '@plumbline/contract/releases/version-range';
 
-/** What `remote.config.ts` exports (`RemoteConfig` of `@plumbline/services`), as far as the build reads it. */
+/** The part of `remote.config.ts` (`RemoteConfig` of `@plumbline/services`) that the build reads. */
 export interface DeclaredRemote extends Readonly<Omit<RemoteDeclaration, 'routes'>> {
   readonly routes: readonly (Readonly<Omit<RemoteRoute, 'module'>> & { readonly lazy: () => Promise<unknown> })[];
 }
 
 /**
- * The declaration as `release.json` holds it: each route names its page's module instead of importing it.
- * @throws Error naming everything that is wrong with it; `file` is what the message calls it.
+ * The declaration in the form of `release.json`: each route names its page's module instead of importing it.
+ * @throws Error naming every invalid part; `file` is its name in the message.
  */
 export function declarationOf({ routes, ...remote }: DeclaredRemote, file: string): RemoteDeclaration {
   const result = v.safeParse(RemoteDeclaration, {
@@ -29,8 +29,8 @@ export function declarationOf({ routes, ...remote }: DeclaredRemote, file: strin
 }
 
 /**
- * The module of a route's page. Types check what `lazy` imports; which file that is only its source says, and the build has to
- * know the file without running the page. Anything but one plain import is therefore refused, with '' as its module.
+ * The module of a route's page. Types check the import in `lazy`, but only its source names the file, which the build needs
+ * without running the page. Anything but one plain import is therefore rejected, with '' as its module.
  */
 function importedModule(lazy: unknown): string {
   return /^\(\)\s*=>\s*import\(\s*(['"])(\.\/src\/[^'"]+)\1,?\s*\)$/.exec(String(lazy))?.[2] ?? '';
@@ -50,7 +50,7 @@ function unreadableRange({ services }: RemoteDeclaration): string[] {
   return isVersionRange(services) ? [] : [`services: "${services}" is no range of versions such as ^1.0.0`];
 }
 
-/** How the build's own modules name the remote's folder: an absolute path in them would change a release from folder to folder. */
+/** The alias of the remote's folder in the build's own modules: an absolute path would change a release from folder to folder. */
 const folderAlias = '#remote';
 
 /** The alias through which {@link exposedPages} finds the pages of the remote in `folder`. */

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a package is built before its `dist` is replaced: a build that fails leaves the last good one standing. */
+/** The folder of a package's build before it replaces `dist`: a failed build leaves the last good one in place. */
 export function draftFolder(packageFolder: string): string {
   return join(packageFolder, '.build');
 }

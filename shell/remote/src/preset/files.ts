@@ -16,7 +16,7 @@ export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** The hash that names a release: of all that its description says, but for when and from which revision it was built. */
+/** The hash that names a release: of its whole description, except for the time and revision of its build. */
 export function releaseHash(release: Omit<Release, 'hash'>): string {
   return createHash('sha256').update(releaseContent(release)).digest('hex').slice(0, 20);
 }

@@ -1,8 +1,8 @@
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Lets webpack's own chunk loads run only what the registry knows: each script gets the hash that the page's snapshot
- * holds for its address, and none loads without one. Federation's loads of entries are guarded by the shell.
+ * Restricts webpack's own chunk loads to scripts of the registry: each script gets the hash that the page's snapshot holds for
+ * its address, and none loads without one. Federation's loads of entries are guarded by the shell.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {

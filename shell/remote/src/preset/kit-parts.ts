@@ -5,8 +5,9 @@ export interface InstalledKit {
   readonly folder: string;
   readonly version: string;
   /**
-   * The kits of a shell whose shared parts stand in for a release's own copies. A minor version, although a release needs none: an
-   * earlier kit may lack what the release's pages use, and nothing is lost beside such a shell but the bytes of the copies.
+   * The kits of a shell whose shared parts replace a release's own copies. The range names a minor version, although a release
+   * would not need one: an earlier kit may lack parts that the release uses, and with such a shell the copies cost only their
+   * bytes.
    */
   readonly range: string;
   /** The file of a part. @throws Error if the kit has no such part. */

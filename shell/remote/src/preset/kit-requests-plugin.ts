@@ -3,8 +3,8 @@ import type { Compiler } from 'webpack';
 import type { InstalledKit } from './kit-parts.ts';
 
 /**
- * Lets the kit's own imports of shared parts go where a remote's do. Sharing goes by request: `../button/button.tsx`
- * inside the kit would otherwise bring a second copy of what the shell has.
+ * Resolves the kit's own imports of shared parts like a remote's. Sharing matches requests: `../button/button.tsx` inside the kit
+ * would otherwise add a second copy of the shell's module.
  */
 export class KitRequestsPlugin {
   readonly #parts: ReadonlyMap<string, string>;

@@ -24,7 +24,7 @@ export function installedFile(folder: string, request: string): string {
   return createRequire(join(folder, 'package.json')).resolve(request);
 }
 
-/** The real path of a package that is installed for the package in `folder`. @throws Error if it is not installed. */
+/** The real path of a package installed for the package in `folder`. @throws Error if it is not installed. */
 export function installedPackage(folder: string, name: string): string {
   return dirname(installedFile(folder, `${name}/package.json`));
 }

@@ -1,7 +1,7 @@
 import type { Chunk, ChunkGroup, Compilation, Compiler, Module } from 'webpack';
 import { join } from 'node:path';
 
-/** Where the assets of each page go once the build has them. */
+/** Receives the assets of each page after the build. */
 export type PageAssets = Record<string, string[]>;
 
 interface Page {
@@ -10,8 +10,8 @@ interface Page {
 }
 
 /**
- * Reads off the chunk graph which scripts showing a page loads: the container's entry, what the exposed module needs
- * and what the page's own `import()` brings. It is the graph that the build runs on, not a guess from names.
+ * Reads from the chunk graph which scripts a page loads: the container's entry, the chunks of the exposed module and those of the
+ * page's own `import()`. The build runs on this graph, so nothing is guessed from names.
  */
 export class PageAssetsPlugin {
   readonly #pages: readonly Page[];

@@ -73,8 +73,8 @@ function describe(build: RemoteBuild, folder: string): Release {
 }
 
 /**
- * The git revision of what the build read, null outside a repository. It ends in `-dirty` if that was not committed: nobody can
- * build the release again from the revision alone.
+ * The git revision of the build's inputs, null outside a repository. It ends in `-dirty` if they were not committed: the release
+ * then cannot be rebuilt from the revision alone.
  */
 function gitRevision({ declaration, folder }: RemoteBuild): string | null {
   const git = (...args: readonly string[]) =>
@@ -84,7 +84,7 @@ function gitRevision({ declaration, folder }: RemoteBuild): string | null {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   const sources = sourcesOf(declaration.name, folder).map((source) => source.folder);
-  // What is installed is known by the lockfile.
+  // The lockfile identifies the installed packages.
   const paths = [...sources, lockfileOf(folder) ?? folder].filter((path) => !/[\\/]node_modules[\\/]/.test(path));
   try {
     const revision = git('rev-parse', 'HEAD');

@@ -21,7 +21,7 @@ export const containerEntry = 'remoteEntry.js';
 /** The one module that a remote exposes. */
 export const exposedModule = './remote';
 
-/** A remote's two builds and what is known of them beforehand. */
+/** A remote's two builds, and its facts that are known before building. */
 export interface RemoteBuild {
   readonly declaration: RemoteDeclaration;
   readonly folder: string;
@@ -35,7 +35,7 @@ export interface RemoteBuild {
   readonly sharedRanges: Readonly<Record<string, string>>;
 }
 
-/** The builds of one remote. `folder` is where its `remote.config.ts` stands. @throws Error naming what is wrong in the declaration. */
+/** The builds of one remote. `folder` contains its `remote.config.ts`. @throws Error naming the invalid part of the declaration. */
 export function remoteConfig(remote: DeclaredRemote, folder: string): (mode: BuildMode) => RemoteBuild {
   const declaration = declarationOf(remote, join(folder, 'remote.config.ts'));
   const kit = installedKit(folder);

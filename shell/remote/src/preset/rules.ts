@@ -15,16 +15,14 @@ export interface BuildMode {
   readonly development: boolean;
 }
 
-/**
- * How swc compiles a package's sources for a target. `namespace` goes into the class names of its styled components.
- */
+/** The swc options of a package's sources for a target. `namespace` becomes part of the class names of its styled components. */
 export function swcOptions(namespace: string, { development }: BuildMode, target: 'browser' | 'server'): Options {
   return {
     swcrc: false,
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2023',
-      // React's other runtime for development is not among what the shell shares, and shows no more than this one does there.
+      // The shell does not share React's other runtime for development, which would show no more than this one.
       transform: { react: { runtime: 'automatic', refresh: development && target === 'browser' } },
       experimental: {
         cacheRoot: join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'swc'),

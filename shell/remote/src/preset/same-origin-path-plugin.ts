@@ -3,8 +3,8 @@ import webpack, { type Compiler } from 'webpack';
 const { publicPath } = webpack.RuntimeGlobals;
 
 /**
- * A remote finds out from its own script where its files stand: a whole address. The page server says the path alone,
- * so an image's address, and the class names of styles that hold one, would differ between its HTML and the browser's.
+ * A remote derives its base address from its own script: a complete address. The page server uses the path alone, so an image's
+ * address, and the class names of styles that contain one, would differ between its HTML and the browser's.
  */
 export class SameOriginPathPlugin {
   apply(compiler: Compiler): void {

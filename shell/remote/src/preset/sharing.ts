@@ -14,8 +14,8 @@ export const singletons = [
 ] as const;
 
 /**
- * Kit parts that the shell has in every page anyway. Remotes take them from the shell where its kit's version fits
- * theirs and carry their own copy otherwise; all other parts are simply bundled by whoever uses them.
+ * Kit parts that the shell has in every page anyway. A remote uses the shell's if its kit's version fits, and its own copy
+ * otherwise; other parts are bundled into each remote.
  */
 export const sharedKitParts = [
   'api-client',
@@ -39,9 +39,9 @@ function packageOf(library: string): string {
 }
 
 /**
- * The range that the remote in `folder` accepts of each shared library. Not the installed version: a release that states more
- * than it needs is left behind by the next shell that goes back. A range in the `peerDependencies` of its own package comes
- * first; else it is all that is compatible with the library that it was built against.
+ * The range that the remote in `folder` accepts of each shared library. Not the installed version: a release with a narrower
+ * range than it needs would not fit an older shell. A range in the `peerDependencies` of its own package comes first; the default
+ * is every version compatible with the library that it was built against.
  */
 export function sharedRanges(folder: string, services: string, kit: InstalledKit): Record<string, string> {
   const { peerDependencies = {} } = readPackage(folder);
@@ -55,7 +55,7 @@ export function sharedRanges(folder: string, services: string, kit: InstalledKit
 
 const kitRequests = sharedKitParts.map((part) => `@plumbline/kit/${part}`);
 
-/** What a remote takes from the shell; `ranges` as in {@link sharedRanges}. */
+/** The libraries that a remote takes from the shell; `ranges` as in {@link sharedRanges}. */
 export function sharedByRemote(ranges: Readonly<Record<string, string>>, kit: InstalledKit) {
   const libraries = singletons.map((library) => [
     library,

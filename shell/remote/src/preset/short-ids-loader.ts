@@ -1,7 +1,7 @@
 /**
- * Shortens the ids that the swc plug-in gives styled components, `kit__sc-21acf887-0` to `kit-fks7-0`: they stand twice in
- * every document for each component. Two files of a package whose ids end alike only share their place in the sheet's
- * order: a component's class name is made of its styles too.
+ * Shortens the ids that the swc plug-in gives styled components, `kit__sc-21acf887-0` to `kit-fks7-0`: every document contains
+ * them twice for each component. Two files of a package whose ids end alike only share their place in the sheet's order: a
+ * component's class name also depends on its styles.
  */
 export default function shortIds(code: string): string {
   return code.replaceAll(

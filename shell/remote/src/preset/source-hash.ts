@@ -17,8 +17,8 @@ function* sourceFiles(folder: string): Generator<string> {
 }
 
 /**
- * The lockfile of pnpm without the packages of others: what these folders and the root ask for, and how everything is resolved.
- * A remote that is new, or has another library, leaves the builds of the others as they are.
+ * The parts of pnpm's lockfile for these folders and the root: their dependencies, and every resolution.
+ * A new remote, or another remote's new library, does not change the result.
  */
 export function lockedFor(folders: readonly string[], lockfile: string): string {
   const [, before, importers, resolved] = /^(.*\nimporters:\n)(.*?)(\n[a-z]+:\n.*)$/s.exec(lockfile) ?? [];
@@ -49,7 +49,7 @@ export function sourcesOf(name: string, folder: string): readonly Source[] {
 }
 
 /**
- * A hash over everything that a build of these packages reads: their sources, what is locked for them, and `mode`. Equal hashes
+ * A hash of all inputs of these packages' build: their sources, their locked dependencies, and `mode`. Equal hashes
  * mean equal builds.
  */
 export function sourceHash(sources: readonly Source[], mode: string): string {

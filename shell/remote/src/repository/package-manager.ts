@@ -22,8 +22,8 @@ export interface InstalledPackages {
 }
 
 /**
- * Changes the folder's `package.json` and installs what it then names. @throws Error with the end of the program's output if that
- * fails; `package.json` is then as it was.
+ * Changes the folder's `package.json` and installs its packages. @throws Error with the end of the program's output if that
+ * fails; `package.json` is then restored.
  */
 export async function installChanged(
   folder: string,
@@ -45,7 +45,7 @@ export async function installChanged(
   }
 }
 
-/** Installs what the folder's `package.json` names. @throws Error with the end of the program's output if it fails. */
+/** Installs the packages of the folder's `package.json`. @throws Error with the end of the program's output if it fails. */
 export async function installPackages(folder: string, manager: PackageManager): Promise<void> {
   // pnpm keeps a lockfile as it is where CI is set.
   const args = {
@@ -57,7 +57,7 @@ export async function installPackages(folder: string, manager: PackageManager): 
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
-    // What `npm exec` sets for itself would be taken for this installation too.
+    // The variables that `npm exec` sets for itself would also apply to this installation.
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfExec(name))),
       NODE_ENV: 'development',

@@ -5,7 +5,7 @@ import { HttpOrigin } from '@plumbline/contract/http-origin';
 import { RemoteName } from '@plumbline/contract/releases/releases';
 import type { TeamSettings } from '../command/registry-client.ts';
 
-/** A repository with one remote: what its `package.json` says. */
+/** A repository with one remote, according to its `package.json`. */
 export interface Repository {
   readonly folder: string;
   readonly remote: string;

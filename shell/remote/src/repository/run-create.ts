@@ -8,7 +8,7 @@ import { sdkAddresses } from './site-sdk.ts';
 import { writeRepository, type NewRepository } from './write-repository.ts';
 
 interface Context {
-  /** Where the new folder is made. */
+  /** The parent of the new folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly out: (text: string) => void;
@@ -76,7 +76,7 @@ function parse(args: readonly string[]) {
   });
 }
 
-/** The origin in an address: of the site itself, or of its tarball, which npm says it runs this command from. */
+/** The origin in an address: of the site itself, or of its tarball, from which npm reports that it runs this command. */
 function siteOf(address: string | undefined): string {
   const url = address && URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -87,7 +87,7 @@ function siteOf(address: string | undefined): string {
 
 type Planned = Omit<NewRepository, 'site' | 'addresses'>;
 
-/** @throws Error naming what is wrong. */
+/** @throws Error naming the invalid value. */
 function planned(name: string, given: { title?: string; path?: string }, folder: string): Planned {
   if (!/^mf-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
     throw new Error(`${name} must be mf- and words of a to z and 0 to 9, joined by -, such as mf-events`);

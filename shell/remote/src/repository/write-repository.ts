@@ -17,7 +17,7 @@ export interface NewRepository {
 
 const packageFolder = join(import.meta.dirname, '..', '..');
 
-/** Writes the files of a new repository: those of the template, and on top of them those that stand around a remote. */
+/** Writes the files of a new repository: those of the template, and the repository's own files around a remote. */
 export async function writeRepository(target: string, repository: NewRepository): Promise<void> {
   await mkdir(target);
   for (const source of ['template', 'repository']) {
@@ -57,7 +57,7 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** The template's `package.json` with the site's addresses, what tests need, and the commands. */
+/** The template's `package.json` with the site's addresses, the test tools, and the commands. */
 function manifest(text: string, { name, site, addresses }: NewRepository): string {
   const template = JSON.parse(text) as Manifest;
   const fromSite = (dependencies: Readonly<Record<string, string>>) =>

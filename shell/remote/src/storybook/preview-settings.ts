@@ -2,7 +2,7 @@ import type { Preview } from '@storybook/react-webpack5';
 import { withBrand } from './with-brand.tsx';
 import { withShell } from './with-shell.tsx';
 
-/** How stories are shown, the site's own and those of a remote elsewhere: what the shell gives a page, themes, widths, and axe. */
+/** The surroundings of stories, the site's own and those of a remote elsewhere: a shell's services, themes, widths, and axe. */
 export const previewSettings = {
   decorators: [withShell, withBrand],
   globalTypes: {

@@ -24,7 +24,7 @@ export function Brand({ theme, children }: { theme: Theme; children: ReactNode }
   );
 }
 
-/** The theme that the toolbar's value stands for. */
+/** The theme for the toolbar's value. */
 export function themeOf(globals: Readonly<Record<string, unknown>>): Theme {
   return globals['theme'] === 'dark' ? 'dark' : 'light';
 }

@@ -17,7 +17,7 @@ interface ShellProps {
 
 const Content = createContext<ReactNode>(null);
 
-// Through a context: a router keeps its elements, and a story's controls change what is shown.
+// Through a context: a router keeps its elements, and a story's controls change the content.
 function Shown() {
   return useContext(Content);
 }
@@ -45,9 +45,9 @@ function Shell({ path, route, answers, overrides, children }: ShellProps) {
 }
 
 /**
- * What the shell gives a page, faked. A story's parameters: `path` (default `/`), `route` (the pattern
- * that `path` matches, where the page reads parameters; default any), `api` (see {@link FakeAnswers}),
- * `services` (parts of the shell's services that the story replaces).
+ * A fake of everything that the shell provides to a page. A story's parameters: `path` (default `/`), `route` (the pattern that
+ * `path` matches, where the page reads parameters; default any), `api` (see {@link FakeAnswers}), `services` (parts of the
+ * shell's services that the story replaces).
  */
 export const withShell: Decorator = (Story, { id, parameters }) => (
   <Shell

@@ -31,7 +31,7 @@ const Block = styled.div`
   }
 `;
 
-/* The height of two lines, so that nothing moves when the name comes. */
+/* The height of two lines, so that nothing moves when the name is loaded. */
 const Person = styled.p`
   min-height: 2.8em;
 
@@ -53,7 +53,7 @@ const Ways = styled.div`
   }
 `;
 
-/** Who is signed in, the way to the public site, and the sign-out. */
+/** The signed-in person, a link to the public site, and the sign-out. */
 export function AdminAccount({ session, isLeaving, leave }: AdminSession) {
   return (
     <Block>

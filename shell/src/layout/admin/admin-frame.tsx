@@ -11,7 +11,7 @@ import { PaletteButton } from './command-palette/palette-button.tsx';
 import { useCommandPalette } from './command-palette/use-command-palette.ts';
 import { useAdminSession } from './use-admin-session.ts';
 
-/** In px: from this width on the navigation stands beside the page. */
+/** In px: from this width on the navigation is beside the page. */
 const beside = 1024;
 
 /* The page's own variables: a page's content starts right of the sidebar, not of the public pages' plumb line. */
@@ -128,9 +128,8 @@ const InDrawer = styled.div`
 `;
 
 /**
- * The frame of every admin page: the navigation with the counts of what waits, the search,
- * the account, and the page. It holds no data of its
- * own, so that the server can send it before anybody has looked at the session.
+ * The frame of every admin page: the navigation with the counts of open tasks, the search, the account, and the page. It holds no
+ * data of its own, so that the server can send it before the session is verified.
  */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { product } = useSite();
@@ -167,7 +166,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The drawer's state: it belongs to one page, and closes where the window becomes wide enough for the sidebar. */
+/** The drawer's state: it belongs to one page, and closes if the window becomes wide enough for the sidebar. */
 function useDrawer() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);

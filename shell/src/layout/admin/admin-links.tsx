@@ -78,7 +78,7 @@ const Number = styled.span`
 export interface AdminLinksProps {
   /** The role of the session; undefined while it is unknown. */
   readonly role: StaffRole | undefined;
-  /** What waits, by kind; undefined while it is unknown. */
+  /** The counts of open tasks, by kind; undefined until they are loaded. */
   readonly counts: readonly AdminCount[] | undefined;
   /** Called when a link is followed. */
   readonly onFollow?: (() => void) | undefined;

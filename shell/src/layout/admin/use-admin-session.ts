@@ -11,7 +11,7 @@ import { useServices } from '@plumbline/services';
 import { setAdminFlag } from '../../admin/admin-flag.ts';
 import { markStaff } from '../../admin/staff-marker.ts';
 
-/** What the frame of the admin pages shows of the session. */
+/** The session as the frame of the admin pages shows it. */
 export interface AdminSession {
   readonly session: StaffSession | undefined;
   readonly counts: readonly AdminCount[] | undefined;
@@ -20,8 +20,8 @@ export interface AdminSession {
 }
 
 /**
- * Reads the session and the counts. The counts are read again with each page and when the reader comes back, and not by a timer:
- * each request keeps the session alive, and an abandoned page must lose it.
+ * Reads the session and the counts. The counts are read again with each page and when the reader returns to the tab, not by a
+ * timer: each request keeps the session alive, and an abandoned page must lose it.
  */
 export function useAdminSession(): AdminSession {
   const client = useApiClient();
@@ -50,7 +50,7 @@ export function useAdminSession(): AdminSession {
     if (isLeaving) return;
     setLeaving(true);
     try {
-      // A session that has ended meanwhile is what was asked for.
+      // A 401 means that the session has already ended, which is the goal.
       await client.call(signOut, {}, { on401: 'null' });
     } catch (error) {
       const description = failureText(error, 'Please try again.');
@@ -59,7 +59,7 @@ export function useAdminSession(): AdminSession {
       return;
     }
     markStaff('out');
-    // Not before this document goes: without the flag its page would turn into the not-found page.
+    // Not before this document is left: without the flag its page would turn into the not-found page.
     window.addEventListener('pagehide', () => setAdminFlag(false), { once: true });
     await navigate('/staff');
     setLeaving(false);

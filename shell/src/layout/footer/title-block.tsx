@@ -62,7 +62,7 @@ const Address = styled.address`
   }
 `;
 
-/** Who we are, where, and the copyright line, as on the title block of a drawing. */
+/** The organisation, its address, and the copyright line, as on the title block of a drawing. */
 export function TitleBlock() {
   const { product, postalAddress } = useSite();
   const year = useRenderYear();

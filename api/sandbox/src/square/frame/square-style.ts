@@ -24,7 +24,7 @@ const properties = new Set([
   'fontWeight',
 ]);
 
-/** Puts the `style` option on the form, property by property: nothing else gets through. */
+/** Applies the `style` option to the form, property by property: everything else is ignored. */
 export function squareStyle(): { set(style: SquareStyle): void } {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
@@ -39,7 +39,7 @@ export function squareStyle(): { set(style: SquareStyle): void } {
         const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
         if (!(rule instanceof CSSStyleRule)) continue;
         for (const [name, value] of Object.entries(declarations)) {
-          // Nothing may be loaded from elsewhere by a style.
+          // A style must not load anything.
           if (!properties.has(name) || /url\s*\(/i.test(value)) continue;
           rule.style.setProperty(
             name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),

@@ -2,7 +2,7 @@ import { makeFrame, type Framed } from '../../card-form/framed.ts';
 import { setStyles } from '../../card-form/own-styles.ts';
 import type { FromSquareFrame, SquareStyle, TokenResult, ToSquareFrame } from '../messages.ts';
 
-/** The site uses the script wrongly. Square names its errors by what is wrong. */
+/** The site uses the script wrongly. Square names its errors by their cause. */
 function misuse(name: string, message: string): Error {
   return Object.assign(new Error(message), { name });
 }
@@ -29,7 +29,7 @@ const frameStyles = {
   'color-scheme': 'light only',
 };
 
-/** In ms: how long the form may take to load. */
+/** In ms: the limit for loading the form. */
 const timeout = 20_000;
 
 interface Attached {
@@ -37,7 +37,7 @@ interface Attached {
   readonly frame: Framed<ToSquareFrame>;
 }
 
-/** What `payments.card()` gives: the form for a card, in a frame of the sandbox's own. */
+/** The result of `payments.card()`: the form for a card, in a frame of the sandbox's own. */
 export class SquareCard {
   readonly #account: CardAccount;
   readonly #waiting = new Map<number, (result: TokenResult) => void>();
@@ -87,7 +87,7 @@ export class SquareCard {
     return true;
   }
 
-  /** Makes a token of what was typed. What can go wrong with a card is a result, not an error. */
+  /** Creates a token from the input. An error of the card is a result, not an exception. */
   tokenize(): Promise<TokenResult> {
     const { frame } = this.#mounted();
     const id = (this.#questions += 1);

@@ -21,7 +21,7 @@ export interface OpenSquare extends AsyncDisposable {
   readonly received: readonly Received[];
   /** Resolves once so many webhooks have come. */
   arrived(count: number): Promise<void>;
-  /** What the webhook address answers from now on. */
+  /** The response of the webhook address from now on. */
   answerWith(status: number): void;
   control(path: string, input: object): Promise<Response>;
   /** Everything that is kept, as text. */

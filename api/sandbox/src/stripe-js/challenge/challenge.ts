@@ -15,7 +15,7 @@ const close = button('close');
 const buttons = [close, complete, fail];
 
 let begin: (key: string) => void;
-/** The key, once the page around has said it. Whoever is quicker than that is answered then. */
+/** The key, once the page around has sent it. Earlier clicks wait for it. */
 const known = new Promise<string>((resolve) => {
   begin = resolve;
 });
@@ -40,13 +40,16 @@ async function show(key: string): Promise<void> {
     client_secret: secret,
   });
   say('about', error === undefined ? amountOf(value) : (error.message ?? 'This payment could not be found.'));
-  // Whoever has closed it meanwhile is waited for.
+  // If the buyer has closed the page meanwhile, `leave` responds.
   if (close.disabled) return;
   complete.disabled = fail.disabled = error !== undefined;
   (complete.disabled ? close : complete).focus();
 }
 
-/** Whoever closes the bank's page has not confirmed anything: the provider cancels it, too. Nobody is held here, though. */
+/**
+ * A buyer who closes the bank's page has not confirmed the payment: the provider cancels it, too. A failed request does not keep
+ * the page open.
+ */
 async function leave(key: string): Promise<void> {
   for (const one of buttons) one.disabled = true;
   await callStripe('POST', challengeAddress, { key, client_secret: secret, outcome: 'fail' }, 5000);
@@ -57,7 +60,7 @@ async function answer(key: string, outcome: 'complete' | 'fail'): Promise<void> 
   say('error', '');
   for (const one of buttons) one.disabled = true;
   const { error } = await callStripe('POST', challengeAddress, { key, client_secret: secret, outcome });
-  // A card that is declined after all, or a payment that somebody else has settled: the page learns it from the intent.
+  // The card may be declined after all, or the payment settled elsewhere: the page reads that from the intent.
   if (error === undefined || error.type !== 'api_connection_error') return parent.send({ type: 'over' });
   for (const one of buttons) one.disabled = false;
   say('error', error.message ?? '');
@@ -75,7 +78,7 @@ function say(id: string, text: string): void {
   if (element) element.textContent = text;
 }
 
-/** The focus goes round: behind this page lies the site, which waits. */
+/** The focus cycles: the site behind this page is waiting. */
 function stayInside(event: KeyboardEvent): void {
   const open = buttons.filter(({ disabled }) => !disabled);
   const [from, to] = event.shiftKey ? [open.at(0), open.at(-1)] : [open.at(-1), open.at(0)];

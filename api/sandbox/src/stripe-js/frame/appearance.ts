@@ -27,10 +27,10 @@ const themes: Readonly<Record<string, Partial<typeof stripe>>> = {
   },
 };
 
-/** Classes of the form that rules may name, with what may follow them. */
+/** The form's classes that rules may name, with the allowed suffixes. */
 const selectors = /^\.(Input|Label)(--invalid)?(:focus)?$/;
 
-/** Puts an `appearance` on the form: variables become custom properties, rules are taken property by property. */
+/** Applies an `appearance` to the form: variables become custom properties, rules are applied property by property. */
 export function appearance(): { set(given: unknown): void } {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
@@ -53,7 +53,7 @@ function addRule(sheet: CSSStyleSheet, selector: string, declarations: Readonly<
   const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
   if (!(rule instanceof CSSStyleRule)) return;
   for (const [name, value] of Object.entries(declarations)) {
-    // Nothing may be loaded from elsewhere by a style.
+    // A style must not load anything.
     if (/url\s*\(/i.test(value)) continue;
     const property = name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     rule.style.setProperty(property, value);

@@ -22,7 +22,7 @@ export async function createPaymentMethod(
   return error === undefined ? { paymentMethod: value } : { error };
 }
 
-/** What the form asked the buyer wins over what the site gave. */
+/** The form's own input overrides the site's. */
 function withAddress(given: unknown, address: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
   const details = (given ?? {}) as { readonly address?: object };
   return { ...details, address: { ...details.address, ...address } };

@@ -2,7 +2,7 @@ import type { CardProblem } from '../../card-form/card-check.ts';
 import type { CardField } from '../../card-form/card-field.ts';
 import type { ElementOptions, ElementState } from '../messages.ts';
 
-/** A card as it was typed. It goes from here to the sandbox's REST and nowhere else. */
+/** A card as entered. It is sent to the sandbox's REST API and nowhere else. */
 interface CardDetails {
   readonly number: string;
   readonly exp_month: number;
@@ -10,12 +10,12 @@ interface CardDetails {
   readonly cvc: string;
 }
 
-/** What a form collected: the card, and what it asked of the billing address. */
+/** A form's input: the card, and its part of the billing address. */
 export type Collected =
   | { readonly card: CardDetails; readonly address: Readonly<Record<string, string>> }
   | { readonly problem: CardProblem };
 
-/** What a frame shows. */
+/** The content of a frame. */
 export interface Form {
   readonly root: HTMLElement;
   readonly fields: readonly CardField[];
@@ -29,7 +29,7 @@ export interface Form {
 }
 
 export interface FormContext {
-  /** A value, or what is held against it, has changed. */
+  /** A value or its error has changed. */
   readonly changed: () => void;
   /** Shared by the frames of one group. */
   readonly group: string;

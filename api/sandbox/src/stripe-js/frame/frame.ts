@@ -14,7 +14,7 @@ const forms: Record<ElementType, (context: FormContext) => Form> = {
   payment: paymentForm,
 };
 
-/** A frame that was started: the form, and whose account it belongs to. */
+/** A started frame: the form and its account. */
 interface Started {
   readonly form: Form;
   readonly key: string;

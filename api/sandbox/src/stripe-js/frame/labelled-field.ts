@@ -4,7 +4,7 @@ import type { CardField } from '../../card-form/card-field.ts';
 export interface LabelledField {
   readonly root: HTMLElement;
   readonly field: CardField;
-  /** Shows what is held against the value now. */
+  /** Shows the value's current error. */
   show(): void;
   rename(label: string): void;
 }

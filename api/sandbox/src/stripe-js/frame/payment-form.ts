@@ -7,17 +7,17 @@ import { labelled, type LabelledField } from './labelled-field.ts';
 
 const savesCard =
   'By providing your card information, you allow the merchant to charge your card for future payments in accordance with their terms.';
-/** A few stand for all: one of each kind of postal code. */
+/** A few representatives: one for each kind of postal code. */
 const countries = [
   ['US', 'United States'],
   ['CA', 'Canada'],
   ['GB', 'United Kingdom'],
   ['DE', 'Germany'],
 ] as const;
-/** By country; a country without one is not asked for a postal code. */
+/** By country; a country without one has no postal code field. */
 const postalLabels: Readonly<Record<string, string>> = { US: 'ZIP code', CA: 'Postal code', GB: 'Postal code' };
 
-/** The payment element: the card with labels and messages of its own, country and postal code. */
+/** The payment element: the card with its own labels and messages, country and postal code. */
 export function paymentForm({ changed }: FormContext): Form {
   const report = (): void => {
     for (const row of rows) row.show();

@@ -20,7 +20,7 @@ export interface Siblings {
 }
 
 /**
- * Opens the conversation between the frames of a group. A channel reaches only documents of the sandbox's own origin: the
+ * Opens the channel between the frames of a group. It reaches only documents of the sandbox's own origin: the
  * page around them cannot take part.
  */
 export function openSiblings(group: string, receive: (message: SiblingMessage) => void): Siblings {

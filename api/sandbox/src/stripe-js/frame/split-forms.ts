@@ -7,7 +7,7 @@ import { validateFields, type Collected, type Form, type FormContext } from './f
 import { openSiblings, type SiblingMessage, type SiblingPart, type Siblings } from './siblings.ts';
 import { styleVariants } from './style-variants.ts';
 
-/** In ms: how long another frame of the group may take to say what was typed there. */
+/** In ms: how long another frame of the group may take to send its input. */
 const timeout = 3000;
 
 /** The card's number; it collects the rest of the card from its siblings. */
@@ -72,7 +72,7 @@ export function cardCvcForm({ changed, group }: FormContext): Form {
   return singleForm(field);
 }
 
-/** Sends what was typed here to the frame that asks for it. */
+/** Sends this field's input to the frame that requests it. */
 function answer(siblings: Siblings, part: SiblingPart, field: CardField, message: SiblingMessage): void {
   if (message.type !== 'wanted' || message.part !== part) return;
   const { question } = message;

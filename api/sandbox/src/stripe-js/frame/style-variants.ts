@@ -6,11 +6,11 @@ const properties: Readonly<Record<string, string>> = {
   fontSmoothing: '-webkit-font-smoothing',
 };
 
-/** Stripe's names and the selectors that stand for them. A later variant wins, as with the provider. */
+/** Stripe's names and their selectors. A later variant wins, as with the provider. */
 const variants = { base: '', invalid: '.is-invalid' };
 const pseudos = { '::placeholder': '::placeholder', ':-webkit-autofill': ':autofill' };
 
-/** Puts the `style` option of an element on its inputs, property by property: nothing else gets through. */
+/** Applies the `style` option of an element to its inputs, property by property: everything else is ignored. */
 export function styleVariants(): { set(style: unknown): void } {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
@@ -34,7 +34,7 @@ function addRule(sheet: CSSStyleSheet, selector: string, wanted: Readonly<Record
   const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
   if (!(rule instanceof CSSStyleRule)) return;
   for (const [name, value] of known) {
-    // Nothing may be loaded from elsewhere by a style.
+    // A style must not load anything.
     if (/url\s*\(/i.test(String(value))) continue;
     rule.style.setProperty(properties[name] ?? name, String(value));
   }

@@ -2,7 +2,7 @@ import type { FromChallenge, ToChallenge } from '../challenge/messages.ts';
 import type { Account } from './intents.ts';
 import { openModalFrame, type ModalFrame } from './modal-frame.ts';
 
-/** Lets the bank's page ask the buyer, over the whole window. Resolves once it is over, however it ended. */
+/** Shows the bank's page over the whole window. Resolves once it is closed, whatever the outcome. */
 export function openChallenge({ key }: Account, address: URL): Promise<void> {
   return new Promise((resolve) => {
     const modal: ModalFrame<ToChallenge> = openModalFrame<FromChallenge, ToChallenge>({

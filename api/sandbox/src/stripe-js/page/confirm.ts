@@ -69,7 +69,7 @@ interface ConfirmPayment {
   readonly redirect?: string;
 }
 
-/** `stripe.confirmPayment` with the payment element or the wallet of a group, whose page stays where it is. */
+/** `stripe.confirmPayment` with the payment element or the wallet of a group, for a page that stays open. */
 export async function confirmPayment(account: Account, given: ConfirmPayment): Promise<PaymentIntentResult> {
   const { elements, clientSecret, confirmParams = {}, redirect } = given;
   const secret = clientSecretOf(clientSecret, 'stripe.confirmPayment()');
@@ -95,7 +95,7 @@ interface WalletPayment {
   readonly return_url: unknown;
 }
 
-/** The wallet shows that it pays until the provider has answered; the bank's page comes after it. */
+/** The wallet's sheet stays busy until the provider has responded; the bank's page follows. */
 async function payByWallet(account: Account, { secret, wallet, amount, return_url }: WalletPayment) {
   const asked = await retrieveIntent(account, secret);
   if (asked.error !== undefined || asked.value.amount !== amount) {
@@ -107,7 +107,7 @@ async function payByWallet(account: Account, { secret, wallet, amount, return_ur
 
 const differs = 'The amount of the PaymentIntent does not match the amount of the Elements group.';
 
-/** Makes a payment method of what was typed. @throws IntegrationError for an element that holds no whole card. */
+/** Creates a payment method from the input. @throws IntegrationError for an element that holds no whole card. */
 function fromElement(element: unknown, { billing_details, metadata }: Fields): Promise<PaymentMethodAnswer> {
   if (!(element instanceof SandboxElement) || element.type === 'cardExpiry' || element.type === 'cardCvc') {
     throw new IntegrationError(
@@ -133,7 +133,7 @@ async function confirm(
   return after.error === undefined ? outcomeOf(after.value) : { error: after.error };
 }
 
-/** The page that asks the buyer, at the sandbox's own origin; null for an intent that needs no answer. */
+/** The address of the bank's page, at the sandbox's own origin; null for an intent without a challenge. */
 function challengeOf(
   { status, next_action: next }: Pick<PaymentIntent | SetupIntent, 'status' | 'next_action'>,
   { origin }: Account,

@@ -1,6 +1,6 @@
 import { IntegrationError } from './integration-error.ts';
 
-/** Where an element is mounted: an element of the page, or a selector of one. @throws IntegrationError if there is none */
+/** The container of an element: an element of the page, or a selector of one. @throws IntegrationError if there is none */
 export function containerOf(target: string | HTMLElement): HTMLElement {
   const found = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
   if (found instanceof HTMLElement) return found;

@@ -15,13 +15,13 @@ export interface ElementsGroupOptions {
   readonly allowedPaymentMethodTypes?: readonly string[];
 }
 
-/** What the rest of the script needs of a group. */
+/** A group's interface for the rest of the script. */
 export interface ElementsGroup {
   /** Null if no payment element was created. */
   paymentElement(): SandboxElement | null;
-  /** Whether `submit` has found everything in order since the last change. */
+  /** Whether `submit` has found no error since the last change. */
   isSubmitted(): boolean;
-  /** The wallet that is being paid with; null if none is. */
+  /** The wallet that authorized the payment; null if none. */
   authorizedWallet(): AuthorizedWallet | null;
   /** In the smallest unit of the currency; undefined for a group without a mode. */
   amount(): number | undefined;

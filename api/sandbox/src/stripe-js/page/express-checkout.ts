@@ -24,7 +24,7 @@ import { openWalletSheet } from './wallet-sheet.ts';
 
 type Handler = (event: never) => unknown;
 
-/** What the wallets know of their group. */
+/** The group's data for its wallets. */
 interface ExpressContext {
   readonly account: Account;
   /** In the smallest unit of the currency, as of now. */
@@ -36,7 +36,7 @@ interface ExpressContext {
 /** A payment method of a wallet that its buyer has authorized: it pays once. */
 export interface AuthorizedWallet {
   readonly methodId: string;
-  /** Closes the wallet, which shows until then that it is paying. */
+  /** Closes the wallet, which shows a payment in progress until then. */
   readonly close: () => void;
 }
 
@@ -275,7 +275,7 @@ export class ExpressCheckout {
   }
 }
 
-/** What Apple Pay shows of charges that come later; null without any. */
+/** Apple Pay's text about later charges; null without any. */
 function recurringOf(applePay: NonNullable<ClickResolveDetails['applePay']>, currency: string): string | null {
   const request = applePay.recurringPaymentRequest;
   if (!request) return null;

@@ -2,7 +2,7 @@ import type { PaymentIntent, SetupIntent } from '@stripe/stripe-js';
 import { callStripe, type RestAnswer } from '../rest.ts';
 import { IntegrationError } from './integration-error.ts';
 
-/** Whose payments, and where the sandbox is. */
+/** The account of the payments, and the sandbox's origin. */
 export interface Account {
   readonly origin: string;
   readonly key: string;

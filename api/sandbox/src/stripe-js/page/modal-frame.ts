@@ -13,7 +13,7 @@ const whole = {
 
 /** A frame over the whole window. */
 export interface ModalFrame<Out> {
-  /** Sends the first message, once the frame has said hello; Escape that was pressed before follows it. */
+  /** Sends the first message, once the frame has announced itself; an Escape pressed before follows it. */
   readonly begin: (message: Out) => void;
   readonly close: () => void;
 }
@@ -23,12 +23,12 @@ interface ModalOptions<In, Out> {
   readonly title: string;
   /** Names the dialog around the frame. */
   readonly label: string;
-  /** What is sent for Escape. */
+  /** The message for Escape. */
   readonly leave: Out;
   readonly receive: (message: In) => void;
 }
 
-/** Opens a frame in a modal dialog: the page behind it can neither be reached nor read out, and the focus comes back by itself. */
+/** Opens a frame in a modal dialog: the page behind it is inert, and the focus returns by itself. */
 export function openModalFrame<In, Out>(options: ModalOptions<In, Out>): ModalFrame<Out> {
   const { address, title, label, leave: message, receive } = options;
   const dialog = document.createElement('dialog');
@@ -46,7 +46,7 @@ export function openModalFrame<In, Out>(options: ModalOptions<In, Out>): ModalFr
     isLeft = true;
     if (isReady) frame.send(message);
   };
-  // A browser closes a dialog by itself at a second Escape; what the frame asks is still open then.
+  // A browser closes a dialog by itself at a second Escape, while the frame's question is still open.
   const reopen = (): void => dialog.showModal();
   setStyles(dialog, {
     ...whole,

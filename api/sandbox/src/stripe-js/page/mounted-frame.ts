@@ -3,7 +3,7 @@ import { makeFrame } from '../../card-form/framed.ts';
 import { setStyles } from '../../card-form/own-styles.ts';
 import type { ElementOptions, ElementState, ElementType, FrameFont, FromFrame, ToFrame } from '../messages.ts';
 
-/** What an element knows of its group. */
+/** The group's data for its elements. */
 export interface ElementContext {
   readonly origin: string;
   readonly key: string;
@@ -16,14 +16,14 @@ export interface ElementContext {
 
 type Answer = Extract<FromFrame, { type: 'answer' }>['answer'];
 
-/** What a frame reports to its element. */
+/** A frame's events for its element. */
 export type FrameEvent =
   | { readonly type: 'ready' | 'focus' | 'blur' | 'escape' }
   | { readonly type: 'change'; readonly state: ElementState };
 
 /** The frame of an element in its container. */
 export interface MountedFrame {
-  /** What is sent before the frame has started waits for that. */
+  /** Messages sent before the frame has started are queued. */
   readonly send: (message: ToFrame) => void;
   readonly ask: (make: (id: number) => ToFrame) => Promise<Answer>;
   readonly focus: () => void;
@@ -60,7 +60,7 @@ const frameStyles = {
   'color-scheme': 'light only',
 };
 
-/** In ms: how long a frame may take before the element says that it did not load. */
+/** In ms: how long a frame may take before the element reports a load error. */
 const timeout = 20_000;
 
 const notLoaded: StripeError = {

@@ -79,13 +79,13 @@ export class SandboxElement {
     return this;
   }
 
-  /** The frame makes a payment method of what was typed; the card itself never leaves the frame. */
+  /** The frame creates a payment method from the input; the card itself never leaves the frame. */
   async createPaymentMethod(fields: PaymentMethodFields): Promise<PaymentMethodAnswer> {
     const answer = await this.#frame().ask((id) => ({ type: 'createPaymentMethod', id, fields: plain(fields) }));
     return answer as PaymentMethodAnswer;
   }
 
-  /** The first error in what was typed, which the frame shows too; null if everything is complete. */
+  /** The first error of the input, which the frame shows too; null if everything is complete. */
   async validate(): Promise<StripeError | null> {
     const answer = await this.#frame().ask((id) => ({ type: 'validate', id }));
     return 'error' in answer ? answer.error : null;
@@ -122,7 +122,7 @@ function changeOf(type: ElementType, { empty, complete, error, brand }: ElementS
   return { empty, complete, error, ...(brand === undefined ? {} : { brand }) };
 }
 
-/** Through JSON: what cannot be posted to a frame, such as a function, has no place in options. */
+/** Through JSON: options cannot contain values that cannot be posted to a frame, such as functions. */
 function plain(options: object): ElementOptions {
   return JSON.parse(JSON.stringify(options)) as ElementOptions;
 }

@@ -31,10 +31,10 @@ function makeStripe(origin: string, key: unknown): Stripe {
   return new Proxy(emulated, { get: (target, name) => Reflect.get(target, name) ?? notEmulated(name) }) as never;
 }
 
-/** How the names of Stripe's functions begin. `@stripe/react-stripe-js` looks for some that it never calls. */
+/** The prefixes of Stripe's functions. `@stripe/react-stripe-js` reads some that it never calls. */
 const functionName = /^(collect|confirm|create|handle|init|process|retrieve|verify)[A-Z]|^paymentRequest$/;
 
-/** What stands for a function of Stripe's that the sandbox does not emulate; undefined for every other name. */
+/** A substitute for a function of Stripe's that the sandbox does not emulate; undefined for every other name. */
 function notEmulated(name: string | symbol): (() => never) | undefined {
   if (typeof name === 'symbol' || !functionName.test(name)) return undefined;
   return () => {
@@ -42,7 +42,7 @@ function notEmulated(name: string | symbol): (() => never) | undefined {
   };
 }
 
-/** A wrong key could be a secret one: what is said of it goes to the console. */
+/** A wrong key could be a secret one, and the error is logged to the console. */
 function shortened(key: unknown): string {
   return typeof key === 'string' ? `${key.slice(0, 8)}…` : typeof key;
 }

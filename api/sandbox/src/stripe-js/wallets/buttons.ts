@@ -2,7 +2,7 @@ import { openParent, watchHeight } from '../../card-form/in-frame.ts';
 import { walletNames, type ButtonOptions, type FromButtons, type ToButtons, type WalletType } from './messages.ts';
 import { walletsOf } from './own-wallets.ts';
 
-/** In px: a narrower button stands below the one before it. */
+/** In px: a narrower button wraps below the one before it. */
 const leastWidth = 160;
 const gap = 12;
 

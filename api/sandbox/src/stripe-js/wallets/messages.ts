@@ -10,7 +10,7 @@ export const walletNames: Readonly<Record<WalletType, string>> = {
   link: 'Link',
 };
 
-/** How the buttons look. */
+/** The look of the buttons. */
 export interface ButtonOptions {
   /** In px. */
   readonly height: number;
@@ -24,7 +24,7 @@ export interface ButtonOptions {
 
 export type ToButtons =
   | { readonly type: 'start' | 'options'; readonly options: ButtonOptions }
-  /** The focus goes to the button of the wallet; default the first. */
+  /** Focuses the button of the wallet; default the first. */
   | { readonly type: 'focus'; readonly wallet?: WalletType };
 
 export type FromButtons =
@@ -33,13 +33,13 @@ export type FromButtons =
   | { readonly type: 'click'; readonly wallet: WalletType }
   | { readonly type: 'height'; readonly height: number };
 
-/** What a wallet shows of a purchase. Amounts are cents. */
+/** The content of a wallet's sheet. Amounts are cents. */
 export interface SheetContents {
   readonly wallet: WalletType;
   readonly amount: number;
   readonly currency: string;
   readonly lines: readonly { readonly name: string; readonly amount: number }[];
-  /** What Apple Pay says of later charges; null where the site gives it nothing. */
+  /** Apple Pay's text about later charges; null if the site passes none. */
   readonly recurring: string | null;
   readonly asksEmail: boolean;
   readonly asksAddress: boolean;

@@ -51,7 +51,7 @@ function show({ wallet, amount, currency, lines, recurring, asksEmail, asksAddre
   pay.focus();
 }
 
-/** Nothing is cancelled while it is being paid. */
+/** Cancelling is disabled during the payment. */
 function leave(): void {
   if (!isOver) parent.send({ type: 'cancel' });
 }
@@ -93,7 +93,7 @@ async function authorize(): Promise<void> {
   byId('error').textContent = error.message ?? '';
 }
 
-/** The focus goes round: behind this page lies the site, which waits. */
+/** The focus cycles: the site behind this page is waiting. */
 function stayInside(event: KeyboardEvent): void {
   const all = [...document.querySelectorAll<HTMLElement>('button, select, input')];
   const open = all.filter((one) => !one.matches(':disabled') && one.offsetParent !== null);

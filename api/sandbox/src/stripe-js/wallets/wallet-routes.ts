@@ -11,7 +11,7 @@ import { walletCookie, walletsOf } from './own-wallets.ts';
 
 const here = (path: string): URL => new URL(path, import.meta.url);
 
-/** What a wallet of the sandbox can pay with, and what comes of it. */
+/** The cards of the sandbox's wallets, and their outcomes. */
 const cards = [
   ['4242424242424242', 'Visa 4242, pays'],
   ['5555555555554444', 'Mastercard 4444, pays'],
@@ -19,7 +19,7 @@ const cards = [
   ['4000000000003220', 'Visa 3220, asks its holder'],
 ] as const;
 
-/** The buttons and the sheet of emulated wallets, and the page on which a browser gets its wallets. */
+/** The buttons and the sheet of emulated wallets, and the page that enables wallets in a browser. */
 export function walletRoutes(router: Router): void {
   const scripts = {
     '/stripe/frames/wallets.js': browserScript(here('./buttons.ts')),

@@ -11,7 +11,7 @@ import { applyUpdate } from './pending-update.ts';
 /** In s, after each attempt that failed. */
 const retries = [3, 5, 7].map((days) => days * 86_400);
 
-/** What an attempt to pay an intent means for the invoice that it was for, if there is one. `scheduled`: nobody made it. */
+/** Applies an attempt to pay an intent to its invoice, if there is one. `scheduled`: the attempt was automatic. */
 export function followIntent(work: Work, { intent, error }: Attempted, scheduled = false): void {
   const invoice = work.get('invoices', work.get('intent_invoices', intent.id)?.invoice ?? '');
   if (invoice === undefined || invoice.status !== 'open') return;
@@ -21,7 +21,7 @@ export function followIntent(work: Work, { intent, error }: Attempted, scheduled
   } else if (error !== null) recordFailure(work, invoice, scheduled);
 }
 
-/** Charges an invoice's customer, who is not there. `scheduled`: as a renewal or its retry. */
+/** Charges an invoice's customer off session. `scheduled`: as a renewal or its retry. */
 export function collect(work: Work, invoice: WireInvoice, scheduled: boolean): void {
   const intent = intentOfInvoice(work, invoice.id);
   if (intent === undefined) return;
@@ -29,7 +29,7 @@ export function collect(work: Work, invoice: WireInvoice, scheduled: boolean): v
   if (method === undefined) return recordFailure(work, invoice, scheduled);
   const attempted = confirmIntent(work, intent, method);
   followIntent(work, attempted, scheduled);
-  // Nobody was there to be asked: for a subscription that is as good as refused.
+  // An off-session challenge counts as a decline for a subscription.
   if (attempted.intent.status === 'requires_action') {
     recordFailure(work, work.get('invoices', invoice.id) ?? invoice, scheduled);
   }
@@ -57,18 +57,18 @@ function settle(work: Work, invoice: WireInvoice, intent: Stripe.PaymentIntent):
   });
 }
 
-/** An attempt has failed: another follows, or the subscription ends as dunning says. */
+/** An attempt has failed: a retry follows, or the subscription ends according to the dunning settings. */
 function recordFailure(work: Work, invoice: WireInvoice, scheduled: boolean): void {
   const subscription = subscriptionOf(work, invoice);
   const isFirst = invoice.billing_reason === 'subscription_create';
-  // The subscription goes on as if nobody had asked for the update, and nothing is tried by itself.
+  // The subscription continues as if the update had not been requested, and nothing is retried automatically.
   if (invoice.billing_reason === 'subscription_update') {
     const failed = changeInvoice(work, invoice, { attempt_count: invoice.attempt_count + 1, attempted: true });
     work.emit('invoice.payment_failed', failed);
     work.emit('invoice.updated', failed, invoice);
     return;
   }
-  // Whoever pays by hand does not use up the retries: only the first attempt of all counts, whoever made it.
+  // Manual attempts do not use up the retries: only the very first attempt counts, whoever made it.
   if (!isFirst && !scheduled && invoice.attempt_count > 0) {
     work.emit('invoice.payment_failed', invoice);
     return;

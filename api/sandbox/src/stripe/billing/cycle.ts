@@ -12,7 +12,7 @@ import { currentPeriod } from './current-period.ts';
 import { changeSubscription, discardUpdate, endSubscription } from './subscription-state.ts';
 import { withNextPhase } from './schedule.ts';
 
-/** In s: how long the first invoice can be paid. */
+/** In s: the time within which the first invoice can be paid. */
 const firstPayment = 23 * 3_600;
 
 /** Begins a subscription with its first invoice, and charges it if there is a card, unless `default_incomplete`. */
@@ -39,7 +39,7 @@ export function beginSubscription(
   return work.get('subscriptions', begun.id) ?? begun;
 }
 
-/** What comes due with time, for subscriptions and their invoices. */
+/** The scheduled jobs of subscriptions and their invoices. */
 export function doBillingJob(work: Work, { kind, of }: Job): void {
   const subscription = work.get('subscriptions', of);
   const invoice = work.get('invoices', of);
@@ -57,7 +57,7 @@ export function doBillingJob(work: Work, { kind, of }: Job): void {
   }
 }
 
-/** The next period begins before it is paid: access goes by the invoice, not by the period. */
+/** The next period begins before it is paid: access depends on the invoice, not on the period. */
 function renew(work: Work, { id }: WireSubscription): void {
   discardUpdate(work, id);
   const found = knownSubscription(work, id);
@@ -81,7 +81,7 @@ function renew(work: Work, { id }: WireSubscription): void {
     discounts: discountsLeft(work, subscription),
   });
   work.schedule('renew', subscription.id, end);
-  // Nothing is collected of one that is unpaid, until it was paid.
+  // An unpaid subscription is not charged until it was paid.
   if (subscription.status === 'unpaid') work.unschedule('finalize', invoice.id);
 }
 

@@ -68,7 +68,7 @@ export function makeDiscount(
   };
 }
 
-/** What a subscription's discounts take off an invoice, in cents. */
+/** The reductions of an invoice by a subscription's discounts, in cents. */
 export function discountsOf(work: Work, { discounts }: WireSubscription, subtotal: number) {
   return discounts.map((each) => {
     const discount = typeof each === 'string' ? each : each.id;
@@ -78,7 +78,7 @@ export function discountsOf(work: Work, { discounts }: WireSubscription, subtota
   });
 }
 
-/** The discounts of a subscription after an invoice: what holds once is used up. */
+/** The discounts of a subscription after an invoice: those that apply once are used up. */
 export function discountsLeft(work: Work, { discounts }: WireSubscription): WireSubscription['discounts'] {
   return discounts.filter((each) => couponOf(work, typeof each === 'string' ? each : each.id)?.duration === 'forever');
 }

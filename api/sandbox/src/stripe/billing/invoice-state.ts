@@ -9,7 +9,7 @@ import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
 import { makeInvoice, type Credit, type InvoiceReason } from './make-invoice.ts';
 
-/** In s: how long a draft of a renewal may still be changed before it is charged. */
+/** In s: the time for changes of a renewal's draft before it is charged. */
 const draftTime = 3_600;
 
 const unfinalizable: ErrorBody = {
@@ -83,7 +83,7 @@ export function finalizeInvoice(work: Work, invoice: WireInvoice, method: string
   return open;
 }
 
-/** Closes a draft where that is possible; else says so of it. */
+/** Finalizes a draft if possible; otherwise records the error in it. */
 export function tryToFinalize(work: Work, invoice: WireInvoice, method: string | null): WireInvoice | null {
   const { subscription } = invoice.parent?.subscription_details ?? {};
   const fails = work.get('unfinalizable', idOf(subscription) ?? '') !== undefined;
@@ -154,7 +154,7 @@ export function voidInvoice(work: Work, invoice: WireInvoice): WireInvoice {
   return voided;
 }
 
-/** Nothing is tried any more, but it can still be paid by hand. */
+/** No further attempt is automatic, but manual payment is possible. */
 export function stopCollecting(work: Work, invoice: WireInvoice): void {
   work.unschedule('retry', invoice.id);
   work.unschedule('finalize', invoice.id);

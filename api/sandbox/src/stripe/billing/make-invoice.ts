@@ -9,7 +9,7 @@ import { currentPeriod } from './current-period.ts';
 
 export type InvoiceReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
-/** A draft for the period that a subscription is in, less what is credited of another period. */
+/** A draft for a subscription's current period, less the credits of another period. */
 export function makeInvoice(
   work: Work,
   subscription: WireSubscription,
@@ -21,7 +21,7 @@ export function makeInvoice(
   const id = newId('in');
   const plain = subscription.items.data.map((item) => makeLine(work, id, subscription, item));
   const due = plain.reduce((sum, { amount }) => sum + amount, 0);
-  // A credit is what was paid, less by the discounts of then: no discount is taken off it once more.
+  // A credit was already reduced by the discounts of its time: no discount applies to it again.
   const discounts = discountsOf(work, subscription, due);
   const subtotal = due + credits.reduce((sum, { amount }) => sum + amount, 0);
   const total = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
@@ -67,7 +67,7 @@ export function makeInvoice(
       type: 'subscription_details',
     },
     payment_settings: nulls('default_mandate payment_method_options payment_method_types'),
-    // Of the period that is over, as with Stripe; what is paid for stands in the lines.
+    // The dates of the previous period, as with Stripe; the lines have the paid period.
     period_end: start,
     period_start: reason === 'subscription_cycle' ? previousStart(subscription) : start,
     post_payment_credit_notes_amount: 0,
@@ -94,7 +94,7 @@ function creditsOf(discounts: ReturnType<typeof discountsOf>) {
   return discounts.map((each) => ({ ...each, type: 'discount' as const }));
 }
 
-/** What is given back of a period that another plan takes the place of. */
+/** The refund for the rest of a period after a change of plan. */
 export interface Credit {
   /** In cents, less than nothing. */
   readonly amount: number;

@@ -92,7 +92,7 @@ interface PriceData {
   readonly recurring: { readonly interval: Interval };
 }
 
-/** The price of one subscription: it is offered to nobody else. */
+/** The price of one subscription, not available to others. */
 export function priceOf(work: Work, { currency, product, unit_amount, recurring }: PriceData): WirePrice {
   return {
     id: newId('price'),
@@ -118,7 +118,7 @@ export function priceOf(work: Work, { currency, product, unit_amount, recurring 
   };
 }
 
-/** How often a price is paid. */
+/** The interval of a price. */
 export function intervalOf(price: WirePrice | undefined): Interval {
   return (price?.recurring?.interval ?? 'month') as Interval;
 }

@@ -15,14 +15,14 @@ export function payInvoice(work: Work, invoice: WireInvoice, card: CardInput): v
   followIntent(work, confirmIntent(work, intent, createPaymentMethod(work, card)));
 }
 
-/** What the customer answered the bank that asked. @throws StripeError if it does not ask. */
+/** Applies the customer's response to the bank's challenge. @throws StripeError if there is none. */
 export function answerForInvoice(work: Work, invoice: WireInvoice, completed: boolean): void {
   followIntent(work, answerChallenge(work, payableIntent(work, invoice), completed));
 }
 
 /**
- * The site has an open invoice paid with the card that its subscription has, without the cardholder.
- * @throws StripeError if it is declined, or the bank wants to ask the cardholder first: then its hosted page is the way.
+ * Charges an open invoice to its subscription's card, without the cardholder.
+ * @throws StripeError if it is declined, or the bank requires a challenge: then its hosted page has to be used.
  */
 export function payByDefault(work: Work, invoice: WireInvoice): WireInvoice {
   if (invoice.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });

@@ -4,7 +4,7 @@ import { currentPeriod } from './current-period.ts';
 import { discountsLeft } from './discount.ts';
 import { changeSubscription } from './subscription-state.ts';
 
-/** Makes the update that a paid invoice was for; of every other invoice there is none. */
+/** Applies the update that a paid invoice was for; nothing for other invoices. */
 export function applyUpdate(work: Work, subscription: WireSubscription, invoice: string): WireSubscription {
   const pending = work.get('pending_updates', subscription.id);
   if (pending === undefined || pending.invoice !== invoice) return subscription;

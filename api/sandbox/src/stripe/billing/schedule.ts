@@ -62,7 +62,7 @@ interface NextPhase {
   readonly coupons: readonly string[];
 }
 
-/** Has a scheduled subscription change its price when its running phase ends; for one period, then it is released. @throws StripeError */
+/** Changes the price of a scheduled subscription when its running phase ends; for one period, then it is released. @throws StripeError */
 export function scheduleNext(work: Work, schedule: WireSchedule, { price, coupons }: NextPhase): WireSchedule {
   const [running] = schedule.phases;
   if (schedule.status !== 'active' || running === undefined) {
@@ -86,7 +86,7 @@ export function changeSchedule(work: Work, schedule: WireSchedule, change: Parti
   return changed;
 }
 
-/** A schedule lets go of its subscription, which goes on as it is. @throws StripeError */
+/** Releases a schedule's subscription, which continues as it is. @throws StripeError */
 export function releaseSchedule(work: Work, schedule: WireSchedule): WireSchedule {
   if (schedule.status !== 'active') {
     throw invalid(
@@ -112,7 +112,7 @@ export function releaseSchedule(work: Work, schedule: WireSchedule): WireSchedul
   return released;
 }
 
-/** The subscription as the next phase of its schedule has it; after the last phase it is released. */
+/** The subscription in the next phase of its schedule; after the last phase it is released. */
 export function withNextPhase(work: Work, subscription: WireSubscription): WireSubscription {
   const schedule = work.get('schedules', idOf(subscription.schedule) ?? '');
   if (schedule === undefined) return subscription;

@@ -4,7 +4,7 @@ import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
 import { stopCollecting, voidInvoice } from './invoice-state.ts';
 
-/** Keeps what has changed of a subscription and says so. */
+/** Stores a subscription's change and emits its event. */
 export function changeSubscription(
   work: Work,
   subscription: WireSubscription,
@@ -43,7 +43,7 @@ export function endSubscription(work: Work, subscription: WireSubscription, reas
   return ended;
 }
 
-/** An update that waits for its payment is not made: its invoice is voided. */
+/** Discards an update that waits for its payment: its invoice is voided. */
 export function discardUpdate(work: Work, subscription: string): void {
   const { invoice: id = '' } = work.get('pending_updates', subscription) ?? {};
   const invoice = work.get('invoices', id);

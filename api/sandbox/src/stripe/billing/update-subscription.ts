@@ -16,16 +16,16 @@ import { discardUpdate, invoicesOf } from './subscription-state.ts';
 /** In s: how long an update waits for its payment. */
 const pendingTime = 23 * 3_600;
 
-/** Another price that is paid at once, less what is left of the running period. */
+/** A change to another price that is charged immediately, less the rest of the running period. */
 export interface WantedUpdate {
   readonly price: WirePrice;
-  /** The coupons in place of the subscription's; null to keep those. */
+  /** The coupons that replace the subscription's; null to keep those. */
   readonly coupons: readonly string[] | null;
   /** In s since 1970: from when on the running period is credited. */
   readonly prorationDate: number;
 }
 
-/** The invoice that an update would be paid by; nothing is kept. @throws StripeError */
+/** A preview of an update's invoice; nothing is stored. @throws StripeError */
 export function previewUpdate(work: Work, subscription: WireSubscription, wanted: WantedUpdate): WireInvoice {
   const discounts = wanted.coupons?.map((coupon) => makeDiscount(work, coupon, subscription));
   for (const discount of discounts ?? []) work.put('discounts', discount);
@@ -36,7 +36,7 @@ export function previewUpdate(work: Work, subscription: WireSubscription, wanted
 }
 
 /**
- * Has an update paid with the card on file. It is made once that has happened; until then the subscription is as before, with the
+ * Charges an update to the card on file, and applies it once it is paid; until then the subscription is unchanged, with the
  * update as its `pending_update`, and its newest invoice is the unpaid one. @throws StripeError
  */
 export function updateWhenPaid(work: Work, given: WireSubscription, wanted: WantedUpdate): WireSubscription {
@@ -74,7 +74,7 @@ function pendingUpdate(
   };
 }
 
-/** A price with another interval begins a period of its own. */
+/** A price with another interval begins a new period. */
 function updatedSubscription(
   work: Work,
   subscription: WireSubscription,
@@ -106,7 +106,7 @@ function updatedSubscription(
   };
 }
 
-/** What was paid for the rest of the running period, less by its discounts. */
+/** The amount paid for the rest of the running period, less its discounts. */
 function unusedTime(work: Work, subscription: WireSubscription, from: number): Credit {
   const { start, end } = currentPeriod(subscription);
   const [item] = subscription.items.data;

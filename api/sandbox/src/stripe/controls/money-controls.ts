@@ -10,7 +10,7 @@ import type { Work } from '../state/work.ts';
 
 const payment = { payment_intent: v.optional(v.string()), charge: v.optional(v.string()) };
 
-/** What the dashboard and the banks do with money that was charged. */
+/** The actions of the dashboard and the banks on charged money. */
 export function moneyControls(add: AddControl, machine: Machine): void {
   add('refunds', v.strictObject({ ...payment, amount: v.optional(count('amount', 1e8, 1)) }), ({ amount, ...of }) =>
     machine.run((work) => refundCharge(work, chargeOf(work, of), { amount })),

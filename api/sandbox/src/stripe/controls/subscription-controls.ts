@@ -8,7 +8,7 @@ import type { Machine } from '../state/machine.ts';
 import type { Work } from '../state/work.ts';
 import { noFields, type AddControl } from '../../provider/control.ts';
 
-/** What time, banks and the dashboard do with subscriptions. */
+/** The actions of time, banks and the dashboard on subscriptions. */
 export function subscriptionControls(add: AddControl, machine: Machine): void {
   add('subscriptions/:id/renew', noFields, (_, id) => {
     const subscription = machine.run((work) => knownSubscription(work, id));
@@ -61,7 +61,7 @@ export function subscriptionControls(add: AddControl, machine: Machine): void {
   );
 }
 
-/** Begins the next period and charges for it, though its time has not come: the clock is everybody's, and stays. */
+/** Begins the next period early and charges for it: the clock is shared, and is not advanced. */
 function billNextPeriod(work: Work, id: string): void {
   doBillingJob(work, { id: `renew ${id}`, at: work.now, kind: 'renew', of: id });
   for (const { id: invoice, status } of invoicesOf(work, id)) {
@@ -70,7 +70,7 @@ function billNextPeriod(work: Work, id: string): void {
   }
 }
 
-/** What could not be finalized is, and is charged at once; not what nobody collects any more. */
+/** Finalizes invoices that could not be, and charges them; except those that are no longer collected. */
 function finalizeAgain(work: Work, subscription: string): void {
   work.remove('unfinalizable', subscription);
   for (const { id, last_finalization_error: error, auto_advance: goesOn } of invoicesOf(work, subscription)) {

@@ -21,7 +21,7 @@ export function disputePage(router: Router, { store }: Machine): void {
   });
 }
 
-/** How the bank decides; nothing for one that is closed. */
+/** The bank's decisions; nothing for a closed dispute. */
 export function disputeButtons(dispute: Stripe.Dispute): Html {
   const path = `disputes/${dispute.id}`;
   if (isClosed(dispute)) return html`It is closed.`;

@@ -12,7 +12,7 @@ import type { Machine } from '../state/machine.ts';
 import type { WireInvoice } from '../state/wire-types.ts';
 import { at, detailTable, money } from '../../provider/parts.ts';
 
-/** Where `hosted_invoice_url` leads: whoever has the address sees one invoice, and pays it as long as it is open. */
+/** The page of `hosted_invoice_url`: the address shows one invoice, and allows payment while it is open. */
 export function invoicePage(router: Router, machine: Machine): void {
   const { store } = machine;
   const invoiceFor = (ctx: Context): WireInvoice | undefined => {
@@ -86,7 +86,7 @@ function next(
     <p>Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 3220 asks its holder, 4000 0000 0000 0002 is declined.</p>`;
 }
 
-/** What a bank would ask, as the sandbox's other challenge is answered. */
+/** A bank's challenge, answered like the sandbox's other one. */
 function challenge(path: string): Html {
   return html`<h2>Your bank asks you to confirm this payment</h2>
     <p>A real bank would now ask you for a code or your fingerprint. Here you say how that ends.</p>
@@ -96,7 +96,7 @@ function challenge(path: string): Html {
     </form>`;
 }
 
-/** What was wrong with the last attempt, and which parameter it was. */
+/** The error of the last attempt, and its parameter. */
 type Fault = Pick<ErrorBody, 'message' | 'param'>;
 
 const fields = [

@@ -78,7 +78,7 @@ export function disputeTable(disputes: readonly Stripe.Dispute[]): Html {
   );
 }
 
-/** @param available cents that can be given back; null without a limit */
+/** @param available cents that can be refunded; null without a limit */
 export function balanceForm(available: number | null): Html {
   return html`<h2>The balance</h2>
     <p>

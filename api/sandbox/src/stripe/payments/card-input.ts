@@ -9,7 +9,7 @@ export interface CardInput {
   readonly cvc?: string | undefined;
 }
 
-/** What may be kept of a card. */
+/** The part of a card that may be stored. */
 export interface CheckedCard {
   readonly brand: string;
   readonly last4: string;

@@ -127,7 +127,7 @@ function walletOf(
   return wallet && { type: wallet.type, dynamic_last4: wallet.dynamic_last4, [wallet.type]: {} };
 }
 
-/** The id of what may stand expanded. */
+/** The id of a reference that may be expanded. */
 export function idOf(value: string | { readonly id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null);
 }

@@ -7,7 +7,7 @@ import { changeIntent } from './payment-intent.ts';
 import { attachTo, cardOf } from './payment-method.ts';
 import { declines } from './test-cards.ts';
 
-/** How an attempt to pay ended; `error` for one that failed. The intent is as it is kept. */
+/** The result of an attempt to pay; `error` for a failed one. The intent is as it is stored. */
 export interface Attempted {
   readonly intent: Stripe.PaymentIntent;
   readonly error: ErrorBody | null;
@@ -22,7 +22,7 @@ export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, method: 
   return asks ? { intent: challenge(work, held), error: null } : pay(work, held, method, false);
 }
 
-/** What the cardholder did with the challenge. @throws StripeError if no challenge is open. */
+/** Applies the cardholder's response to the challenge. @throws StripeError if no challenge is open. */
 export function answerChallenge(work: Work, intent: Stripe.PaymentIntent, completed: boolean): Attempted {
   const id = idOf(intent.payment_method);
   const method = id === null ? undefined : work.get('payment_methods', id);
@@ -42,7 +42,7 @@ export function answerChallenge(work: Work, intent: Stripe.PaymentIntent, comple
   return { intent: failed(work, held, method, body), error: body };
 }
 
-/** Shows that somebody must be asked. */
+/** Sets the intent's state to an open challenge. */
 function challenge(work: Work, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const page = `${work.origin}/stripe/challenge/${intent.id}?client_secret=${intent.client_secret}`;
   const waiting = changeIntent(work, intent, {
@@ -89,7 +89,7 @@ function fail(
   return { intent: failed(work, intent, method, body, charge.id), error: body };
 }
 
-/** The payment method is gone from an intent that it could not pay. */
+/** The payment method is removed from an intent that it could not pay. */
 function failed(
   work: Work,
   intent: Stripe.PaymentIntent,

@@ -13,17 +13,17 @@ export function isClosed({ status }: Stripe.Dispute): boolean {
   return closed.includes(status);
 }
 
-/** Whether the bank only asks, and has not taken the money. */
+/** Whether the dispute is an inquiry, without a withdrawal of the money. */
 export function isInquiry({ status }: Stripe.Dispute): boolean {
   return inquiries.includes(status);
 }
 
-/** Whether what was charged is no longer the merchant's to give back. */
+/** Whether the merchant can no longer refund the charge. */
 export function blocksRefunds(dispute: Stripe.Dispute): boolean {
   return !isInquiry(dispute) && dispute.status !== 'won' && dispute.status !== 'prevented';
 }
 
-/** The cardholder's bank takes the money back; with an inquiry it only asks. */
+/** The cardholder's bank withdraws the money; an inquiry withdraws none. */
 export function openDispute(
   work: Work,
   charge: Stripe.Charge,
@@ -42,7 +42,7 @@ export function openDispute(
   return opened;
 }
 
-/** The bank no longer asks, but takes the money. @throws StripeError if there is no inquiry, or nothing left. */
+/** The bank's inquiry becomes a withdrawal. @throws StripeError if there is no inquiry, or no money left. */
 export function escalateDispute(work: Work, dispute: Stripe.Dispute): Stripe.Dispute {
   const charge = work.get('charges', idOf(dispute.charge) ?? '');
   const left = charge === undefined ? 0 : charge.amount - charge.amount_refunded;

@@ -4,7 +4,7 @@ import { newId } from '../../provider/ids.ts';
 import type { Work } from '../state/work.ts';
 import { idOf } from './charge.ts';
 
-/** In s: how long there is to answer. */
+/** In s: the time to respond. */
 export const responseTime = 9 * 86_400;
 
 export const disputeReasons = [
@@ -36,7 +36,7 @@ const reasonCodes: Readonly<Partial<Record<DisputeReason, string>>> = {
   duplicate: '12.6',
 };
 
-/** A dispute of what is left of a charge; of all of it where nothing is left, as banks do. */
+/** A dispute of the rest of a charge; of the whole charge if nothing is left, as banks do. */
 export function disputeOf(
   { now }: Work,
   charge: Stripe.Charge,

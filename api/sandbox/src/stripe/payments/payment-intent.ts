@@ -58,7 +58,7 @@ function makeIntent({ now }: Work, given: NewIntent): Stripe.PaymentIntent {
   };
 }
 
-/** Keeps an intent's new state; the caller says what has happened. */
+/** Stores an intent's new state; the caller emits the event. */
 export function changeIntent(
   work: Work,
   intent: Stripe.PaymentIntent,
@@ -69,7 +69,7 @@ export function changeIntent(
   return changed;
 }
 
-/** What a browser with a publishable key may see of an intent. */
+/** The fields of an intent for a browser with a publishable key. */
 const publishable = [
   'id',
   'object',

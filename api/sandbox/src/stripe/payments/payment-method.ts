@@ -22,7 +22,7 @@ interface Given {
   readonly wallet?: WalletType | undefined;
 }
 
-/** A payment method of the card that a buyer typed or has in a wallet; of its number only the last four digits are kept. */
+/** A payment method of an entered card or a wallet's; of its number only the last four digits are stored. */
 export function createPaymentMethod(work: Work, input: CardInput, given: Given = {}): Stripe.PaymentMethod {
   const card = checkCard(input, work.now);
   const method = makePaymentMethod(work, card, given);
@@ -84,7 +84,7 @@ export function knownPaymentMethod(work: Work, id: string, status = 400): Stripe
   return method;
 }
 
-/** What is known of a payment method's card, and how the card behaves. */
+/** The data of a payment method's card, and its behaviour. */
 export function cardOf(
   work: Work,
   { id }: Stripe.PaymentMethod,
@@ -93,7 +93,7 @@ export function cardOf(
   return { card, test: testCardNamed(card.test) };
 }
 
-/** Gives a payment method to a customer. */
+/** Attaches a payment method to a customer. */
 export function attachTo(work: Work, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   if (method.customer === customer) return method;
   const attached = { ...method, customer };
@@ -102,7 +102,7 @@ export function attachTo(work: Work, method: Stripe.PaymentMethod, customer: str
   return attached;
 }
 
-/** Takes a payment method from its customer: it can no longer be used, and no subscription charges it any more. */
+/** Detaches a payment method from its customer: it can no longer be used, also not by subscriptions. */
 export function detach(work: Work, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const detached = { ...method, customer: null };
   work.put('payment_methods', detached);

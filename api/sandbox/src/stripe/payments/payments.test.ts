@@ -97,7 +97,7 @@ test.each([
   expect(answered.body.error?.['code'] ?? null).toBe(code);
   const after = await sandbox.stripe.paymentIntents.retrieve(intent.id);
   expect([after.status, after.next_action, after.last_payment_error?.code ?? null]).toEqual([status, null, code]);
-  // Neither is asked twice.
+  // Neither intent accepts a second answer.
   expect((await sandbox.browser(path, { client_secret: secret, outcome })).body.error?.['code']).toBe(
     'payment_intent_unexpected_state',
   );

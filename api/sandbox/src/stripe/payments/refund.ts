@@ -9,12 +9,12 @@ import { idOf } from './charge.ts';
 import { blocksRefunds } from './dispute.ts';
 
 interface NewRefund {
-  /** In cents; not given: all that is left. */
+  /** In cents; default everything that is left. */
   readonly amount?: number | undefined;
   readonly metadata?: Stripe.Metadata | undefined;
 }
 
-/** Gives a charge's money back, or a part of it. @throws StripeError if there is not so much to give back. */
+/** Refunds a charge, or a part of it. @throws StripeError if the amount exceeds the rest. */
 export function refundCharge(work: Work, charge: Stripe.Charge, given: NewRefund = {}): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
   if (!charge.paid)
@@ -84,7 +84,7 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
-/** As Stripe names why a bank did not take a refund. */
+/** Stripe's reasons for a refund that the bank rejected. */
 export const failureReasons = [
   'expired_or_canceled_card',
   'lost_or_stolen_card',
@@ -95,7 +95,7 @@ export const failureReasons = [
   'unknown',
 ] as const;
 
-/** The bank did not take a refund: the money is the merchant's again. @throws StripeError for one that has failed */
+/** The bank rejected the refund: the money is the merchant's again. @throws StripeError for one that has failed already */
 export function failRefund(work: Work, refund: Stripe.Refund, reason: (typeof failureReasons)[number]): Stripe.Refund {
   if (refund.status === 'failed') throw invalid(`Refund ${refund.id} has failed already.`);
   const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: reason };
@@ -109,7 +109,7 @@ export function failRefund(work: Work, refund: Stripe.Refund, reason: (typeof fa
   return failed;
 }
 
-/** The charge after so much more of it was given back, or less. */
+/** The charge with a changed refunded amount. */
 function addRefunded(work: Work, charge: Stripe.Charge, amount: number): Stripe.Charge {
   const total = charge.amount_refunded + amount;
   const after = { ...charge, amount_refunded: total, refunded: total === charge.amount };

@@ -12,7 +12,7 @@ interface NewSetup {
   readonly metadata?: Stripe.Metadata | undefined;
 }
 
-/** How an attempt to set a card up ended; `error` for one that failed. */
+/** The result of an attempt to set a card up; `error` for a failed one. */
 export interface SetUp {
   readonly intent: Stripe.SetupIntent;
   readonly error: ErrorBody | null;
@@ -64,7 +64,7 @@ export function confirmSetup(work: Work, intent: Stripe.SetupIntent, method: Str
   return { intent: waiting, error: null };
 }
 
-/** What the cardholder did with the challenge. @throws StripeError if no challenge is open. */
+/** Applies the cardholder's response to the challenge. @throws StripeError if no challenge is open. */
 export function answerSetupChallenge(work: Work, intent: Stripe.SetupIntent, completed: boolean): SetUp {
   const method = work.get('payment_methods', idOf(intent.payment_method) ?? '');
   if (intent.status !== 'requires_action' || method === undefined) {
@@ -81,7 +81,7 @@ export function answerSetupChallenge(work: Work, intent: Stripe.SetupIntent, com
   });
 }
 
-/** The bank is asked whether the card is good. */
+/** Verifies the card with the bank. */
 function finish(work: Work, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod, challenged = false): SetUp {
   const { card, test } = cardOf(work, method);
   const decline = test === undefined ? 'notATestCard' : test.attaches === true ? undefined : test.decline;
@@ -127,7 +127,7 @@ const publishable = [
   'usage',
 ] as const satisfies readonly (keyof Stripe.SetupIntent)[];
 
-/** What a browser with a publishable key may see of it. */
+/** The fields of a setup intent for a browser with a publishable key. */
 export function setupForBrowser(intent: Stripe.SetupIntent): Partial<Stripe.SetupIntent> {
   return Object.fromEntries(publishable.map((name) => [name, intent[name]]));
 }

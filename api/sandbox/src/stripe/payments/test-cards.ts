@@ -1,4 +1,4 @@
-/** How a card is declined, in Stripe's words. */
+/** The declines of a card, in Stripe's words. */
 interface Decline {
   readonly code: string;
   readonly declineCode: string;
@@ -81,9 +81,9 @@ export interface TestCard {
   readonly name: string;
   readonly number: string;
   readonly decline?: keyof typeof declines;
-  /** Declined only once it is charged; others that are declined cannot be attached to a customer either. */
+  /** Declined only on a charge; other declined cards cannot be attached to a customer either. */
   readonly attaches?: true;
-  /** Whether the cardholder is asked: always, or for later payments only until the card was set up for them. */
+  /** Whether the cardholder is challenged: always, or for later payments only until the card was set up for them. */
   readonly challenge?: 'always' | 'unless set up';
   readonly dispute?: 'fraudulent';
 }

@@ -47,10 +47,13 @@ const CreateSubscription = exactly({
   ),
   expand,
 });
-/** Coupons, or none of them any more. */
+/** Coupons, or none to remove them. */
 const Discounts = v.union([list(exactly({ coupon: text() })), v.literal('')]);
 const ChangedItems = list(exactly({ id: text(), price: may(text()), price_data: may(PriceData) }));
-/** What an update may name that waits for its payment (https://docs.stripe.com/billing/subscriptions/pending-updates-reference). */
+/**
+ * The parameters allowed in an update that waits for its payment
+ * (https://docs.stripe.com/billing/subscriptions/pending-updates-reference).
+ */
 const pendingParams = ['items', 'discounts', 'payment_behavior', 'proration_behavior', 'proration_date', 'expand'];
 const UpdateSubscription = exactly({
   cancel_at_period_end: may(flag),
@@ -75,7 +78,7 @@ const Preview = exactly({
 });
 const statuses = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'unpaid'] as const;
 
-/** Customers and what they subscribe to. */
+/** Customers and their subscriptions. */
 export const billingCalls = [
   endpoint('POST /v1/customers', exactly({ email: may(text(512)), name: may(text(256)), expand }), (call) =>
     createCustomer(call.work, call.params),
@@ -229,7 +232,7 @@ export const billingCalls = [
   }),
 ];
 
-/** What an update asks for. @throws StripeError */
+/** The requested update. @throws StripeError */
 function updateOf(
   work: Work,
   subscription: WireSubscription,
@@ -252,7 +255,7 @@ function scheduled(schedule: WireSubscription['schedule']): StripeError {
   );
 }
 
-/** The item with another price: what is running stays as it was paid. */
+/** The item with another price: the running period stays as it was paid. */
 function repriced(
   work: Work,
   { items }: WireSubscription,
@@ -281,7 +284,7 @@ function checkProduct(work: Work, id: string, param: string): void {
   if (work.get('products', id) === undefined) throw missing('product', id, param, 400);
 }
 
-/** @throws StripeError for what cannot wait for a payment, such as a price that is made with the update */
+/** @throws StripeError for changes that cannot wait for a payment, such as a price created with the update */
 function checkPending(params: v.InferOutput<typeof UpdateSubscription>): void {
   const other = Object.keys(params).find((name) => !pendingParams.includes(name));
   const made = params.items?.some(({ price_data: data }) => data !== undefined) === true;

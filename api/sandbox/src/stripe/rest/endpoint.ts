@@ -6,11 +6,11 @@ export interface Call<P> {
   readonly params: P;
   /** The id in the path; empty if it has none. */
   readonly id: string;
-  /** Made with the publishable key, which sees and does less. */
+  /** Sent with the publishable key, which has fewer rights. */
   readonly isBrowser: boolean;
 }
 
-/** One call of the REST API. `*` in the path stands for an id. */
+/** One call of the REST API. `*` in the path matches an id. */
 export interface Endpoint<S extends v.GenericSchema = v.GenericSchema> {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
@@ -31,7 +31,7 @@ export function endpoint<S extends v.GenericSchema>(
   return { method, path, params, forBrowsers: false, run } as unknown as Endpoint;
 }
 
-/** Lets browsers make the call too. */
+/** Allows browsers to make the call too. */
 export function alsoForBrowsers(declared: Endpoint): Endpoint {
   return { ...declared, forBrowsers: true };
 }

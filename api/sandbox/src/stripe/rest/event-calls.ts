@@ -10,7 +10,7 @@ const kept = 30 * 86_400;
 export const eventCalls = [
   endpoint('GET /v1/events', listOf({ type: may(text()), types: may(list(text())) }), ({ work, params }) => {
     const wanted = [...(params.type === undefined ? [] : [params.type]), ...(params.types ?? [])];
-    // A cursor may stand for an event that is too old to be listed.
+    // A cursor may name an event that is too old to be listed.
     return listPage(
       'events',
       work.all('events'),
@@ -25,7 +25,7 @@ export const eventCalls = [
   ),
 ];
 
-/** `charge.*` is every type that begins so. */
+/** `charge.*` matches every type with that prefix. */
 function isOfType(type: string, name: string): boolean {
   return name.endsWith('*') ? type.startsWith(name.slice(0, -1)) : type === name;
 }

@@ -8,7 +8,7 @@ interface Page {
 }
 
 /**
- * A page of the rows that fit, the newest first. `rows` has the oldest first, `path` is the list's own.
+ * A page of the matching rows, the newest first. `rows` has the oldest first, `path` is the list's own.
  * @throws StripeError for a cursor that is none of the rows
  */
 export function listPage<T extends { readonly id: string }>(
@@ -45,7 +45,7 @@ export function listPage<T extends { readonly id: string }>(
   return pageOf(older.slice(0, limit), older.length > limit);
 }
 
-/** Whether an object has every value that a list asks for; what is not asked for fits. */
+/** Whether an object matches the filters of a list; an absent filter matches. */
 export function matches<T extends object>(object: T, wanted: { readonly [K in keyof T]?: T[K] | undefined }): boolean {
   return Object.entries(wanted).every(([name, value]) => value === undefined || object[name as keyof T] === value);
 }

@@ -9,7 +9,7 @@ import { invalid, missing } from './stripe-error.ts';
 
 const ofPayment = listOf({ payment_intent: may(text()) });
 
-/** Money that was charged, given back or disputed. */
+/** Charged, refunded and disputed money. */
 export const moneyCalls = [
   ...(['charges', 'refunds', 'disputes'] as const).map((table) =>
     endpoint(`GET /v1/${table}`, ofPayment, ({ work, params }) =>

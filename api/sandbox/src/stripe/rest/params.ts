@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { notEmulated } from '../../provider/request.ts';
 import { invalid, type StripeError } from './stripe-error.ts';
 
-// A message begins with the code of its error, up to the first `|`.
+// A message starts with the code of its error, up to the first `|`.
 const fault = (code: string, text: string): string => `${code}|${text}`;
 const input = (issue: { readonly input: unknown }): string =>
   typeof issue.input === 'string' ? issue.input : 'an object';
@@ -63,14 +63,14 @@ export const metadata = may(v.record(text(40), v.string()));
 export const listOf = <E extends v.ObjectEntries>(filters: E) =>
   exactly({ limit: may(whole), starting_after: may(text()), ending_before: may(text()), expand, ...filters });
 
-/** @throws StripeError that names the first parameter that does not fit. @param call such as `POST /v1/refunds` */
+/** @throws StripeError naming the first invalid parameter. @param call such as `POST /v1/refunds` */
 export function readParams<S extends v.GenericSchema>(schema: S, given: unknown, call: string): v.InferOutput<S> {
   const read = v.safeParse(schema, given);
   if (read.success) return read.output;
   throw errorOf(mostExact(read.issues[0]), call);
 }
 
-/** Of a union's issues, the one that got furthest into the input. */
+/** The issue of a union that got furthest into the input. */
 function mostExact(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   if (issue.type !== 'union' || issue.issues === undefined) return issue;
   const [best] = [...issue.issues].sort((a, b) => (b.path?.length ?? 0) - (a.path?.length ?? 0));

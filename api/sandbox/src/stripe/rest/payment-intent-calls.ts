@@ -114,7 +114,7 @@ export const paymentIntentCalls = [
   ),
 ];
 
-/** A browser must know the intent's secret. @throws StripeError */
+/** A browser must send the intent's secret. @throws StripeError */
 function knownIntent(call: Call<unknown>): Stripe.PaymentIntent {
   const { work, id, isBrowser } = call;
   const { client_secret: secret } = call.params as { readonly client_secret?: string };
@@ -130,7 +130,7 @@ function knownIntent(call: Call<unknown>): Stripe.PaymentIntent {
   );
 }
 
-/** With a payment method an intent waits for its confirmation. */
+/** An intent with a payment method waits for its confirmation. */
 function hold(work: Work, intent: Stripe.PaymentIntent, methodId: string): Stripe.PaymentIntent {
   const { id } = knownPaymentMethod(work, methodId);
   return changeIntent(work, intent, { payment_method: id, next_action: null, status: 'requires_confirmation' });

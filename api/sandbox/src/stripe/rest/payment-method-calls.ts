@@ -15,7 +15,7 @@ const Create = exactly({
   type: oneOf(['card']),
   billing_details: may(BillingDetails),
   card: exactly({ number: text(30), exp_month: whole, exp_year: whole, cvc: may(text(10)) }),
-  // As the sandbox's own script says it; Stripe.js sends the wallet's token.
+  // In the format of the sandbox's own script; Stripe.js sends the wallet's token.
   wallet: may(oneOf(walletTypes)),
 });
 
@@ -49,7 +49,7 @@ export const paymentMethodCalls = [
         { param: 'payment_method' },
       );
     }
-    // Stripe asks the bank whether the card is good.
+    // Stripe verifies the card with the bank.
     if (test === undefined) throw declinedError('notATestCard', method);
     if (test.decline !== undefined && test.attaches !== true) throw declinedError(test.decline, method);
     return attachTo(work, method, customer);

@@ -266,7 +266,7 @@ test.each([
   ['hang after', { type: 'StripeConnectionError' }, 1],
 ])('a call that meets ‘%s’ fails as %j; %d done', async (mode, failure, done) => {
   await using sandbox = await openEmulatedStripe();
-  // The SDK tries a lost connection once more by itself, with the same key.
+  // The SDK retries a lost connection once, with the same key.
   const times = mode === 'drop' || mode === 'refuse' ? 2 : 1;
   await sandbox.control('faults', { mode, times, match: 'POST /v1/payment_intents' });
   expect((await sandbox.stripe.customers.list()).data).toEqual([]);

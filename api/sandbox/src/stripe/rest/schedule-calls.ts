@@ -38,7 +38,7 @@ const Update = exactly({
   expand,
 });
 
-/** Changes of subscriptions that come with their next period: two phases, the running one and the next. */
+/** Changes of subscriptions at their next period: two phases, the running one and the next. */
 export const scheduleCalls = [
   endpoint('POST /v1/subscription_schedules', exactly({ from_subscription: text(), expand }), ({ work, params }) =>
     scheduleSubscription(work, knownSubscription(work, params.from_subscription)),

@@ -52,11 +52,11 @@ interface Request {
   readonly id: string;
   /** Idempotency key; null without one. */
   readonly key: string | null;
-  /** Of its fault. */
+  /** The fault's mode. */
   readonly mode: string | undefined;
 }
 
-/** Serves the REST API: the shape of requests and answers, keys, idempotency and faults. What is done is the endpoints’ own. */
+/** Serves the REST API: the format of requests and responses, keys, idempotency and faults. The endpoints do the rest. */
 export function serveRest(machine: Machine): Middleware {
   const inFlight = new Set<string>();
 
@@ -74,7 +74,7 @@ export function serveRest(machine: Machine): Middleware {
     try {
       await answer(ctx, matching, id);
     } catch (error) {
-      // A fault of the sandbox itself: whoever works on it wants to see it.
+      // A fault of the sandbox itself, logged for its developers.
       if (!(error instanceof StripeError)) console.error(error);
       const known = error instanceof StripeError ? error : unknownError('The sandbox itself failed; see its log.');
       ctx.status = known.status;
@@ -140,7 +140,7 @@ export function serveRest(machine: Machine): Middleware {
     throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(12)}${key.slice(-4)}`);
   }
 
-  /** Does a call once under its key, and keeps the answer in the same step. */
+  /** Performs a call once per key, and stores the response in the same transaction. */
   function perform(request: Request): Omit<Answer, 'id'> {
     const { ctx, endpoint, key, id, mode } = request;
     const print = `${ctx.method} ${ctx.path} ${fingerprint(request.params)}`;
@@ -153,7 +153,7 @@ export function serveRest(machine: Machine): Middleware {
     const params = readParams(endpoint.params, request.params, `${ctx.method} ${endpoint.path}`);
     const answerOf = (status: number, body: object): Omit<Answer, 'id'> => ({
       fingerprint: print,
-      // What fails on Stripe's side is the answer from then on.
+      // A failure on Stripe's side stays the response for this key.
       ...(mode?.startsWith('fail') ? { status: 500, body: errorBody(unknownError()) } : { status, body }),
       request: id,
       at,
@@ -189,7 +189,7 @@ export function serveRest(machine: Machine): Middleware {
   }
 }
 
-/** In ms: how long an answer stays under its key. */
+/** In ms: how long a response is stored under its key. */
 const day = 86_400_000;
 
 function keyInHeader(ctx: Context): string | null {
@@ -198,7 +198,7 @@ function keyInHeader(ctx: Context): string | null {
   return scheme === '' ? null : (Buffer.from(value, 'base64').toString().split(':')[0] ?? null);
 }
 
-/** Browsers know this machine as `localhost`. */
+/** Browsers address this machine as `localhost`. */
 function originOf(ctx: Context): string {
   return `http://${ctx.host.replace(/^127\.0\.0\.1(?=:|$)/, 'localhost')}`;
 }

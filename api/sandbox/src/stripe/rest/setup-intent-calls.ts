@@ -59,7 +59,7 @@ export const setupIntentCalls = [
   ),
 ];
 
-/** A browser must know its secret. @throws StripeError */
+/** A browser must send its secret. @throws StripeError */
 function knownSetup(call: Call<unknown>): Stripe.SetupIntent {
   const { work, id, isBrowser } = call;
   const { client_secret: secret } = call.params as { readonly client_secret?: string };

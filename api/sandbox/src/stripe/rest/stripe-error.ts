@@ -3,7 +3,7 @@ import { ProviderError } from '../../provider/provider-error.ts';
 
 type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
-/** An error in Stripe's shape, without what follows from its code. */
+/** An error in Stripe's format, without the fields derived from its code. */
 export interface ErrorBody {
   readonly type: ErrorType;
   readonly message: string;
@@ -18,7 +18,7 @@ export interface ErrorBody {
   readonly setup_intent?: Stripe.SetupIntent;
 }
 
-/** Answers a call. `isKept`: what was done before stays done, such as the record of a declined charge. */
+/** An error response. `isKept`: earlier writes are kept, such as the record of a declined charge. */
 export class StripeError extends ProviderError {
   readonly body: ErrorBody;
 

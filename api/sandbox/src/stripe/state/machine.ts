@@ -19,11 +19,11 @@ export interface Machine {
   readonly deliverer: Deliverer;
   /** In s of the sandbox's clock. */
   now(): number;
-  /** Does it whole or not at all, then sends what has happened. */
+  /** Runs it as one transaction, then sends its events. */
   run<R>(act: (work: Work) => R, request?: Request): R;
-  /** Lets time pass, in s: everything that comes due on the way happens, each at its time. */
+  /** Advances the clock, in s: all jobs that fall due run, each at its time. */
   advance(seconds: number): void;
-  /** Keeps the origin at which callers reach the sandbox: the addresses in its answers begin with it. */
+  /** Stores the origin at which callers reach the sandbox: the addresses in its responses begin with it. */
   reachedAt(origin: string): void;
   close(): void;
 }
@@ -33,13 +33,13 @@ interface Options {
   readonly settings: StripeSandboxSettings;
   /** The origin at which browsers reach the sandbox, before the first call. */
   readonly origin: string;
-  /** Does what has come due. */
+  /** Runs the due jobs. */
   readonly doJob: (work: Work, job: Job) => void;
 }
 
-/** In ms: how often it is looked for what has come due by itself. */
+/** In ms: the interval of checks for due jobs. */
 const tick = 1_000;
-/** Things that come due in one step of time; more than this is a fault of the sandbox. */
+/** The maximum number of jobs due in one step of time; more are a fault of the sandbox. */
 const mostJobs = 100_000;
 
 export function startMachine({ folder, settings, origin, doJob }: Options): Machine {

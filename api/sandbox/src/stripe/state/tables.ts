@@ -8,27 +8,27 @@ import type { WireInvoice, WirePrice, WireSchedule, WireSubscription } from './w
 export interface Tables {
   customers: Stripe.Customer;
   payment_methods: Stripe.PaymentMethod;
-  /** By payment method: what no answer says of a card. Its number is nowhere. */
+  /** By payment method: the data of a card that no response contains. The number is not stored. */
   cards: Card;
   payment_intents: Stripe.PaymentIntent;
   /** By payment intent. */
   intent_invoices: { readonly id: string; readonly invoice: string };
   setup_intents: Stripe.SetupIntent;
   charges: Stripe.Charge;
-  /** What can be given back, in cents; no row as long as it is enough. */
+  /** The balance available for refunds, in cents; no row while it is unlimited. */
   balance: { readonly id: 'balance'; readonly available: number };
   refunds: Stripe.Refund;
   disputes: Stripe.Dispute;
   products: Stripe.Product;
-  /** By the id that whoever made it has chosen. */
+  /** By the id that its creator has chosen. */
   coupons: Stripe.Coupon;
   discounts: Stripe.Discount;
   subscriptions: WireSubscription;
   invoices: WireInvoice;
-  /** Of phases that have not begun. */
+  /** The prices of phases that have not begun. */
   prices: WirePrice;
   invoice_payments: Stripe.InvoicePayment;
-  /** By subscription: what it becomes once its invoice is paid. */
+  /** By subscription: its state after its invoice is paid. */
   pending_updates: PendingUpdate;
   schedules: WireSchedule;
   /** By subscription: those whose next invoices cannot be finalized. */
@@ -45,7 +45,7 @@ export interface Tables {
 export type StripeStore = Store<Tables>;
 export type StripeTransaction = Transaction<Tables>;
 
-/** An update of a subscription that is made once its invoice is paid. */
+/** An update of a subscription that applies once its invoice is paid. */
 interface PendingUpdate {
   readonly id: string;
   readonly invoice: string;
@@ -54,7 +54,7 @@ interface PendingUpdate {
 
 export interface Card {
   readonly id: string;
-  /** The name of the test card, which says how it behaves; null if the number is not one of Stripe's test numbers. */
+  /** The name of the test card, which determines its behaviour; null if the number is not one of Stripe's test numbers. */
   readonly test: string | null;
   /** Was used without a customer: it may not be used again. */
   readonly isSpent: boolean;
@@ -66,10 +66,10 @@ export type KeptEvent = Omit<Stripe.EventBase, 'data'> & {
   readonly data: { readonly object: object; readonly previous_attributes?: object };
 };
 
-/** What was answered under an idempotency key. */
+/** A response stored under an idempotency key. */
 export interface Answer {
   readonly id: string;
-  /** Of method, path and parameters. */
+  /** A hash of method, path and parameters. */
   readonly fingerprint: string;
   readonly status: number;
   readonly body: unknown;
@@ -78,7 +78,7 @@ export interface Answer {
   readonly at: number;
 }
 
-/** What will happen when the sandbox's clock has come to `at`, in s. */
+/** An action due when the sandbox's clock reaches `at`, in s. */
 export interface Job {
   readonly id: string;
   readonly at: number;
@@ -87,5 +87,5 @@ export interface Job {
   readonly of: string;
 }
 
-/** What becomes of a subscription when its last retry has failed. */
+/** The state of a subscription after its last retry has failed. */
 export type DunningEnd = 'cancel' | 'unpaid' | 'past_due';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The SDK reads decimals into objects of its own; on the wire they are texts. */
+/** The SDK parses decimals into its own objects; on the wire they are texts. */
 type Decimals<T, K extends keyof T> = Omit<T, K> & { [P in K]: string | null };
 
 export type WirePrice = Decimals<Stripe.Price, 'unit_amount_decimal'>;
@@ -10,7 +10,7 @@ export type WireSubscription = Omit<Stripe.Subscription, 'items'> & { items: Str
 export type WireLineItem = Omit<Decimals<Stripe.InvoiceLineItem, 'quantity_decimal'>, 'pricing'> & {
   pricing: Decimals<Stripe.InvoiceLineItem.Pricing, 'unit_amount_decimal'> | null;
 };
-/** Without `plan`, the older form of the price; of a phase the price is its id. */
+/** Without `plan`, the older form of the price; a phase's price is an id. */
 type WirePhase = Omit<Stripe.SubscriptionSchedule.Phase, 'items'> & {
   items: (Omit<Stripe.SubscriptionSchedule.Phase.Item, 'plan' | 'price'> & { price: string })[];
 };

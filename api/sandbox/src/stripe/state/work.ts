@@ -2,17 +2,17 @@ import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
 import type { Job, KeptEvent, StripeTransaction } from './tables.ts';
 
-/** One request, or one thing that came due: what it may read and do, all of it kept or none. */
+/** The transaction of one request or job, with its reads and writes: all of it is stored or none. */
 export interface Work extends StripeTransaction {
   /** In s of the sandbox's clock. */
   readonly now: number;
-  /** Where browsers reach the sandbox. */
+  /** The sandbox's origin for browsers. */
   readonly origin: string;
-  /** Where events are sent; null for nowhere. */
+  /** The address for events; null for none. */
   readonly webhookUrl: string | null;
-  /** Says that something has happened; `before` is what changed as it was. */
+  /** Emits an event; `before` is the earlier state of the changed object. */
   emit(type: Stripe.Event.Type, object: object, before?: object): void;
-  /** At `at`, in s; a job of the same kind for the same object takes its place. */
+  /** At `at`, in s; a later job of the same kind for the same object replaces it. */
   schedule(kind: Job['kind'], of: string, at: number): void;
   unschedule(kind: Job['kind'], of: string): void;
 }

@@ -30,7 +30,7 @@ export async function pay(sandbox: OpenStripe, subscription: Stripe.Subscription
   });
 }
 
-/** Of the events that begin so, the oldest first. */
+/** The types of events with this prefix, the oldest first. */
 export const types = async ({ stripe }: OpenStripe, prefix: string) =>
   (await stripe.events.list({ type: prefix, limit: 100 })).data.map(({ type }) => type).toReversed();
 

@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import { createSandbox } from '../../sandbox.ts';
 import { sandboxSettings } from '../../settings.ts';
 
-/** A webhook as it came. */
+/** A received webhook. */
 interface Received {
   readonly body: string;
   readonly signature: string;
@@ -18,27 +18,27 @@ export interface OpenStripe extends AsyncDisposable {
   readonly url: string;
   /** The real SDK, as a server uses it. */
   readonly stripe: Stripe;
-  /** What came to the webhook address, in that order. */
+  /** The webhooks received, in order. */
   readonly received: Received[];
   /** Resolves once so many webhooks have come. */
   arrived(count: number): Promise<void>;
-  /** What the webhook address answers, from now on. */
+  /** The response of the webhook address from now on. */
   answerWebhooks(status: number): void;
   /** With the publishable key, as Stripe.js posts. */
   browser(path: string, fields: Record<string, string>): Promise<Answer>;
-  /** Of the controls under `/sandbox`. */
+  /** A call of the controls under `/sandbox`. */
   control(path: string, fields?: Record<string, string | number>): Promise<Answer>;
   /** A payment method of a card that somebody typed. */
   card(number: string, more?: Record<string, string>): Promise<string>;
   /** Everything that is kept, as text. */
   kept(): Promise<string>;
-  /** Ends it, and starts another with what was kept. */
+  /** Ends it, and starts another with the stored state. */
   restart(): Promise<void>;
 }
 
 interface Answer {
   readonly status: number;
-  // Whatever JSON: the tests hold it against what they expect.
+  // Any JSON: the tests compare it with their expectations.
   readonly body: Record<string, unknown> & { readonly id?: string; readonly error?: Record<string, unknown> };
 }
 

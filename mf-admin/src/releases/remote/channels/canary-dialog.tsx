@@ -68,7 +68,7 @@ export function CanaryDialog({
   );
 }
 
-/** Follows the chosen values, so that the preview shows what the button will do. */
+/** Follows the chosen values, so that the preview shows the effect of the button. */
 function WhoGetsWhat({ registry }: { registry: RemoteRegistry }) {
   const release = useFormValue('release');
   const percent = v.safeParse(CanaryForm.entries.percent, useFormValue('percent'));

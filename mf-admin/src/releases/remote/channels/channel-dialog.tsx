@@ -15,7 +15,7 @@ export interface OpenChange {
   readonly registry: RemoteRegistry;
 }
 
-/** The dialog that confirms a change of channels. `asked` stays while the dialog closes; `open` says whether it is visible. */
+/** The dialog that confirms a change of channels. `asked` stays while the dialog closes; `open` is whether it is visible. */
 export function ChannelDialog({
   asked: { change, registry },
   open,

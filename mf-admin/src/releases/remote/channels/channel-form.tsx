@@ -9,7 +9,7 @@ import { useServices } from '@plumbline/services';
 import { ActionError, errorWithReasons, type ErrorWithReasons } from '../../../layout/action-error.tsx';
 import { SubmitButtons } from '../../../layout/dialog-buttons.tsx';
 
-/** Why somebody makes the change; an empty text counts as no reason. */
+/** The reason of the change; an empty text counts as none. */
 export const Reason = v.pipe(
   v.string(),
   v.trim(),

@@ -30,7 +30,7 @@ const Place = styled.div`
   }
 `;
 
-/** The smoke test of a release, as it goes on while the dialog is open. Nothing for a release that needs none. */
+/** The progress of a release's smoke test while the dialog is open. Nothing for a release that needs none. */
 export function SmokeTestNotice({ remote, release }: { remote: string; release: string }) {
   const { data } = useLiveEndpoint(listReleases, { params: { remote } });
   const test = data?.releases.find((one) => one.release === release)?.smokeTest;

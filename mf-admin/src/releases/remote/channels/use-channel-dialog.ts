@@ -3,7 +3,7 @@ import type { RemoteRegistry } from '../remote-registry.ts';
 import type { ChannelChange } from './channel-change.ts';
 import type { OpenChange } from './channel-dialog.tsx';
 
-/** The change that the dialog asks about. The change stays while the dialog closes. */
+/** The change to confirm in the dialog. It stays while the dialog closes. */
 export function useChannelDialog() {
   const [asked, setAsked] = useState<OpenChange | null>(null);
   const [open, setOpen] = useState(false);

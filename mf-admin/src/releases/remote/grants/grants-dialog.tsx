@@ -37,7 +37,7 @@ export interface GrantsDialogProps {
   readonly onDone: () => Promise<void>;
 }
 
-/** Asks what the releases of a remote may use from now on. */
+/** Sets the permissions of a remote's future releases. */
 export function GrantsDialog({ remote, grants, onDone }: GrantsDialogProps) {
   const client = useApiClient();
   const { toast } = useServices();

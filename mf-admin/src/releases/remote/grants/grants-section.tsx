@@ -15,7 +15,7 @@ import { TransferDialog } from './transfer-dialog.tsx';
 
 type Asked = 'grants' | 'transfer' | 'retire';
 
-/** What the releases of a remote may use; owners can change it. */
+/** The permissions of a remote's releases; owners can change them. */
 export function GrantsSection({ registry }: { registry: RemoteRegistry }) {
   const { mutate } = useSWRConfig();
   const mayGrant = useRight('grant');

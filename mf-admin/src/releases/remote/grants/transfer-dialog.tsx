@@ -19,7 +19,7 @@ export interface TransferDialogProps {
   readonly onDone: () => Promise<void>;
 }
 
-/** Asks which section of a remote goes to which other remote. */
+/** The form for transferring a section of a remote to another remote. */
 export function TransferDialog({ remote, sections, onDone }: TransferDialogProps) {
   const client = useApiClient();
   const { toast } = useServices();

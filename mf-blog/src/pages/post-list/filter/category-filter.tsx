@@ -33,7 +33,7 @@ const Waiting = styled.span`
   block-size: 44px;
 `;
 
-/** What {@link CategoryFilter} takes. */
+/** The props of {@link CategoryFilter}. */
 export interface CategoryFilterProps {
   /** `undefined` while they load and if they failed to load. */
   readonly categories: readonly Category[] | undefined;

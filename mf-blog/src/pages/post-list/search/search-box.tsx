@@ -60,7 +60,7 @@ const Input = styled.input`
   }
 `;
 
-/** What {@link SearchBox} takes. */
+/** The props of {@link SearchBox}. */
 export interface SearchBoxProps {
   /** The initial text. */
   readonly text: string;

@@ -60,7 +60,7 @@ const Prose = styled.div`
   }
 `;
 
-/** What the association is for, and the tool it is named after. */
+/** The association's purpose, and the tool it is named after. */
 export function About() {
   const { product } = useSite();
   const { label, heading, lede, paragraphs } = landing.about;

@@ -5,7 +5,7 @@ import bob from '../pictures/measured-bob.svg';
 
 const width = 404;
 const height = 478;
-/** Where the drawing's four leaders end, in its units. */
+/** The ends of the drawing's four leaders, in its units. */
 const leaders = { left: 240, top: [34, 140, 238.4, 359.2] } as const;
 
 const share = (part: number, whole: number) => `${Math.round((part / whole) * 10_000) / 100}%`;

@@ -19,7 +19,7 @@ const Place = styled.div`
   margin-top: 30px;
 `;
 
-/** What {@link AuditForm} takes. */
+/** The props of {@link AuditForm}. */
 export interface AuditFormProps {
   /** Belongs to the section, which stays mounted: for a second request the elapsed time counts from the first form. */
   readonly form: SubmissionMetaState;

@@ -56,7 +56,7 @@ export function Room({
   number: number;
   name: string;
   text: string;
-  /** Which plan includes it. */
+  /** The plan that includes it. */
   opens: string;
 }) {
   return (

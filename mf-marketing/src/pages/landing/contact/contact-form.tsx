@@ -18,7 +18,7 @@ import { landing } from '../../../content.ts';
 /** In ms. After a timeout the message counts as possibly sent. */
 const timeout = 15_000;
 
-/** How the last submission ended if it did not fail; the form shows failures itself. */
+/** The outcome of the last submission if it did not fail; the form shows failures itself. */
 type Outcome = 'sent' | 'unconfirmed';
 
 const Note = styled.p<{ $sure: boolean }>`
@@ -28,7 +28,7 @@ const Note = styled.p<{ $sure: boolean }>`
   font-size: var(--fs-small);
 `;
 
-/** The contact form. The outcome stays below it when the toast has gone. */
+/** The contact form. The outcome stays below it after the toast has closed. */
 export function ContactForm() {
   const copy = landing.contact;
   const { toast } = useServices();
@@ -52,7 +52,7 @@ export function ContactForm() {
       // The key is not renewed: the same message sent again counts as a retry.
       setOutcome('unconfirmed');
       toast(copy.toasts.unconfirmed);
-      // No field has this name. It keeps what was typed, until the server is known to have it.
+      // No field has this name. The form keeps its values until the server is known to have them.
       return { unconfirmed: copy.unconfirmed };
     }
     renewKey();

@@ -64,7 +64,7 @@ const Details = styled.dl`
   }
 `;
 
-/** How to reach the association. */
+/** The ways to contact the association. */
 export function Contact() {
   const { postalAddress } = useSite();
   const { label, heading, lede, post, lostLogin, recover } = landing.contact;

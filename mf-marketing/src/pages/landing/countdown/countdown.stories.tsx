@@ -20,5 +20,5 @@ export const PastItsDeadline: Story = {
   parameters: { services: { site: { ...fakeSite, foundingDeadline: '2020-01-01T00:00:00.000Z' } } },
 };
 
-/** Nobody knows the prices: nothing is claimed. */
+/** The prices are not loaded: no saving is claimed. */
 export const WithoutThePlans: Story = { parameters: { api: { '/api/memberships': 'never' } } };

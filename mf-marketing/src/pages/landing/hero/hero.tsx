@@ -24,7 +24,7 @@ const Opening = styled(Lede)`
   margin-block: 26px 30px;
 `;
 
-/** The first screen: what the association is, two ways on, and the street with the house that leans. */
+/** The first screen: a description of the association, two links, and the street with the leaning house. */
 export function Hero() {
   const site = useSite();
   const { heading, lede, plans } = landing.hero;

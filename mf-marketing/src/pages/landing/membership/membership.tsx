@@ -15,7 +15,7 @@ const Footnote = styled.p`
   color: var(--ink-2);
 `;
 
-/** The plans and what they cost. */
+/** The plans and their prices. */
 export function Membership() {
   const { label, heading, lede, plans, note } = landing.membership;
   const [wanted, setWanted] = useState<BillingFrequency>('monthly');

@@ -12,5 +12,5 @@ type Story = StoryObj<typeof meta>;
 export const Wide: Story = {};
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone', isRotated: false } } };
 
-/** Nobody knows the prices: nothing is claimed. */
+/** The prices are not loaded: no saving is claimed. */
 export const WithoutThePlans: Story = { parameters: { api: { '/api/memberships': 'never' } } };

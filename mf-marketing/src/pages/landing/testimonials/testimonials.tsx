@@ -19,7 +19,7 @@ const Quotes = styled.div`
   }
 `;
 
-/** What members say. */
+/** Quotes of members. */
 export function Testimonials() {
   const { label, heading, quotes } = landing.testimonials;
   return (

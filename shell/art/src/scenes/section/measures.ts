@@ -3,7 +3,7 @@ export const ground = 520;
 export const left = 70;
 export const right = 690;
 export const middle = (left + right) / 2;
-/** Where the floors' structure begins; each is ten units thick. */
+/** The tops of the floors' structure; each is ten units thick. */
 export const firstFloor = 370;
 export const attic = 232;
 export const ridge = 56;

@@ -9,11 +9,11 @@ import { attic, firstFloor, ground, left, middle, right } from './measures.ts';
 import { cut, rooms, structure } from './structure.ts';
 import { classroom, study } from './upper-rooms.ts';
 
-/** How the cut house is noted. */
+/** The annotations of the cut house. */
 export interface SectionOptions {
   /** Radius of the rooms' numbers; they are read at half the size on phones. */
   readonly keys: number;
-  /** Whether the storeys are measured. */
+  /** Whether the storeys have dimensions. */
   readonly measured: boolean;
 }
 

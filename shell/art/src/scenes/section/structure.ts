@@ -3,7 +3,7 @@ import { detail, trim, type Ink, type Wash } from '../../pen/ink.ts';
 import { line, polygon, rect, type Drawing, type Shape } from '../../pen/shape.ts';
 import { attic, firstFloor, ground, left, middle, partition, ridge, right } from './measures.ts';
 
-/** What the cutting plane goes through: solid, in the colour of the lines. */
+/** Material in the cutting plane: solid, in the colour of the lines. */
 export const cut: Ink = { pen: 'detail', wash: 'text' };
 
 const width = right - left;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 
-/** What a remote is built and checked with. */
+/** The packages needed to build and check a remote. */
 const packages = ['api/contract', 'shell/build', 'shell/kit', 'shell/remote', 'shell/services'];
 const others = [
   '.oxlintrc.json',
@@ -29,12 +29,12 @@ export async function workspaceCopy(): Promise<string> {
     await cp(join(workspaceRoot, path), join(root, path), { recursive: true, filter });
   }
   await symlink(join(workspaceRoot, 'node_modules'), join(root, 'node_modules'));
-  // The build asks for the shell's libraries where the shell stands.
+  // The build resolves the shell's libraries from the shell's folder.
   for (const name of [...packages, 'shell']) await linkPackages(root, name, name);
   return root;
 }
 
-/** Links what is installed for a package of the workspace to one of the copy, where workspace packages are the copy's. */
+/** Links the installed packages of a workspace package to one of the copy, where workspace packages are the copy's. */
 export async function linkPackages(root: string, from: string, to: string): Promise<void> {
   const installed = join(workspaceRoot, from, 'node_modules');
   if (!existsSync(installed)) return;

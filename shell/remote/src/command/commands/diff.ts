@@ -97,7 +97,7 @@ function pageSize({ assets, files }: Described, page: string): number | null {
   return bytes === undefined ? null : Math.ceil(bytes / 1024);
 }
 
-/** What all files of a folder weigh, in kB. */
+/** The total size of a folder's files, in kB. */
 function sizes(from: Described, to: Described, folder: string) {
   const [before, after] = [from, to].map(({ files }) => {
     const inside = Object.entries(files).filter(([path]) => path.startsWith(folder));

@@ -76,7 +76,7 @@ async function canaryOrNewest(given: CommandInput, percent: number): Promise<str
   return channels.canary || percent === 0 ? undefined : findRelease(given, undefined);
 }
 
-/** The output once pages show what is live: a team looks at its page as soon as it reads that. */
+/** The output once pages show the live release: teams open their page as soon as they read it. */
 async function movedTo(registry: RegistryClient, channels: Channels): Promise<CommandOutput> {
   const why = await registry.whyNotShown(channels);
   return outputOf(why === null ? channels : { ...channels, warnings: [...(channels.warnings ?? []), why] });

@@ -60,7 +60,7 @@ export const publish: Command = {
   },
 };
 
-/** In ms: between two questions about the site's smoke test, and until the command gives up. */
+/** In ms: the interval of checks for the site's smoke test, and the limit of the wait. */
 const timing = { interval: 2_000, limit: 15 * 60_000 } as const;
 
 interface Promotion {

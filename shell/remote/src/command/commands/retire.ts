@@ -7,7 +7,7 @@ export const retire: Command = {
   description: 'takes the remote off the site and ends its tokens and grants; its releases stay listed',
   most: 0,
   run: async ({ remote, reason, openRegistry }) => {
-    // Asked for because the team cannot take it back: its token ends with the remote.
+    // Requires confirmation because the team cannot undo it: its token ends with the remote.
     if (reason === undefined) throw new Error(`Say why ${remote} leaves the site, for its history: --reason "…"`);
     const { client } = openRegistry();
     const channels = await client.call(retireRemote, { params: { remote }, body: { reason } });

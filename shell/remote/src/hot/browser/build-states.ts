@@ -5,7 +5,7 @@ type Listener = (state: BuildState) => void;
 
 /** The states of all builds in the page, over one connection. */
 interface BuildStates {
-  /** Calls with each good build of `owner`, at once where one is known already. */
+  /** Calls the listener with each good build of `owner`, immediately with one that exists already. */
   listen(owner: string, listener: Listener): void;
 }
 
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** The page's one connection: whichever build comes first opens it. */
+/** The page's only connection, opened by the first build in the page. */
 export function buildStates(): BuildStates {
   return (window.__plumblineBuilds ??= connect());
 }

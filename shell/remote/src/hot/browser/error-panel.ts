@@ -17,7 +17,7 @@ const css = `
 
 let host: HTMLElement | null = null;
 
-/** Shows what does not compile at the bottom of the page, over the last good build; nothing if all is well. */
+/** Shows build errors at the bottom of the page, over the last good build; nothing without errors. */
 export function showErrors(failing: readonly BuildState[]): void {
   host?.remove();
   host = null;

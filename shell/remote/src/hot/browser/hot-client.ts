@@ -22,7 +22,7 @@ buildStates().listen(__plumblineOwner__, ({ hashes }: BuildState) => {
   if (!busy) void applyUpdates();
 });
 
-/** Replaces modules until the page runs the newest build; what cannot be replaced is loaded anew with the page. */
+/** Replaces modules until the page runs the newest build; the page is reloaded for modules that cannot be replaced. */
 async function applyUpdates(): Promise<void> {
   busy = true;
   try {

@@ -7,8 +7,8 @@ export interface HotModule {
 type Modules = Readonly<Record<string, HotModule | undefined>>;
 
 /**
- * Lets the modules of pages be replaced: they export `load` and `meta` beside their component, which by itself makes
- * them no boundary for React. The functions are the shell's already, so when one of them has changed it has to be told.
+ * Lets the modules of pages be replaced: they export `load` and `meta` beside their component, so React alone does not make them
+ * a boundary. The shell holds those functions already, so it has to be notified when one of them has changed.
  */
 export function acceptPages(ids: readonly string[], modules: Modules): { haveOtherFunctions(): boolean } {
   for (const id of ids) modules[id]?.hot.accept();

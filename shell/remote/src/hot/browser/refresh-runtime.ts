@@ -14,7 +14,7 @@ const shared = (window.__plumblineRefresh ??= itself);
 export const { createSignatureFunctionForTransform, isLikelyComponentType, getFamilyByType, performReactRefresh } =
   shared;
 
-/** Whether React came after the runtime: a shell that visitors get has React's production build, which knows no refresh. */
+/** Whether React came after the runtime: the shell for visitors has React's production build, which does not support refresh. */
 export const canRefresh = !isFirst || __plumblineOwner__ === 'shell';
 
 export function injectIntoGlobalHook(globalObject: unknown): void {

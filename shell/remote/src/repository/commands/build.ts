@@ -1,7 +1,7 @@
 import { build as buildRelease } from '../../command/build.ts';
 import type { Command } from '../../command/command.ts';
 
-/** `build`: what `publish` would send. */
+/** `build`: makes the files that `publish` would send. */
 export const build: Command = {
   usage: '<remote>',
   description: 'builds the release into dist',

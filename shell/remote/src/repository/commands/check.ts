@@ -8,12 +8,12 @@ import { build } from '../../command/build.ts';
 import type { Command } from '../../command/command.ts';
 import { siteSnapshot } from '../../command/site-snapshot.ts';
 
-/** What only publishing shows, because it takes a token or the site's own shell. */
+/** The checks that only publishing runs, because they need a token or the site's own shell. */
 const notChecked = ['grants', 'rendering', 'smoke test'] as const;
 const unseen =
   'Not looked at here: what is granted to the remote, and its pages in the site’s own shell. Both are when it is published.';
 
-/** `check`: what can be known of a release before it is sent. */
+/** `check`: validates a release as far as possible before it is sent. */
 export const check: Command = {
   usage: '<remote>',
   description: 'builds it and compares it with what is live on the site and with its shell; publishes nothing',

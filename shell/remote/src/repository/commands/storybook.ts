@@ -7,10 +7,10 @@ import { findFreePort } from '../free-port.ts';
 import { installChanged, type InstalledPackages } from '../package-manager.ts';
 import { runTool } from './tools.ts';
 
-/** What stories are shown with. A new folder has none of it: it would take longer to install than all the rest. */
+/** The packages that show stories. A new folder has none of them: they would take longer to install than everything else. */
 const packages = ['storybook', '@storybook/react-webpack5', '@storybook/addon-a11y'] as const;
 
-/** Where `storybook build` leaves its files. */
+/** The output folder of `storybook build`. */
 const builtFolder = 'storybook-static';
 
 /** Without a `.storybook` folder of the team's own. */

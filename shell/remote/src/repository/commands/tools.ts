@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Command } from '../../command/command.ts';
 
 /**
- * Runs a program that the repository has installed; all that it prints goes to standard error, because standard output is the
- * command's own, one line with `--json`. @returns its exit code. @throws Error if it is not installed.
+ * Runs a program that the repository has installed; its output goes to standard error, because standard output is the command's
+ * own, one line with `--json`. @returns its exit code. @throws Error if it is not installed.
  */
 export async function runTool(
   folder: string,

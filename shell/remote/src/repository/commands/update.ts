@@ -23,7 +23,7 @@ export const update: Command = {
   },
 };
 
-/** Puts the addresses in the place of others that the packages have. @returns the names of those that had another. */
+/** Replaces the addresses of packages. @returns the names of those that had another address. */
 function takeAddresses(
   { dependencies, devDependencies }: InstalledPackages,
   addresses: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { installedPackage } from '../../preset/packages.ts';
 import { withAssets, type Rules } from '../with-assets.ts';
 
 const folder = process.cwd();
-// By its path: this file stands below `node_modules`, where pnpm shows it no packages but its own.
+// By path: this file is below `node_modules`, where pnpm resolves only its own packages.
 const installed = (name: string) => installedPackage(folder, name);
 const kit = installed('@plumbline/kit');
 

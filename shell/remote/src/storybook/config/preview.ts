@@ -1,4 +1,4 @@
 import { previewSettings } from '../preview-settings.ts';
 
-// Storybook also reads this off the source, and takes nothing but an object.
+// Storybook also reads this statically, and accepts only an object.
 export default { ...previewSettings };

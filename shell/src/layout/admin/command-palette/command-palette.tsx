@@ -26,10 +26,10 @@ const pages = [...adminPages.flatMap((group) => group.pages), ...furtherAdminPag
 export function CommandPalette({ open, onClose, role }: CommandPaletteProps) {
   const titleId = useId();
   const chosen = useRef<PageAction>(null);
-  // Each opening begins anew: one that is opened while it still fades out would have the text and the actions of the page before.
+  // Each opening starts empty: a palette reopened during its exit animation would keep the text and the actions of the page before.
   const [opening, setOpening] = useState({ open, count: 0 });
   if (opening.open !== open) setOpening({ open, count: opening.count + (open ? 1 : 0) });
-  // The page's own dialog opens after this one has closed, and then knows where the focus came from.
+  // The page's own dialog opens after this one has closed, so that it can return the focus.
   const run = (event: Event) => {
     const action = chosen.current;
     chosen.current = null;

@@ -4,9 +4,7 @@ export interface PageAction {
   readonly element: HTMLElement;
 }
 
-/*
- * The label is the agreement with the pages: whichever remote has a group with it has its actions in the command palette.
- */
+/* The label is the contract with the pages: a group with it provides the palette's actions, in any remote. */
 const actionElements = 'main [role="group"][aria-label="Page actions"] :is(a[href], button)';
 
 /** The actions of the page that can be used now, in its order. */
@@ -17,7 +15,7 @@ export function readPageActions(): readonly PageAction[] {
   }));
 }
 
-/** The element of an action; a page that was read again meanwhile has another one of the same name. Undefined if it has none any more. */
+/** The element of an action; a page that was loaded again meanwhile has another one of the same name. Undefined if there is none. */
 export function currentElement({ name, element }: PageAction): HTMLElement | undefined {
   return element.isConnected ? element : readPageActions().find((action) => action.name === name)?.element;
 }

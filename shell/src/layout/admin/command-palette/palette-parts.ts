@@ -120,7 +120,7 @@ export const Results = styled.div`
   }
 `;
 
-/** What tells a record from others: after its name, on one line. */
+/** A detail that distinguishes records of the same name: after the name, on one line. */
 export const Detail = styled.small`
   flex: 0 1 auto;
   min-width: 0;

@@ -24,7 +24,7 @@ export interface PaletteStatusProps {
   readonly search: PaletteSearch;
 }
 
-/** Says, for screen readers too, how the search stands: in progress, number of results, nothing found, or failed. */
+/** The state of the search, also for screen readers: in progress, number of results, nothing found, or failed. */
 export function PaletteStatus({ text, count, search: { isSearching, error, retry } }: PaletteStatusProps) {
   const results = count === 1 ? '1 result' : `${count} results`;
   const standing = () => {

@@ -6,7 +6,7 @@ import { listAdminMembers } from '@plumbline/contract/members/admin-members';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useDebounced } from './use-debounced.ts';
 
-/** In ms: how long nothing is typed before the API is asked. */
+/** In ms without typing before the API is called. */
 const delay = 200;
 /** Shorter texts match nearly everything. */
 const shortest = 2;
@@ -17,7 +17,7 @@ const limit = '5';
 interface FoundRecord {
   readonly path: string;
   readonly name: string;
-  /** What tells it from others of that name. */
+  /** A detail that distinguishes it from others of the same name. */
   readonly detail: string;
 }
 

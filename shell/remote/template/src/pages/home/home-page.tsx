@@ -16,7 +16,7 @@ const Below = styled(Lede)`
   margin-top: 18px;
 `;
 
-/** What browsers and search engines read of the page. */
+/** The page's head for browsers and search engines. */
 export function meta({ site }: MetaArgs): PageMeta {
   return { title: `${title} | ${site.product}`, description: `${title} at ${site.product}.` };
 }
