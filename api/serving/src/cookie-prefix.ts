@@ -8,7 +8,7 @@ import type { Site } from '@plumbline/contract/site';
  */
 const securePrefix = '__Host-Http-';
 
-/** The prefix of a site's cookies; none over plain http, over which browsers refuse cookies with one. */
+/** The prefix of a site's cookies; none over plain http, over which browsers reject prefixed cookies. */
 export function cookiePrefix({ production, origin }: Pick<Site, 'production' | 'origin'>): string {
   return production || origin.startsWith('https:') ? securePrefix : '';
 }

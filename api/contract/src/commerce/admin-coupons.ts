@@ -32,11 +32,11 @@ export const AdminCoupon = v.object({
   mostUses: v.nullable(v.number()),
   /** Null without a limit. */
   mostPerBuyer: v.nullable(v.number()),
-  /** Orders that have it: paid ones, and unpaid ones until they are closed. */
+  /** Orders that use it: paid ones, and unpaid ones until they are closed. */
   uses: v.number(),
-  /** Those of them that were paid. */
+  /** Paid orders among `uses`. */
   paid: v.number(),
-  /** What staff have noted about it; empty without a note. */
+  /** The note of staff; empty without one. */
   note: v.string(),
   state: CouponState,
   createdAt: v.string(),

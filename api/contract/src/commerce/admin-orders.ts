@@ -68,7 +68,7 @@ export const LedgerEntry = v.object({
   ref: v.string(),
   /** In cents; payments are positive. */
   amount: v.number(),
-  /** In cents: how much less was charged with the order's code; null without one, and for what is no payment. */
+  /** In cents: the discount of the order's code; null without a code, and for entries that are not payments. */
   discount: v.nullable(v.number()),
   /** Time of the booking. */
   at: v.string(),
@@ -151,16 +151,16 @@ export const AdminOrderDetail = v.object({
   locationId: v.nullable(v.string()),
   /** The dashboard's reference of the order. */
   reference: v.nullable(v.string()),
-  /** What the buyer agreed to. */
+  /** The buyer's consent. */
   consent: v.nullable(
     v.object({
       /** The versions of the accepted documents. */
       agreement: v.string(),
       recurringBilling: v.string(),
       at: v.string(),
-      /** The buyer's network address; null if it is not known, or no longer kept. */
+      /** The buyer's network address; null if it is unknown, or no longer kept. */
       address: v.nullable(v.string()),
-      /** What the checkout said would be charged; null if it is not known, or no longer kept. */
+      /** The text about the charge in the checkout; null if it is unknown, or no longer kept. */
       shown: v.nullable(v.string()),
     }),
   ),

@@ -15,9 +15,9 @@ export const ReducedPrice = v.object({
 export type ReducedPrice = v.InferOutput<typeof ReducedPrice>;
 
 /**
- * What a plan or an unpaid order costs with a code. It takes nothing: a code with a limit can be used up before the payment
- * is opened, which then says so. `coupon_refused` says in words why a code does not hold. Limited by network address like
- * payments.
+ * The price of a plan or an unpaid order with a code. The code is not reserved: one with a limit can be used up before
+ * the payment is opened, which then fails. `coupon_refused` explains why a code is invalid. Limited by network address
+ * like payments.
  */
 export const checkCoupon = endpoint({
   method: 'POST',

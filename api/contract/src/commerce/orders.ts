@@ -134,8 +134,8 @@ export const getOrder = endpoint({
 });
 
 /**
- * Compares what a checkout link says of the buyer with the order; the answer contains nothing of the buyer. What is left
- * out, or what the order does not know, agrees. Limited by network address like payments.
+ * Compares the buyer's data in a checkout link with the order; the answer contains no data of the buyer. Fields that
+ * the link omits, or that the order lacks, match. Limited by network address like payments.
  */
 export const checkBuyer = endpoint({
   method: 'POST',

@@ -47,7 +47,7 @@ export type ArticleFields = v.InferOutput<typeof ArticleFields>;
 /** The stored content: an imported body may be longer than the admin's limit. */
 const StoredFields = v.object({ ...ArticleFields.entries, body: v.string() });
 
-/** Counts the changes of an article. A write names the revision that the caller has seen. */
+/** The number of changes of an article. A write names the revision that the caller has seen. */
 const Revision = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 2));
 
 /** Markup that the sanitiser removes, with its line in the body, from 1. */
