@@ -8,7 +8,7 @@ function memberIdOf({ member }: Person): number {
   return member?.id ?? 0;
 }
 
-/** What the accounts of members hold of people. */
+/** The personal data of members' accounts. */
 export const membersPersonalData: PersonalData = {
   tables: [
     deletedWithPerson({

@@ -38,7 +38,7 @@ export const releaseSettings = {
 export interface ReleaseRules {
   /** Null: kept in the data folder. */
   readonly key: string | null;
-  /** What page servers prove themselves with; null: kept in the data folder. */
+  /** The page servers' key; null: it is in the data folder. */
   readonly pageServerKey: string | null;
   /** Accepted beside that key while it is replaced; null: it is not. */
   readonly oldPageServerKey: string | null;

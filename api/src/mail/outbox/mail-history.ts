@@ -21,7 +21,7 @@ interface Row {
   readonly ended_at: string | null;
 }
 
-/** What became of the newest mails to an address, of those that `isOf` selects. Whether they were opened is not recorded. */
+/** The outcomes of the newest mails to an address that `isOf` selects. Opened mails are not recorded. */
 export async function mailHistory(
   db: Knex,
   email: string,

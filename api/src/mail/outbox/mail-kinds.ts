@@ -184,7 +184,7 @@ export interface PlanToConfirmMail extends MembershipMail {
  */
 export type PlanFailure = 'declined' | 'unconfirmed' | 'late' | 'impossible';
 
-/** A change of plan that was asked for, and not made. */
+/** The mail about a requested change of plan that failed. */
 export interface PlanNotChangedMail extends MembershipMail {
   readonly plan: string;
   /** In cents: what was to be charged for it. */

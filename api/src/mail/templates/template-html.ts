@@ -24,7 +24,8 @@ const rule = `1px solid ${colours.rule}`;
 
 /**
  * An e-mail as HTML for mail programs: tables for the layout and colours on the elements, because old mail programs
- * support nothing else. The style sheets only add narrow screens and the dark theme. React escapes what the blocks say.
+ * support nothing else. The style sheets only add narrow screens and the dark theme. React escapes the texts of the
+ * blocks.
  */
 export function templateHtml(template: EmailTemplate, site: Site): string {
   return `<!doctype html>${renderToStaticMarkup(email(template, site))}`;

@@ -16,7 +16,7 @@ interface NewLink {
 /** In ms: longer than a mail can be tried again, so that a link that was used is not made a second time. */
 const memory = 7 * 86_400_000;
 
-/** Keeps a link; one that was kept and not used yet gets its time anew. Those of last week are forgotten on the way. */
+/** Stores a link, or extends an unused one. Links that expired a week ago are deleted as well. */
 export async function keepLink(
   transaction: Knex.Transaction,
   { tokenHash, purpose, memberId, orderId, emailKey, now, expiresAt }: NewLink,

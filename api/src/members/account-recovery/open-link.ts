@@ -8,7 +8,7 @@ import { keepLink } from './link-store.ts';
 import { hashToken, linkToken } from '../../platform/secrets/link-token.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
-/** What making a link needs. */
+/** The dependencies of links. */
 export interface LinkDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -25,9 +25,9 @@ const pages = {
 } as const;
 
 /**
- * Makes the link that a mail brings, when that mail is written: a caller cannot learn by the answer or its time
- * whether there is a member. A mail that is written again has the same link. Null if the address is no member's, or has
- * nothing left to be confirmed.
+ * Creates the link of a mail when the mail is rendered, so that neither the answer nor its duration reveals whether
+ * there is a member. A mail that is rendered again has the same link. Null if the address is no member's, or needs no
+ * confirmation.
  */
 export async function openLink(
   { db, clock, secret, site }: LinkDeps,

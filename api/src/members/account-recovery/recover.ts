@@ -12,9 +12,8 @@ import { giveOneTimePassword } from './one-time-password.ts';
 const tries = 100;
 
 /**
- * Trades a mailed token for a one-time sign-in password. Who has the token has read the member's mail, so their address is
- * confirmed by that.
- * @throws Failure `gone`, whatever does not fit; `too_many_requests`.
+ * Exchanges a mailed token for a one-time sign-in password. The token proves access to the mailbox, so it also confirms
+ * the address. @throws Failure `gone` for every invalid token; `too_many_requests`.
  */
 export async function recover(
   { db, clock, secret, site }: AccountDeps,

@@ -7,7 +7,7 @@ import { returnTokens, hasToken } from '../../platform/rate-limits/take-token.ts
 import type { MemberRow } from '../memberships/member-row.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
-/** What looking after a member's account needs. */
+/** The dependencies of the account state. */
 export interface AccountStateDeps {
   readonly secret: SecretKey;
   readonly accountRules: AccountRules;
@@ -46,7 +46,7 @@ export async function accountState(
   };
 }
 
-/** Takes back what keeps a member out: a password that was tried too often, and mails that were asked for too often. */
+/** Unlocks a member: resets the wrong tries of the password, and the limit of requested mails. */
 export async function unlock(
   transaction: Knex.Transaction,
   { id, email }: Pick<MemberRow, 'id' | 'email'>,

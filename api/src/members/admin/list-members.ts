@@ -37,7 +37,7 @@ export async function listMembersPage(db: Knex, asked: Asked, now: number): Prom
 function listedMembers(db: Knex, { sort, ...filter }: Asked, now: number): Knex.QueryBuilder {
   const query = filteredMembers(db, filter, now);
   if (sort !== 'due') return query;
-  // Of those who have ended, what was paid for is long over: they would come first.
+  // Ended memberships are excluded: their old end dates would come first.
   if (filter.standing === undefined) void isAlive(query);
   return query.whereNotNull('paid_until');
 }

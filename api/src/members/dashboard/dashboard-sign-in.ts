@@ -4,7 +4,7 @@ import { findMemberByEmail, findPaidUntil } from '../memberships/find-member.ts'
 import type { AccountDeps } from '../account-deps.ts';
 import { useOneTimePassword } from '../account-recovery/one-time-password.ts';
 
-/** The member whose one-time password this is; it is used up. @throws Failure `forbidden`, whatever does not fit. */
+/** The member with this one-time password, which is used up. @throws Failure `forbidden` for every invalid input. */
 export async function signInOnce(
   { db, clock, secret }: Pick<AccountDeps, 'db' | 'clock' | 'secret'>,
   { email, password }: { readonly email: string; readonly password: string },

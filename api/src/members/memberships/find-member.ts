@@ -1,7 +1,7 @@
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import type { Knex } from 'knex';
 
-/** A member, whatever became of their memberships. */
+/** A member, with or without a running membership. */
 export interface Member {
   readonly id: number;
   readonly number: number;

@@ -11,7 +11,7 @@ export function pastDueOrderIds(db: Knex): Knex.QueryBuilder {
   return db('memberships').where('status', 'past_due').select('order_id');
 }
 
-/** The ids of the orders whose membership is paid and renews by itself, as a subquery. */
+/** The ids of the orders with a paid, automatically renewing membership, as a subquery. */
 export function renewingOrderIds(db: Knex): Knex.QueryBuilder {
   return db('memberships').where({ status: 'active', renews: true }).select('order_id');
 }
@@ -26,7 +26,7 @@ export function orderIdsEndedAfter(db: Knex, time: string): Knex.QueryBuilder {
   return db('memberships').where('status', 'ended').where('ended_at', '>', time).select('order_id');
 }
 
-/** The orders whose membership goes on. */
+/** The orders with a running membership. */
 export function livingOrderIds(db: Knex): Knex.QueryBuilder {
   return db('memberships').whereNot('status', 'ended').select('order_id');
 }
@@ -48,7 +48,7 @@ export async function countEndedSince(db: Knex, time: string): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-/** A membership with the member who has it, by the order that made it. */
+/** A membership and its member, by the order that created it. */
 export interface OrderMembership {
   readonly memberId: number;
   readonly memberNumber: number;
@@ -58,7 +58,7 @@ export interface OrderMembership {
   readonly isFirst: boolean;
 }
 
-/** Who has the membership that an order made; null if it made none. */
+/** The member with the membership of an order; null if the order created none. */
 export async function findOrderMembership(db: Knex, orderId: number): Promise<OrderMembership | null> {
   const found: { id: number; number: number; email: string; status: MembershipStatus } | undefined = await db(
     'memberships',

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /** `past_due`: a renewal has failed and is being tried again. */
 export type MembershipStatus = 'active' | 'past_due' | 'ended';
 
-/** What an order has made: a member's membership. */
+/** A member's membership, created by an order. */
 export interface Membership {
   readonly number: number;
   /** The member's. */

@@ -10,7 +10,7 @@ const cannotWrite =
 const isAway =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08\d{3}|57P0\d)$/;
 
-/** Of SQLite, and PostgreSQL's data_corrupted and index_corrupted. */
+/** The codes of SQLite, and PostgreSQL's data_corrupted and index_corrupted. */
 const isDamaged = /^(?:SQLITE_(?:CORRUPT(?:_\w+)?|NOTADB)|XX00[12])$/;
 
 /** Faults that the drivers give no code: of `pg`, of its pool, and of Knex's. */

@@ -102,7 +102,7 @@ export const migrationSource: Knex.MigrationSource<NamedMigration> = {
   getMigration: ({ up }) => Promise.resolve({ up, down: refuseWayBack }),
 };
 
-/** A way back would drop what has been written since: whoever needs the database as it was restores a backup. */
+/** A down migration would drop newer data: the previous state is restored from a backup instead. */
 async function refuseWayBack(): Promise<never> {
   throw new Error('A migration is not taken back: restore a backup.');
 }

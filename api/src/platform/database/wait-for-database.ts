@@ -22,7 +22,7 @@ export async function waitForDatabase(
       return await open();
     } catch (error) {
       const fault = databaseFaultOf(error) ?? databaseFaultOf((error as { cause?: unknown }).cause);
-      // A damaged database does not mend by itself.
+      // Waiting does not repair a damaged database.
       if (fault === null || fault === 'damaged') throw error;
       const message = error instanceof Error ? error.message : String(error);
       log.error({ fault, reason: message }, `the database cannot be used: trying again every ${pause / 1_000} s`);

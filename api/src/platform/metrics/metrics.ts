@@ -29,7 +29,7 @@ interface Options {
   readonly circuits?: readonly Circuit[];
   /** Metrics that are read from the database; default none. */
   readonly measured?: readonly Metric[];
-  /** The folder whose disk is looked at; default none. */
+  /** The folder whose disk is measured; default none. */
   readonly dataFolder?: string;
   /** Accepted bearer tokens; none: metrics are off. */
   readonly tokens: readonly string[];

@@ -52,7 +52,7 @@ export function isSigned(secret: SecretKey, text: string, signature: string): bo
   return keysOf(secret).some((key) => equalSignatures(signature, sign(key, text)));
 }
 
-/** The current key and, while it is replaced, the one before, each by itself. */
+/** The current key and, during a rotation, the previous one, as separate keys. */
 export function keysOf({ current, old }: SecretKey): SecretKey[] {
   return (old === null ? [current] : [current, old]).map((key) => ({ current: key, old: null }));
 }

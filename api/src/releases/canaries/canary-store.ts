@@ -12,9 +12,9 @@ export interface CanaryRun extends Seen {
   readonly release: string;
   /** ISO 8601 in UTC. */
   readonly since: string;
-  /** In minutes; null: it does not go live by itself. */
+  /** In minutes; null: no automatic promotion. */
   readonly promoteAfter: number | null;
-  /** Of the release that is live beside it. */
+  /** The results of the release that is live beside it. */
   readonly live: Seen & { readonly release: string };
 }
 
@@ -60,7 +60,7 @@ export async function beginTrial(
     .merge(row);
 }
 
-/** Changes when a canary run that goes on ends in a promotion. */
+/** Sets the time after which a running canary is promoted. */
 export async function setPromoteAfter(
   transaction: Knex.Transaction,
   remote: string,

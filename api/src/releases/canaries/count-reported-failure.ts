@@ -28,7 +28,7 @@ export async function countReportedFailure(
   const now = clock.now();
   if (token === null || token.claim.expires < now) return false;
   if (!releases.pageServers.isViewMac(token.claim, token.mac)) return false;
-  // A document that was made before this canary run began says nothing of it.
+  // A document from before the start of this canary run does not count.
   const run = await findCanary(db.knex, remote);
   const madeAt = token.claim.expires - viewTokenLifetime;
   if (run === null || ![run.release, run.live.release].includes(release)) return false;

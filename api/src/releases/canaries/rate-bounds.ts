@@ -1,4 +1,4 @@
-/** Of the normal distribution: 99 % lie within so many standard deviations. */
+/** The number of standard deviations of the normal distribution that contain 99 %. */
 const z = 2.576;
 
 /**

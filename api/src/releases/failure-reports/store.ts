@@ -57,7 +57,7 @@ export async function newestFailures(db: Knex, remote: string, limit: number): P
   return rows.map(({ last_at: lastAt, ...row }) => ({ ...row, lastAt }));
 }
 
-/** What browsers refused by the pages' policies since a time, in ms since 1970, and what of it most often. */
+/** The number of resources that browsers blocked by the pages' policies since a time, in ms since 1970, and the most frequent one. */
 export async function policyRefusals(
   db: Knex,
   since: number,

@@ -56,7 +56,7 @@ export async function takeFailures(
   }
 }
 
-/** What limits count a remote as: anybody can report of remotes that there are not, which count as one. */
+/** The remotes as rate limits count them: unknown remotes, which anybody can report, count as one. */
 async function subjects(db: Knex, remotes: readonly string[]): Promise<(remote: string) => string> {
   const rows: { remote: string }[] = await db('releases')
     .whereIn('remote', [...new Set(remotes)])

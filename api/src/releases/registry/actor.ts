@@ -5,13 +5,13 @@ import type { Asking } from '../../platform/http/route.ts';
 import { findTeam, type TokenRight } from './team-tokens.ts';
 import type { Knex } from 'knex';
 
-/** Who changes releases, and what they may touch. */
+/** The author of a change of releases, and the permitted remotes. */
 export interface Actor {
-  /** What the history says. */
+  /** The name in the history. */
   readonly who: string;
   /** Staff, for the audit log; null for a team or a command. */
   readonly staff: StaffSession | null;
-  /** Of the network, for counting; empty for a command. */
+  /** The network address, for rate limits; empty for a command. */
   readonly address: string;
   /** The remote of a team's token, which has quotas; null for staff and commands, which have none. */
   readonly remote: string | null;

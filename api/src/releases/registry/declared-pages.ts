@@ -4,7 +4,7 @@ import { descriptionOf, readSequence, releasesInUse } from './store.ts';
 
 /** The pages for visitors that the live releases declare: for the sitemap, and with the words of their share pictures. */
 export function declaredPages(db: Knex) {
-  /** As of the last change of the registry: anybody asks for share pictures, and descriptions have up to half a megabyte. */
+  /** Cached until the registry changes: anybody can request share pictures, and descriptions have up to half a megabyte. */
   let known: { readonly version: string; readonly pages: readonly DeclaredPage[] } | null = null;
   const version = async (): Promise<string> => String(await readSequence(db));
   const pages = async (): Promise<readonly DeclaredPage[]> => {

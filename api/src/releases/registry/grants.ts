@@ -78,7 +78,7 @@ export async function grantDeclared(
   return grants;
 }
 
-/** Gives a section of one remote to another. @throws Failure `conflict` if the remote does not have the section. */
+/** Transfers a section of one remote to another. @throws Failure `conflict` if the remote does not have the section. */
 export async function moveSection(
   transaction: Knex.Transaction,
   { section, from, to }: { readonly section: string; readonly from: string; readonly to: string },

@@ -1,8 +1,8 @@
 import type { RegistryEvent } from '@plumbline/contract/releases/registry';
 
 /**
- * What a remote can go back to: the releases that were live and have not been taken back, the one that is live now first.
- * @param moves promotions and rollbacks, the newest first.
+ * The releases for a rollback of a remote: formerly live and not rolled back, the present live one first. @param moves
+ * promotions and rollbacks, the newest first.
  */
 export function liveLine(moves: readonly Pick<RegistryEvent, 'action' | 'release'>[]): string[] {
   const line: string[] = [];

@@ -60,7 +60,7 @@ export function rollback(
   return change(deps, move, actor, async (changing) => {
     const { transaction, before, shell } = changing;
     const { remote } = move;
-    // Where nothing is live, as after a remote was retired, the last that was.
+    // Without a live release, such as after a retirement, the last live one.
     const release = move.release ?? (await lineOf(transaction, remote))[before.live === null ? 0 : 1];
     if (release === undefined) {
       const which = before.live === null ? 'No release' : 'No other release';
@@ -78,7 +78,7 @@ export function rollback(
   });
 }
 
-/** The releases that were live, the last first, as far as a thousand moves tell. */
+/** The formerly live releases, newest first, from the last thousand moves. */
 async function lineOf(transaction: Knex.Transaction, remote: string): Promise<readonly string[]> {
   return liveLine(await listEvents(transaction, remote, { limit: 1_000, actions: liveMoves }));
 }
@@ -89,7 +89,7 @@ export function canary(
   move: Move & {
     readonly release?: string | undefined;
     readonly percent: number;
-    /** In minutes; undefined: as it was said before. */
+    /** In minutes; undefined: the previous value stays. */
     readonly promoteAfter?: number | null | undefined;
   },
   actor: Actor,
@@ -118,7 +118,7 @@ export function canary(
     await mustFit(transaction, found, shell);
     const warnings = await requireSmokeTest(transaction, found, deps);
     await setChannel(transaction, remote, 'canary', { release, percent });
-    // What was seen of it counts on when it goes to more visitors, or to fewer.
+    // A change of the percentage keeps the canary's results.
     if (same) await setPromoteAfter(transaction, remote, promoteAfter);
     else await beginTrial(transaction, { remote, release, live: before.live, since: at, promoteAfter });
     return { action: 'canary', release, previous, percent, warnings };
@@ -201,7 +201,7 @@ export async function published(transaction: Knex.Transaction, remote: string, h
   return descriptionOf(row);
 }
 
-/** What the operator should know of a release that goes back to a shell with other libraries. */
+/** Warnings about a release that returns to a shell with other libraries. */
 function misfits(release: Release, shell: ShellOffer | null): string[] {
   if (shell === null) return ["The shell's build cannot be read: whether the release fits it is unknown."];
   return shellFit(release, shell).map(
@@ -211,8 +211,8 @@ function misfits(release: Release, shell: ShellOffer | null): string[] {
 }
 
 /**
- * A release that was live goes back unless another remote has its addresses by now. What its remote has lost the grant for since, it
- * may use only if the live release does too.
+ * A formerly live release can return unless another remote has its addresses by now. A feature whose grant its remote
+ * has lost since is allowed only if the live release uses it too.
  */
 async function mustBeShowable(transaction: Knex.Transaction, release: Release, live: string | null): Promise<void> {
   const issues = routeClashes(release, await othersInUse(transaction, release));

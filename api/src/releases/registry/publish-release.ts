@@ -18,7 +18,7 @@ import { forgetFailedTest } from '../smoke-tests/store.ts';
 import { removedAt, unmarkRemoved } from './removed-store.ts';
 import { addEvent, findRelease, insertRelease, lockRegistry } from './store.ts';
 
-/** What became of it. `created` is false if this very release was published before, and not removed since. */
+/** The outcome. `created` is false if this release was published before, and not removed since. */
 export interface Published {
   readonly remote: string;
   readonly release: string;
@@ -59,7 +59,7 @@ export async function publishRelease(
   issues.push(...inspectGrants(release, await readGrants(db.knex, remote)), ...(await quota(db.knex)));
   // Nothing is written of what does not hold, nor run of what is damaged.
   if (damaged) throw refused(release, issues);
-  // Where the registry has it and the disk lost it, the description that was signed goes back.
+  // If the release is registered but its files are lost, the signed description is written again.
   const draft = await writeDraft(releases.folder, release, { description: known?.description ?? description, files });
   try {
     if (render && release.server !== null) issues.push(...(await releases.shell.render(draft)));
@@ -103,14 +103,14 @@ export async function publishRelease(
 /** Values in a description: a thousand files have four thousand. Each costs time to look at, on the event loop. */
 const mostValues = 20_000;
 
-/** Up to so many of them, everything that is wrong is told. */
+/** In number of values: a larger description is checked only until its first fault. */
 const mostThorough = 2_000;
 
 /** Faults of a description that an answer names, and the characters of each: names in it may have any length. */
 const mostIssues = 50;
 const longestPath = 300;
 
-/** What the text of a `release.json` says. @throws Failure naming what does not describe a release. */
+/** Parses the text of a `release.json`. @throws Failure naming the parts that are invalid. */
 export function parseDescription(text: string): Release {
   const values = text.match(/[,[{]/g)?.length ?? 0;
   if (values > mostValues) {

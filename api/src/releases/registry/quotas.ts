@@ -1,7 +1,7 @@
 import type { Issue } from '@plumbline/contract/errors';
 import type { Knex } from 'knex';
 
-/** What a team may take up with its remote. */
+/** The limits of a team's storage for its remote. */
 export interface ReleaseQuotas {
   /** Uploads an hour, also of what is refused. */
   readonly uploadsPerHour: number;
@@ -13,7 +13,7 @@ export interface ReleaseQuotas {
 
 interface QuotaRequest {
   readonly remote: string;
-  /** Of the release that is to be added. */
+  /** The size of the new release. */
   readonly bytes: number;
   readonly quotas: ReleaseQuotas;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { storedKey } from '../../platform/secrets/key-file.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** What the registry is signed with. */
+/** The signing key of the registry. */
 export interface RegistryKey {
   /** The Ed25519 signature of a text's bytes, in base64url; always the same for the same text. */
   readonly sign: (text: string) => string;

@@ -26,9 +26,9 @@ const day = 86_400_000;
 const usualPause = day / 4;
 
 /**
- * Takes the files of releases away that have been out of use for as long as `keepDays` says: none that is live, tried,
- * compared, or named to page servers as a fallback. Its row and its history stay. Any number of processes may: who
- * marks and who takes away holds the registry's lock.
+ * Deletes the files of releases that were unused for `keepDays`: none that is live, a canary, compared with one, or a
+ * fallback of page servers. Their rows and history stay. Safe to run concurrently: marking and deleting require the
+ * registry's lock.
  */
 export async function removeOldReleases(deps: RemoveDeps): Promise<void> {
   const { db, clock, releases, log } = deps;

@@ -47,7 +47,7 @@ export async function markRemoved(
     .ignore();
 }
 
-/** Takes the mark away. @returns whether there was one. */
+/** Removes the mark. @returns whether there was one. */
 export async function unmarkRemoved(
   transaction: Knex.Transaction,
   { remote, release }: NamedRelease,

@@ -131,7 +131,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     const at = new Date(deps.clock.now()).toISOString();
     return db.write(async (transaction) => {
       const retired = await retireRemote(transaction, { remote, reason, who: actor.who, at });
-      // Of a team too: a remote that was never live has no line in the history.
+      // Recorded for teams too: a remote that was never live has no line in the history.
       await record(transaction, auditLine(retireEndpoint, remote, actor));
       return retired;
     });

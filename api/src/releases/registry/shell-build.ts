@@ -8,12 +8,12 @@ import * as v from 'valibot';
 import { fromRoot } from '../../platform/root.ts';
 
 /**
- * In ms, for rendering all pages of a release once: less than the page server waits for the API that a team calls through it, and more
- * than the smoke test takes by itself.
+ * In ms, for rendering all pages of a release once: less than the page server's timeout for a team's call of the API,
+ * and more than the smoke test's own timeout.
  */
 const renderTimeout = 15_000;
 
-/** In characters of what a smoke test prints that are looked at: the last ones. */
+/** In characters: the part at the end of a smoke test's output that is read. */
 const mostPrinted = 256 * 1024;
 
 /** The shell, as far as a release is held against it. */
@@ -30,7 +30,7 @@ export interface ShellBuild {
 interface Options {
   /** The folder of the shell's build. */
   readonly build: string;
-  /** Where pages that are tried load their data from. */
+  /** The origin of the API for pages in a smoke test. */
   readonly apiOrigin: string;
 }
 
@@ -93,7 +93,7 @@ async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> 
   }
 }
 
-/** What a smoke test that has ended says of the release; that it said nothing readable is a fault of the release too. */
+/** The faults of a release by an ended smoke test; unreadable output is a fault of the release too. */
 function faultsOf({ stdout, stderr }: Readonly<Record<'stdout' | 'stderr', string>>, isLate: boolean): Issue[] {
   try {
     return v.parse(Faults, JSON.parse(lastLine(stdout)));

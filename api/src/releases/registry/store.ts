@@ -15,7 +15,7 @@ export interface ReleaseRow {
   readonly published_by: string;
   readonly published_at: string;
   readonly sequence: number;
-  /** Of all its files on the disk. */
+  /** The size of all its files on the disk. */
   readonly bytes: number;
 }
 
@@ -26,7 +26,7 @@ interface ChannelRow {
   readonly percent: number | null;
 }
 
-/** What stands in a remote's channels. */
+/** The releases in a remote's channels. */
 export interface ChannelState {
   readonly live: string | null;
   readonly canary: { readonly release: string; readonly percent: number; readonly promoteAfter: number | null } | null;
@@ -80,7 +80,7 @@ export async function findRelease(db: Knex, remote: string, hash: string): Promi
   return row ?? null;
 }
 
-/** Of fifty descriptions a list shows no more: the rest is not looked at. */
+/** The only fields that a list of fifty descriptions shows; the rest is not validated. */
 const BuildFacts = v.pick(Release, ['revision', 'builtAt']);
 
 /** Whether a release was ever published. */
@@ -97,7 +97,7 @@ export async function newestReleases(db: Knex, remote: string, limit: number): P
   });
 }
 
-/** What a row describes. */
+/** The description in a row. */
 export function descriptionOf({ description }: Pick<ReleaseRow, 'description'>): Release {
   return v.parse(Release, JSON.parse(description));
 }
@@ -118,7 +118,7 @@ export async function listRemoteNames(db: Knex): Promise<string[]> {
   return rows.map(({ remote }) => remote);
 }
 
-/** What is in any channel, with its description. */
+/** The releases in any channel, with their descriptions. */
 export async function releasesInUse(db: Knex): Promise<(ReleaseRow & ChannelRow)[]> {
   return db('release_channels')
     .join('releases', (join) =>

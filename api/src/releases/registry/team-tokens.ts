@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 
-/** What a token may do: send releases, or move the channels of its remote (promote, canary, rollback). */
+/** The rights of a token: to publish releases, or to change the channels of its remote (promote, canary, rollback). */
 export const tokenRights = ['publish', 'promote'] as const;
 export type TokenRight = (typeof tokenRights)[number];
 
@@ -27,7 +27,7 @@ interface Row {
   readonly revoked_at: string | null;
 }
 
-/** Gives a team a token. @returns it; it is stored nowhere. */
+/** Creates a token for a team. @returns the token, which is not stored. */
 export async function addTeamToken(
   transaction: Knex.Transaction,
   { remote, name, email, rights, at }: Pick<Team, 'remote' | 'name' | 'email' | 'rights'> & { readonly at: string },
@@ -44,7 +44,7 @@ export async function addTeamToken(
   return token;
 }
 
-/** Takes all tokens of a remote away, or those of one address. @returns how many. */
+/** Revokes all tokens of a remote, or those of one address. @returns their number. */
 export async function revokeTeamTokens(
   db: Knex,
   { remote, email, at }: { readonly remote: string; readonly email?: string; readonly at: string },

@@ -17,7 +17,7 @@ export const purgeSettings = {
 
 /** How a shared cache in front of the site is purged. */
 export interface PurgeRules {
-  /** `{tag}` in it stands for the tag. */
+  /** `{tag}` is replaced by the tag. */
   readonly url: string;
   /** Sent as a bearer token; null: none is. */
   readonly token: string | null;

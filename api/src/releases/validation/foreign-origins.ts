@@ -12,7 +12,7 @@ const loaded =
 /** RFC 2606: reserved names, used in messages as examples. */
 const reserved = /(?:^|\.|\/\/)example\.(?:com|net|org)(?::|$)|\.(?:example|invalid|test|localhost)(?::|$)/;
 
-/** What the content security policy allows on pages that take payments. */
+/** The origins that the content security policy allows on pages with payments. */
 const paymentOrigins = ['https://js.stripe.com', 'https://web.squarecdn.com', 'https://sandbox.web.squarecdn.com'];
 
 /**

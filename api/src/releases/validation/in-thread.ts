@@ -3,7 +3,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { inspectContent, type Content, type Inspected } from './inspect-content.ts';
 import { bytesOf } from './inspect-files.ts';
 
-/** In bytes: less is looked at on the event loop, where it takes a few ms; a thread takes 100 ms to start. */
+/** In bytes: smaller scripts are checked on the event loop, where it takes a few ms; a thread takes 100 ms to start. */
 const mostInline = 256 * 1024;
 
 /** In ms, for one thread: 32 MB take about two seconds. */

@@ -11,7 +11,7 @@ const mostRoutes = 16 * 1024;
 const mostParameters = 4;
 const mostOptional = 10;
 
-/** Whether what a description says of itself fits together: pages, scripts, server bundle, budget. */
+/** Checks the consistency of a description: pages, scripts, server bundle, budget. */
 export function inspectDescription(release: Release): Issue[] {
   const { declaration, server, files, container, fallbacks } = release;
   const issues: Issue[] = [];

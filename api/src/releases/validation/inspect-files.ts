@@ -50,7 +50,7 @@ export async function inspectFiles(release: Release, files: ReleaseFiles): Promi
     if (!soundPath.test(path) || path.length > pathMost) {
       issues.push({ path: at(path), message: 'must be a path of at most five plain names below browser/ or server/' });
     } else if (plainPathOf(release, path) !== null) {
-      // It would be given out in the place of that file, whatever is in it.
+      // It would be served instead of that file, whatever its content.
       issues.push({
         path: at(path),
         message: `is a compressed form of ${plainPathOf(release, path)}, which is sent and not described`,
@@ -86,8 +86,8 @@ function inspectPlaces(paths: ReadonlySet<string>): Issue[] {
 }
 
 /**
- * What is not described may only be a compressed form of a sound file. No more of it is unpacked than that file has bytes, as it was sent:
- * a few kB can stand for many GB, and a description may say anything.
+ * An undescribed file may only be the compressed form of a valid file. It is unpacked only up to that file's size as
+ * sent: a few kB can expand to many GB, and the description's size is not trusted.
  */
 async function inspectExtra(
   release: Release,
@@ -98,7 +98,7 @@ async function inspectExtra(
   const plainPath = plainPathOf(release, path);
   if (plainPath === null) return { path: at(path), message: 'is not described' };
   const plain = sound.get(plainPath);
-  // What is wrong with the file itself is said already.
+  // The fault of the file itself is reported already.
   if (plain === undefined) return null;
   try {
     const unpacked = await unpack[path.endsWith('.br') ? '.br' : '.gz'](content, {
@@ -106,7 +106,7 @@ async function inspectExtra(
     });
     if (unpacked.equals(plain)) return null;
   } catch {
-    // Not compressed at all, or larger than what it stands for.
+    // The file is not compressed, or larger than the plain file.
   }
   return { path: at(path), message: `is no compressed form of ${plainPath}` };
 }

@@ -3,7 +3,7 @@ import type { Issue } from '@plumbline/contract/errors';
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { ReleaseFiles } from './inspect-files.ts';
 
-/** What V8 says of a script that only a module may be. */
+/** V8's errors for scripts that are valid only as modules. */
 const onlyInModules = /import statement|import\.meta|token 'export'|top level bodies of modules/;
 
 /** Scripts of pages that are ES modules, as Vite makes them: pages load a container and its chunks as scripts. Nothing is run. */

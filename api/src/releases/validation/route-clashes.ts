@@ -2,7 +2,7 @@ import type { Issue } from '@plumbline/contract/errors';
 import { sectionOf } from '@plumbline/contract/releases/grants';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
 
-/** What another remote takes up. */
+/** The addresses of another remote. */
 export interface Neighbour {
   readonly remote: string;
   readonly declaration: { readonly routes: readonly Pick<RemoteRoute, 'path' | 'admin'>[] };
@@ -39,7 +39,7 @@ export function routeClashes(release: Release, others: readonly Neighbour[]): Is
   });
 }
 
-/** Whether there is an address that both patterns stand for. */
+/** Whether any address matches both patterns. */
 function meets(one: string, other: string): boolean {
   const [mine, theirs] = [one.split('/'), other.split('/')];
   for (let at = 0; ; at += 1) {
@@ -50,14 +50,14 @@ function meets(one: string, other: string): boolean {
   }
 }
 
-/** Whether two visitors' routes share their first segment. Of admin routes neither makes a section nor breaks one. */
+/** Whether two visitors' routes share their first segment. Admin routes do not count. */
 function isSection(one: Pick<RemoteRoute, 'path' | 'admin'>, other: Pick<RemoteRoute, 'path' | 'admin'>): boolean {
   if (one.admin || other.admin) return false;
   const section = sectionOf(one.path);
   return section !== '/' && section === sectionOf(other.path);
 }
 
-/** What a path stands for, each optional segment with and without, whatever its parameters are called. */
+/** The patterns of a path, with and without each optional segment, independent of the names of parameters. */
 function patternsOf(path: string): string[] {
   let patterns = [''];
   for (const segment of path.split('/').filter(Boolean)) {

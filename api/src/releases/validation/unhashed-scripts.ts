@@ -2,7 +2,7 @@ import type { Issue } from '@plumbline/contract/errors';
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { ReleaseFiles } from './inspect-files.ts';
 
-/** What the build of this repository has webpack's runtime ask for the hash of a script that it is about to load. */
+/** The function by which webpack's runtime, in builds of this repository, requests the hash of a script that it is about to load. */
 const asksForHash = '__plumblineIntegrity';
 
 /**

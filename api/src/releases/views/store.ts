@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 /** In ms: page servers report a resting release every second; without a report for this long it no longer rests. */
 export const restIsNews = 15_000;
 
-/** What a page server saw of a release within one hour. */
+/** Statistics of a release from one page server, for one hour. */
 export interface ReleaseHour {
   readonly release: string;
   /** Such as 2026-11-22T00. */
@@ -39,7 +39,7 @@ export async function listHours(db: Knex, remote: string, from: string): Promise
     .select('release', 'hour', 'views', 'failures');
 }
 
-/** Keeps that a release rests. @returns whether it never did before. */
+/** Stores that a release is paused. @returns whether it is the first time. */
 export async function keepRest(
   transaction: Knex.Transaction,
   { remote, seenAt, ...rest }: RestingRelease & { readonly remote: string; readonly seenAt: string },

@@ -50,7 +50,7 @@ export async function removeAllViewsOf(transaction: Knex.Transaction, staffId: n
   await transaction('staff_views').where('staff_id', staffId).delete();
 }
 
-/** What an erasure looks for the name and the address of a person in, in lower case: SQLite itself knows that of ASCII only. */
+/** The text in which an erasure finds a person's name and address, in lower case; SQLite's own `lower` covers only ASCII. */
 function searchTextOf(name: string, query: ListView['query']): string {
   return [name, ...Object.values(query)].join('\n').toLowerCase();
 }
