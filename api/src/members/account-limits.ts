@@ -5,7 +5,7 @@ import { takeToken } from '../platform/rate-limits/take-token.ts';
 import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
 const hour = 3_600_000;
-/** In ms: a mailbox that is full of these mails gets the next one before the newest recovery link, of 30 minutes, has run out. */
+/** In ms: a mailbox at its limit gets its next mail before the newest recovery link, of 30 minutes, expires. */
 const longestPause = 24 * 60_000;
 
 /** Takes one of a mailbox's hourly mails, counted for all requesters together. @returns whether one was left. */

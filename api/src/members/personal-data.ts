@@ -48,7 +48,7 @@ export const membersPersonalData: PersonalData = {
         await transaction('members')
           .where('id', member.id)
           .update({
-            // A text without an `@` is no address.
+            // A text without an `@` is not an address.
             email_key: `erased-${member.id}`,
             email: '',
             name: '',

@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot';
 
 /** The members' purchases. The commerce module implements this interface, because it depends on this module. */
 export interface Purchases {
-  /** A member's memberships with what was paid for them, the newest first. */
+  /** A member's memberships with their payments, newest first. */
   memberships(memberId: number): Promise<AdminMembership[]>;
   /** The orders of a member's memberships, and any others of the same address; a null address has none. */
   orders(memberId: number, emailKey: string | null): Promise<AdminMemberOrder[]>;
@@ -24,8 +24,8 @@ export interface Purchases {
   /** The price of a change to the membership's other plan at this moment. @throws Failure `not_found`, `conflict`, `unavailable` */
   previewPlan(memberId: number, orderId: string, by: string): Promise<PlanPreview>;
   /**
-   * Changes a membership to its other plan, as its member has agreed to; `by` is the member of staff.
-   * @throws Failure `not_found`, `conflict`, `amount_mismatch` if it costs something else by now, `card_declined`, `unavailable`
+   * Changes a membership to its other plan, with the member's consent; `by` is the member of staff. @throws Failure
+   * `not_found`, `conflict`, `amount_mismatch` if the price has changed, `card_declined`, `unavailable`
    */
   changePlan(memberId: number, orderId: string, wish: PlanWish & { readonly by: string }): Promise<void>;
   /** Withdraws a change of plan that has not taken effect. @throws Failure `not_found`, `conflict`, `unavailable` */

@@ -18,7 +18,7 @@ export interface ReleaseRegistry {
   readonly smokeTestRequired: boolean;
   /** The accepted public keys of the smoke tester, base64 of SPKI in DER. */
   readonly smokeTestKeys: () => readonly string[];
-  /** In days, how long the files of what is out of use stay. */
+  /** In days: the retention of the files of unused releases. */
   readonly keepDays: number;
   /** The limits of a team's storage for its remote. */
   readonly quotas: ReleaseQuotas;

@@ -1,4 +1,4 @@
-/** The brand's tokens, in the light theme on elements and in the dark one in the style sheet. */
+/** The brand's tokens: the light theme on elements, the dark one in the style sheet. */
 export const colours = {
   paper: '#F4F3EE',
   sheet: '#FCFBF8',
@@ -50,7 +50,7 @@ export const emailSheets: readonly string[] = [
   .action { display: block !important; text-align: center !important }
 }
 `,
-  // The first rule is for dates and addresses that Apple's programs make links of.
+  // The first rule is for dates and addresses that Apple's programs convert to links.
   `
 a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !important }
 @media (prefers-color-scheme: dark) {

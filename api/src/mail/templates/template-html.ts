@@ -5,7 +5,7 @@ import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } 
 import { colours, emailSheets, sans, serif } from './email-style.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 
-// Node strips types and knows no JSX.
+// Node strips types, but does not support JSX.
 const h = createElement;
 
 /** Long words and addresses break rather than widen the mail. `word-break` is for programs without `overflow-wrap`. */

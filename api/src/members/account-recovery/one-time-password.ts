@@ -66,7 +66,7 @@ function hashPassword(secret: SecretKey, memberId: number, password: string): st
   return hmac(secret, `one-time\0${memberId}\0${password}`).toString('hex');
 }
 
-/** A password as it was issued, without the capitals and spaces of typing. */
+/** A password in its issued form, without the capitals and spaces of typing. */
 function spelled(password: string): string {
   return password
     .trim()

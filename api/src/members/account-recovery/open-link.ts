@@ -16,7 +16,7 @@ export interface LinkDeps {
   readonly site: Site;
 }
 
-/** In ms, from when the mail is written: an outage of the mail takes nothing from it. */
+/** In ms, from when the mail is rendered, so that an outage of the mail does not shorten it. */
 const lifetimes = { recovery: 30 * 60_000, 'verify-email': 24 * 3_600_000 } as const;
 
 const pages = {
@@ -56,7 +56,7 @@ export async function openLink(
   };
 }
 
-/** The member whom a link would be for; null if the address is no member's, or has nothing left to be confirmed. */
+/** The member of a possible link; null if the address is no member's, or needs no confirmation. */
 export async function findReader(db: Knex, purpose: LinkPurpose, to: string): Promise<Member | null> {
   const member = await findMemberByEmail(db, to);
   return member === null || (purpose === 'verify-email' && member.emailVerified) ? null : member;

@@ -8,7 +8,7 @@ import { useRecoveryLink } from './link-store.ts';
 import { hashToken } from '../../platform/secrets/link-token.ts';
 import { giveOneTimePassword } from './one-time-password.ts';
 
-/** Tokens that one network address may try in an hour. None can be guessed; trying them is not to cost us much. */
+/** Tokens that one network address may try per hour. A token cannot be guessed; the limit saves work. */
 const tries = 100;
 
 /**

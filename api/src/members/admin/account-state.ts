@@ -52,7 +52,7 @@ export async function unlock(
   { id, email }: Pick<MemberRow, 'id' | 'email'>,
   secret: SecretKey,
 ): Promise<void> {
-  // The password itself is not given more tries: the member asks for another one.
+  // The tries of the password are not reset: the member requests another one.
   await transaction('one_time_passwords').where('member_id', id).where('failures', '>', 0).delete();
   await returnTokens(transaction, mailLimitKeys(secret, email));
 }

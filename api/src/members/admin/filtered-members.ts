@@ -24,6 +24,6 @@ export function dueWithin(query: Knex.QueryBuilder, days: number, now: number): 
 
 /** Members with a membership. */
 export function isAlive(query: Knex.QueryBuilder): Knex.QueryBuilder {
-  // The partial index's own condition, to the letter.
+  // The exact condition of the partial index.
   return query.whereRaw(`standing <> 'ended'`);
 }

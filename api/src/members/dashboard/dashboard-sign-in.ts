@@ -11,7 +11,7 @@ export async function signInOnce(
 ): Promise<DashboardMember> {
   const member = await findMemberByEmail(db.knex, email);
   const now = clock.now();
-  // No member has the number 0: an unknown address costs the same time.
+  // No member has the number 0; the check makes an unknown address take the same time.
   const right = await db.write((transaction) =>
     useOneTimePassword(transaction, { secret, memberId: member?.id ?? 0, now, password }),
   );

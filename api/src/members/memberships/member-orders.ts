@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { MembershipStatus } from './store.ts';
 
-/** The ids of the orders that made a member's memberships, as a subquery. */
+/** The ids of the orders that created a member's memberships, as a subquery. */
 export function orderIdsOfMember(db: Knex, memberId: number): Knex.QueryBuilder {
   return db('memberships').where('member_id', memberId).select('order_id');
 }
 
-/** The ids of the orders whose membership has a renewal that is being tried again, as a subquery. */
+/** The ids of the orders with a failed renewal that is retried, as a subquery. */
 export function pastDueOrderIds(db: Knex): Knex.QueryBuilder {
   return db('memberships').where('status', 'past_due').select('order_id');
 }
@@ -16,7 +16,10 @@ export function renewingOrderIds(db: Knex): Knex.QueryBuilder {
   return db('memberships').where({ status: 'active', renews: true }).select('order_id');
 }
 
-/** The same for one order, as a subquery of `exists`: `orderColumn` of the query around it names the order, which is looked up by its index. */
+/**
+ * The condition for one order, as a subquery of `exists`: `orderColumn` is the order's column in the surrounding query,
+ * by which the index is used.
+ */
 export function renewingMembershipOf(db: Knex, orderColumn: string): Knex.QueryBuilder {
   return renewingOrderIds(db).whereRaw('memberships.order_id = ??', [orderColumn]);
 }
@@ -39,7 +42,7 @@ export async function findEndIntent(db: Knex, orderId: number): Promise<string |
   return row?.end_intent ?? null;
 }
 
-/** How many memberships ended since a time, ISO 8601. */
+/** The number of memberships that ended since a time, ISO 8601. */
 export async function countEndedSince(db: Knex, time: string): Promise<number> {
   const [row]: { total: number | string }[] = await db('memberships')
     .where('status', 'ended')
@@ -54,7 +57,7 @@ export interface OrderMembership {
   readonly memberNumber: number;
   readonly email: string;
   readonly status: MembershipStatus;
-  /** Whether it is the first that the member has had: its order made the member. */
+  /** Whether it is the member's first membership, whose order created the member. */
   readonly isFirst: boolean;
 }
 

@@ -10,13 +10,13 @@ interface Row {
 
 /** The status of a member by all of their memberships, as the columns of `members`. */
 export interface MemberStatus {
-  /** `past_due` if a renewal of any membership is being tried again, `active` if any is paid for, else `ended`. */
+  /** `past_due` if a renewal of any membership is retried, `active` if any is paid, otherwise `ended`. */
   readonly standing: MembershipStatus;
-  /** ISO 8601: the first end of a current membership; without one, the last day that was paid for. */
+  /** ISO 8601: the earliest end of the running memberships; without one, the last paid day. */
   readonly paid_until: string | null;
   /** Whether the membership of `paid_until` renews automatically. */
   readonly renews: boolean;
-  /** ISO 8601: when the last one ended; null while one is alive. */
+  /** ISO 8601: when the last one ended; null while one is running. */
   readonly ended_at: string | null;
 }
 

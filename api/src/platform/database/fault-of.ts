@@ -18,8 +18,8 @@ const sayAway =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Knex: Timeout acquiring a connection)/;
 
 /**
- * A fault of the database itself that ends without a change of the program: `cannot-write` (disk, locks), `away` (network, restart) or
- * `damaged` (a part cannot be read any more: a backup has to be restored); null for any other error.
+ * A fault of the database itself, not of the program: `cannot-write` (disk, locks), `away` (network, restart) or
+ * `damaged` (a part is unreadable, and a backup must be restored); null for any other error.
  */
 export function databaseFaultOf(error: unknown): 'cannot-write' | 'away' | 'damaged' | null {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

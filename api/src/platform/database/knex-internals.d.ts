@@ -1,11 +1,11 @@
-// The parts of Knex that a dialect is made of; Knex's own types leave them out.
+// The parts of Knex that a dialect uses; Knex's own types omit them.
 
 declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   import type Connection from 'better-sqlite3';
   import type { Knex } from 'knex';
 
   export default class SqliteClient extends Knex.Client {
-    /** Whether it is the client of a transaction, which holds its connection to its end. */
+    /** Whether it is the client of a transaction, which keeps its connection until its end. */
     readonly transacting?: boolean;
     _query(connection: Connection.Database, query: object): Promise<unknown>;
   }

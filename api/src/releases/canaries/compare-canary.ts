@@ -4,10 +4,7 @@ import { rateBounds } from './rate-bounds.ts';
 /** In number of failures: with fewer there is no verdict about a canary. */
 const fewest = 5;
 
-/**
- * In number of views: so many that went well are credited to the live release, for a canary that most visitors get leaves it
- * too few of its own.
- */
+/** In number of successful views that are credited to the live release, because a canary for most visitors leaves it too few of its own. */
 const credit = 100;
 
 /** In number of views: with fewer a canary is not promoted automatically. */

@@ -27,13 +27,13 @@ const automatic = siteActor('automatic');
 
 type Settled = Verdict & { readonly release: string };
 
-/** Ends a remote's canary run where what was seen demands it: the channels, a line of the history, mails to the team. */
+/** Ends a remote's canary run if its results require it: the channels, a line of the history, mails to the team. */
 export async function settleCanary(deps: SettleDeps, remote: string): Promise<void> {
   const { log, outbox, clock } = deps;
   const result: { settled: Settled | null; unfit: Failure | null } = { settled: null, unfit: null };
   await change(deps, { remote }, automatic, async (changing) => {
     const { transaction, before, shell, at } = changing;
-    // A transaction that has to be done again begins anew.
+    // A retry of the transaction starts anew.
     Object.assign(result, { settled: null, unfit: null });
     // Read while holding the lock, because another process or a member of staff may have decided already.
     const run = await findCanary(transaction, remote);
@@ -75,7 +75,7 @@ export async function settleCanary(deps: SettleDeps, remote: string): Promise<vo
   outbox.wake();
 }
 
-/** It fitted when it was published, and the others have changed since: a person has to look at it. */
+/** It was valid when it was published, but other remotes have changed since, so a person must check it. */
 async function whyUnfit(
   { transaction, remote, shell }: Changing,
   release: string,

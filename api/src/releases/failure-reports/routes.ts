@@ -27,7 +27,7 @@ export function reportRoutes(router: ApiRouter, deps: ReleasesDeps): void {
 
   route(router, reportFailure, async ({ body }, caller) => {
     const { view: _view, ...failure } = body;
-    // First: a canary is compared by what its visitors saw, however many reports there are.
+    // Counted first: the comparison of a canary uses its visitors' failures, however many reports there are.
     await countReportedFailure(deps, body, caller.address);
     await takeFailures(deps, [{ ...failure, message: cleanMessage(body.message) }], caller.address);
     return { received: true as const };

@@ -15,15 +15,15 @@ export interface Actor {
   readonly address: string;
   /** The remote of a team's token, which has quotas; null for staff and commands, which have none. */
   readonly remote: string | null;
-  /** @throws Failure `forbidden` if this remote is not theirs, or their token lacks the right; reading needs none. */
+  /** @throws Failure `forbidden` if the actor does not own this remote, or the token lacks the right; reading needs none. */
   readonly requireRight: (remote: string, right?: TokenRight) => void;
-  /** Looks at a token once more, which may have been revoked during a long upload. @throws Failure `unauthorized`. */
+  /** Verifies a token again, because it may have been revoked during a long upload. @throws Failure `unauthorized`. */
   readonly requireStill: (db: Knex) => Promise<void>;
 }
 
 const everything = { requireRight: () => undefined, requireStill: async () => undefined };
 
-/** The site itself, by a command or a job: it may touch every remote. */
+/** The site itself, by a command or a job: it may change every remote. */
 export function siteActor(who: string): Actor {
   return { who, staff: null, address: '', remote: null, ...everything };
 }

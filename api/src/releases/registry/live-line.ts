@@ -7,7 +7,7 @@ import type { RegistryEvent } from '@plumbline/contract/releases/registry';
 export function liveLine(moves: readonly Pick<RegistryEvent, 'action' | 'release'>[]): string[] {
   const line: string[] = [];
   for (const { action, release } of moves.toReversed()) {
-    // Going back takes away what came after; a release stands in the line once.
+    // A rollback removes the later releases; each release is listed once.
     const before = line.indexOf(release);
     if (action === 'rollback' && before !== -1) line.splice(0, before);
     else {

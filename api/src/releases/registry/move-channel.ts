@@ -34,7 +34,7 @@ interface Move {
   readonly reason?: string | undefined;
 }
 
-/** Makes a release live; one that is live already changes nothing. @throws Failure */
+/** Makes a release live; a no-op if it is live already. @throws Failure */
 export function promote(deps: ReleaseDeps, move: Move & { readonly release: string }, actor: Actor): Promise<Channels> {
   return change(deps, move, actor, async (changing) => {
     const { transaction, before, shell } = changing;
@@ -49,8 +49,8 @@ export function promote(deps: ReleaseDeps, move: Move & { readonly release: stri
 }
 
 /**
- * Makes the release live that was so before, or a named one that once was. The shell may have other libraries by now: that is a
- * warning, because the release that is taken back is worse. @throws Failure
+ * Makes the previously live release live again, or a named one that once was. Other libraries of the shell only cause a
+ * warning, because the release that is rolled back is worse. @throws Failure
  */
 export function rollback(
   deps: ReleaseDeps,
@@ -83,7 +83,7 @@ async function lineOf(transaction: Knex.Transaction, remote: string): Promise<re
   return liveLine(await listEvents(transaction, remote, { limit: 1_000, actions: liveMoves }));
 }
 
-/** Tries a release on so many percent of the visitors; with 0 the canary run ends. @throws Failure */
+/** Serves a release to a percentage of the visitors; 0 ends the canary run. @throws Failure */
 export function canary(
   deps: ReleaseDeps,
   move: Move & {
@@ -125,7 +125,7 @@ export function canary(
   });
 }
 
-/** A canary that becomes live is none any more; another one is compared with what is live now, from the beginning. */
+/** A canary that becomes live ends; another canary is compared with the new live release, starting at zero. */
 export async function goLive(
   { transaction, remote, before: { canary: tried }, at }: Changing,
   release: string,
@@ -141,7 +141,7 @@ export async function endCanary(transaction: Knex.Transaction, remote: string): 
   await endTrial(transaction, remote);
 }
 
-/** A change of the registry, behind its lock. */
+/** A change of the registry, while its lock is held. */
 export interface Changing {
   readonly transaction: Knex.Transaction;
   readonly remote: string;
@@ -157,7 +157,7 @@ type Moved = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'> 
   readonly warnings?: string[];
 };
 
-/** One change of the registry: whole or not at all, and after every other. `work` gives null if nothing is to be done. */
+/** Runs one change of the registry in a transaction, serialised with all others. `work` returns null for no change. */
 export async function change(
   { db, clock, releases }: ReleaseDeps,
   { remote, expected, reason = null }: Omit<Move, 'reason'> & { readonly reason?: string | null | undefined },
@@ -222,7 +222,7 @@ async function mustBeShowable(transaction: Knex.Transaction, release: Release, l
   if (issues.length > 0) throw refused(release, issues);
 }
 
-/** The grants, the others and the shell may have changed since it was published. */
+/** Validated again, because the grants, the other remotes and the shell may have changed since it was published. */
 export async function mustFit(
   transaction: Knex.Transaction,
   release: Release,

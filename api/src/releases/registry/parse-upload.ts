@@ -13,7 +13,7 @@ export interface Upload {
 
 const description = 'description';
 
-/** In bytes: what precedes a part's content, its name included. */
+/** In bytes: the headers of a part, including its name. */
 const mostHeaders = 2 * 1024;
 
 const invalidForm = () => new Failure('invalid_input', 'The body is not valid multipart/form-data.');

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 
 /** The limits of a team's storage for its remote. */
 export interface ReleaseQuotas {
-  /** Uploads an hour, also of what is refused. */
+  /** Uploads per hour, including refused ones. */
   readonly uploadsPerHour: number;
   /** Releases whose files are on the disk. */
   readonly releases: number;
@@ -18,7 +18,7 @@ interface QuotaRequest {
   readonly quotas: ReleaseQuotas;
 }
 
-/** Whether the disk has a place for another release of a remote. */
+/** Whether the quota of a remote allows another release. */
 export async function inspectQuota(db: Knex, { remote, bytes, quotas }: QuotaRequest): Promise<Issue[]> {
   const [kept]: { count: number | string; bytes: number | string | null }[] = await db('releases')
     .where('releases.remote', remote)

@@ -13,8 +13,8 @@ export interface RegistryKey {
 }
 
 /**
- * The registry's key. Without a setting it is made once and kept in the data folder, its public part beside it in
- * `registry-key.pub`, where the page server of this machine finds it. @throws StartError if there is no key in it.
+ * The registry's key. Without a setting it is created once and stored in the data folder, with its public part in
+ * `registry-key.pub`, where the page server of this machine reads it. @throws StartError if there is no key in it.
  */
 export function openRegistryKey(setting: string | null, dataFolder: string): RegistryKey {
   const file = join(dataFolder, 'registry-key');

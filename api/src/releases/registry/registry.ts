@@ -11,10 +11,10 @@ const remembered = 100;
 /** Number of earlier releases in a snapshot, for page servers to fall back on. */
 export const previousMost = 3;
 
-/** Moves of the live channel, as {@link liveLine} takes them. */
+/** Changes of the live channel, as the input of {@link liveLine}. */
 export const liveMoves = ['promote', 'rollback'] as const;
 
-/** The registry as it stands, signed. Reads of one moment: a change in between shows as another sequence, and is read again. */
+/** The present registry, signed. The reads are consistent: a change in between is detected by the sequence, and they are repeated. */
 export async function signedRegistry(db: Knex, key: RegistryKey): Promise<SignedRegistry> {
   for (;;) {
     const sequence = await readSequence(db);

@@ -3,7 +3,7 @@ import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path';
 import type { ReleaseFiles } from '../validation/inspect-files.ts';
 
-/** In ms: a draft older than this was left by a process that died. */
+/** In ms: an older draft was left by a process that died. */
 const staleDraft = 3_600_000;
 
 /** The folder of a complete release. */

@@ -16,13 +16,13 @@ const renderTimeout = 15_000;
 /** In characters: the part at the end of a smoke test's output that is read. */
 const mostPrinted = 256 * 1024;
 
-/** The shell, as far as a release is held against it. */
+/** The properties of the shell for the validation of releases. */
 export interface ShellBuild {
-  /** Null where its build cannot be read. */
+  /** Null if its build cannot be read. */
   readonly describe: () => Promise<ShellOffer | null>;
   /**
-   * Renders every server page of the release in a folder, as the page server would, with the data of an API; default this
-   * machine's. @returns what goes wrong.
+   * Renders every server page of the release in a folder, like the page server, with the data of an API; default this
+   * machine's. @returns the faults.
    */
   readonly render: (folder: string, dataOf?: string) => Promise<Issue[]>;
 }
@@ -51,8 +51,8 @@ export function openShellBuild({ build, apiOrigin }: Options): ShellBuild {
 const Faults = v.array(v.object({ path: v.string(), message: v.string() }));
 
 /**
- * In a process of its own, which gets none of the API's secrets and can be ended: a release is code that nobody here has
- * seen yet. It and all that it starts are one process group, so that nothing of them is left, however it ends.
+ * A separate process without the API's secrets, because a release is untrusted code. The process and its children are
+ * one process group, so that all of them can be ended.
  */
 async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> {
   const child = spawn(process.execPath, [fromRoot('shell/server/smoke-test-release.ts'), folder], {
@@ -82,7 +82,7 @@ async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> 
   }, renderTimeout);
   try {
     await once(child, 'close').catch((error: unknown) => {
-      // The process cannot be started at all: the release is not to blame.
+      // The process cannot be started, which is not a fault of the release.
       throw new Error('a smoke test cannot be started', { cause: error });
     });
     return faultsOf(printed, isLate);

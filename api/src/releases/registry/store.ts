@@ -6,7 +6,7 @@ import { findCanary } from '../canaries/canary-store.ts';
 
 type Channel = 'live' | 'canary';
 
-/** A release as the database keeps it. */
+/** A row of the table of releases. */
 export interface ReleaseRow {
   readonly remote: string;
   readonly hash: string;
@@ -48,7 +48,7 @@ export async function readSequence(db: Knex): Promise<number> {
   return row?.sequence ?? 0;
 }
 
-/** Writes a line of the history under the next sequence. Only behind {@link lockRegistry}. @returns that sequence. */
+/** Writes a line of the history under the next sequence. Requires {@link lockRegistry}. @returns that sequence. */
 export async function addEvent(
   transaction: Knex.Transaction,
   remote: string,

@@ -18,7 +18,7 @@ interface PurgeDeps {
 }
 
 interface PurgeOptions {
-  /** In ms between two looks; default 200. */
+  /** In ms between two polls; default 200. */
   readonly every?: number;
   readonly onRun?: OnJobRun;
 }
@@ -62,7 +62,7 @@ export function startPurging(
     const purgeTag = async (tag: string, onPurged: () => void): Promise<void> => {
       await purge(to, tag).then(onPurged, (error: unknown) => void faults.push(error));
     };
-    // At once: a cache may take its time for each, and a visitor waits for the last.
+    // Concurrently: a cache may be slow, and visitors wait for the last purge.
     const changed = [...new Set([...now.keys(), ...purged.keys()])].filter(
       (tag) => !purged.has(tag) || purged.get(tag) !== now.get(tag),
     );

@@ -30,7 +30,7 @@ export async function requireSmokeTest(
   return issues.map(({ message }) => `${remote} ${hash} ${message}`);
 }
 
-/** The row in the database could have been written by anybody who can write there: only the signature counts. */
+/** Only the signature is trusted, because the row could have been written by anybody with access to the database. */
 async function signatureIssues(
   transaction: Knex.Transaction,
   { remote, hash }: Release,

@@ -29,7 +29,7 @@ export function smokeTestRoutes(router: ApiRouter, { db, clock, releases }: Rele
         `The claim is of ${at}, and the API's clock says ${new Date(now).toISOString()}.`,
       );
     }
-    // Mostly there is nothing to test, which needs no lock.
+    // Mostly there is no release to test, and no lock is needed.
     if ((await nextUntested(db.knex, now)) === null) return { untested: null };
     const untested = await db.write(async (transaction) => {
       await lockRegistry(transaction);

@@ -12,7 +12,7 @@ const timeout = 20_000;
 /** In MB: the heap of a thread. */
 const heap = 512;
 
-/** {@link inspectContent}, off the event loop if there is much to look at. @throws Failure */
+/** {@link inspectContent}, in a thread if there is much to check. @throws Failure */
 export async function inspectContentApart(content: Content): Promise<Inspected> {
   if (bytesOf(content.files) <= mostInline) return inspectContent(content);
   const worker = new Worker(new URL('./release-thread.ts', import.meta.url), {

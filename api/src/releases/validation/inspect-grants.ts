@@ -22,7 +22,7 @@ export function inspectGrants({ remote, declaration }: Release, grants: Grants):
   return issues;
 }
 
-/** Grants, and what a release uses without them. */
+/** The remote's grants, and the used features that are not granted. */
 export function withUsesOf(grants: Grants, { declaration: { routes, budget = defaultBudget } }: Release): Grants {
   const sections = routes.filter(({ admin = false }) => !admin).map(({ path }) => sectionOf(path));
   return {

@@ -38,10 +38,10 @@ export function navigationClashes(release: Declared, inUse: readonly Declared[])
   return [...taken, { path: 'declaration.routes', message }];
 }
 
-/** Whether visitors could take one label for the other. */
+/** Whether visitors could confuse two labels. */
 function lookAlike(one: string, other: string): boolean {
   const [a, b] = [plain(one), plain(other)];
-  // A letter that is no variant of an English one, such as ø, may look like any, and so may a digit among letters.
+  // Letters that are no variants of English ones, such as ø, and digits among letters may resemble any letter.
   const isLike = (letter: string, at: number) =>
     letter === b[at] || /[^a-z\d]|[a-z]\d|\d[a-z]/.test(`${letter}${b[at]}`);
   return a.length === b.length && [...a].every(isLike);

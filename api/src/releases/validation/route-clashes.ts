@@ -9,9 +9,9 @@ export interface Neighbour {
 }
 
 /**
- * Routes that another remote's releases stand in the way of. A first segment belongs to one remote, so that no team can
- * put a page into another's section: only admin pages, which no visitor is routed to, may stand in one under an address
- * of their own. `RoutePath` sees to it that each path has a fixed first segment.
+ * The routes that conflict with another remote's. A first segment belongs to one remote, so that no team can add a page
+ * to another's section; only admin pages, which are not visible to visitors, may have their own address in one.
+ * `RoutePath` guarantees that each path has a fixed first segment.
  */
 export function routeClashes(release: Release, others: readonly Neighbour[]): Issue[] {
   const theirs = others

@@ -6,8 +6,8 @@ import type { ReleaseFiles } from './inspect-files.ts';
 const asksForHash = '__plumblineIntegrity';
 
 /**
- * A container that comes with more scripts and asks for no hashes, as other toolchains make them: browsers would refuse those,
- * whether the description lists them under a page or not.
+ * A container with additional scripts that requests no hashes, such as those of other toolchains: browsers would block
+ * these scripts, even if the description lists them under a page.
  */
 export function unhashedScripts({ container, files: described }: Release, files: ReleaseFiles): Issue[] {
   const path = `browser/${container.entry}`;

@@ -24,7 +24,7 @@ export async function saveViewOf(
   { list, name, query }: Omit<ListView, 'id'>,
   most: number,
 ): Promise<ListView | null> {
-  // Two views that are saved at the same moment are counted one after the other.
+  // Concurrent saves of views are counted one after the other.
   await transaction('staff').where('id', staffId).forUpdate().first('id');
   const names: string[] = await transaction('staff_views').where({ staff_id: staffId, list }).pluck('name');
   if (!names.includes(name) && names.length >= most) return null;
