@@ -21,7 +21,7 @@ import { staffEnds } from './staff-acts.ts';
 
 const staff = 'ines@plumbline.example';
 
-/** Somebody looks at what the other plan would cost, and leaves it there. */
+/** A preview of the other plan, without a change. */
 export async function looksAtPlan(state: State): Promise<void> {
   await look(state, someProcess(state));
 }
@@ -50,7 +50,7 @@ export async function planIsChanged(state: State): Promise<void> {
   if (seen !== null) await change(state, seen, someProcess(state));
 }
 
-/** A page that was left open: it may show what was so long ago. */
+/** An outdated page, which may show an old price. */
 export async function outdatedPlanChange(state: State): Promise<void> {
   if (state.seenPlans.length > 0) await change(state, state.chance.pick(state.seenPlans), someProcess(state));
 }
@@ -74,7 +74,7 @@ export async function planChangesTwice(state: State): Promise<void> {
   await allOf(state, change(within(state, 0), seen, processes[0]), chance.pick(others)());
 }
 
-/** A change to the dearer plan with a card that is declined, or whose bank asks. */
+/** A change to the dearer plan with a card that is declined, or whose bank requires a confirmation. */
 export async function planIsDeclined(state: State): Promise<void> {
   const { chance, ground } = state;
   for (const subscription of ground.wire.books?.subscriptions.values() ?? []) {
@@ -219,7 +219,7 @@ function outcomeOf(state: State, error: unknown, isDead: boolean): 'declined' | 
   note(state, '  …', error instanceof Error ? error.message : 'an error');
   if (isDead || !(error instanceof Failure)) return 'unknown';
   if (error.code === 'card_declined') return 'declined';
-  // Whoever is told so must not find it changed later.
+  // After this message the change must never be made.
   if (/Nothing (?:about your plan )?has changed/.test(error.message)) return 'refused';
   return error.code === 'conflict' || error.code === 'amount_mismatch' ? 'refused' : 'unknown';
 }
