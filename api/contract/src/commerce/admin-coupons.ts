@@ -23,7 +23,7 @@ export const AdminCoupon = v.object({
   duration: CouponDuration,
   /** The plans that it is for; null for every plan and for orders of the dashboard. */
   planIds: v.nullable(v.array(PlanSlug)),
-  /** Whether it ends with the founding prices, where the site has a date for them. */
+  /** Whether it ends with the founding prices, if the site has a date for them. */
   founding: v.boolean(),
   startsAt: v.nullable(v.string()),
   /** The earlier one of its own end and that of the founding prices; null if it has none. */

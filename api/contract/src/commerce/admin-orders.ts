@@ -46,7 +46,7 @@ const listed = {
   mode: v.picklist(['payment', 'subscription']),
   /** In cents: the price of the first payment. */
   amount: Cents,
-  /** In cents: what each renewal costs; null for what is paid once. */
+  /** In cents: the price of each renewal; null for orders that are paid once. */
   renewalAmount: v.nullable(Cents),
   /** Null without a code. */
   reduction: v.nullable(Reduction),
@@ -143,7 +143,7 @@ export type ProviderEvent = v.InferOutput<typeof ProviderEvent>;
 /** The page of an order. */
 export const AdminOrderDetail = v.object({
   ...listed,
-  /** What staff have to check, in words; null if nothing. */
+  /** The problem that staff must check, in words; null if there is none. */
   attention: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   /** The lines of the buyer's address. */
@@ -268,7 +268,7 @@ export const getAdminOrder = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
-/** What happened to an order: its payments, disputes, refunds, membership and mails; the actions of staff for owners only. */
+/** The history of an order: payments, disputes, refunds, membership and mails; the actions of staff for owners only. */
 export const getOrderHistory = endpoint({
   method: 'GET',
   path: '/admin/orders/:id/history',

@@ -6,9 +6,9 @@ import { Cents, PlanSlug } from './plans.ts';
 
 /** The price of an order or a plan with a code. */
 export const ReducedPrice = v.object({
-  /** In cents: what is charged today. */
+  /** In cents: the immediate charge. */
   amount: Cents,
-  /** In cents: what each renewal costs; null for what is paid once. */
+  /** In cents: the price of each renewal; null for orders that are paid once. */
   renewalAmount: v.nullable(Cents),
   reduction: Reduction,
 });

@@ -40,7 +40,7 @@ export const Order = v.object({
   status: OrderStatus,
   /** In cents: today's charge. */
   amount: Cents,
-  /** In cents: what each renewal costs; null for what is paid once. */
+  /** In cents: the price of each renewal; null for orders that are paid once. */
   renewalAmount: v.nullable(Cents),
   /** Null without a code. */
   reduction: v.nullable(Reduction),

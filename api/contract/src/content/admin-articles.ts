@@ -97,7 +97,7 @@ export type SavedArticle = v.InferOutput<typeof SavedArticle>;
 export const AdminArticle = v.object({
   ...saved,
   fields: StoredFields,
-  /** Where this site has the images that the body names as files, by the address in the body. */
+  /** The addresses on this site of images that the body refers to as files, by the address in the body. */
   images: v.record(v.string(), v.string()),
   /** The public address of the article. */
   address: v.string(),

@@ -152,7 +152,7 @@ export const getAdminMessage = endpoint({
   errors: [...reading, 'not_found'],
 });
 
-/** What happened to a message: replies, notes and mails; the actions of staff for owners only. */
+/** The history of a message: replies, notes and mails; the actions of staff for owners only. */
 export const getMessageHistory = endpoint({
   method: 'GET',
   path: '/admin/messages/:id/history',

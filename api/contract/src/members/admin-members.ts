@@ -191,7 +191,7 @@ export const getAdminMember = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
-/** What happened to a member: memberships, payments of their orders, and mails; the actions of staff for owners only. */
+/** The history of a member: memberships, payments of their orders, and mails; the actions of staff for owners only. */
 export const getMemberHistory = endpoint({
   method: 'GET',
   path: '/admin/members/:number/history',

@@ -115,7 +115,7 @@ export const RemoteDeclaration = v.object({
 });
 export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>;
 
-/** Of a release, with all its files. */
+/** The size of a release with all its files. */
 export const mostBytes = 32 * 1024 * 1024;
 
 const File = v.object({

@@ -20,7 +20,7 @@ export interface Test {
   readonly action: string;
   readonly detail: string;
   readonly staff: StaffSession | null;
-  /** Of the network. */
+  /** The network address. */
   readonly address: string;
 }
 

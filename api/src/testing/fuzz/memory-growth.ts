@@ -13,10 +13,10 @@ export const stillGrowing = 1.1;
 
 /** Medians, in bytes. */
 interface Growth {
-  /** The mean of the first three samples after the first fifth, and of the last three. */
+  /** The median of the first three samples after the first fifth, and of the last three. */
   readonly early: number;
   readonly late: number;
-  /** The mean of all samples in the middle third of the requests, and in the last. */
+  /** The median of all samples in the middle third of the requests, and in the last. */
   readonly middle: number;
   readonly last: number;
 }

@@ -41,7 +41,7 @@ export function requestsOf(operation: Operation, maker: ValueMaker): Arbitrary<D
       target: path.text + query,
       headers: [...from, ...body.headers],
       body: body.bytes,
-      // Requests with a too large head are rejected there.
+      // The server rejects a request with a larger head.
       reaches: path.reaches && path.text.length + query.length < longestTarget,
     }));
   const beyond = fc.oneof(

@@ -89,7 +89,7 @@ function movedCharges(state: State, kind: Invoice['kind']): Invoice[] {
   );
 }
 
-/** Charges of immediate changes of plan. */
+/** Plants a fault at a charge for another plan. */
 const changed =
   (
     kind: Invoice['kind'],

@@ -4,7 +4,7 @@ import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
 import type Stripe from 'stripe';
 import type { Circuit } from '../../../platform/circuit-breaker/circuit-breaker.ts';
 
-/** What is known of the call that is being made, with all its tries. */
+/** State of the present call, with all its retries. */
 export const currentCall = new AsyncLocalStorage<{ wentOut: boolean }>();
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient> | ReturnType<typeof Stripe.createFetchHttpClient>;

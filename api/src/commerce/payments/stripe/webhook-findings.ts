@@ -1,9 +1,9 @@
 import type { Finding } from '@plumbline/contract/platform/admin-health';
 
-/** What this process found wrong with the provider's webhook endpoint, for the Health page. */
+/** This process's findings about the provider's webhook endpoint, for the Health page. */
 export interface WebhookFindings {
   list(): readonly Finding[];
-  /** Replaces what the last look at the endpoints found. */
+  /** Replaces the findings of the last check of the endpoints. */
   setEndpoint(findings: readonly Finding[]): void;
   /** An event came in another version. @returns whether that is the first one of this process. */
   addForeignVersion(version: string, expected: string): boolean;

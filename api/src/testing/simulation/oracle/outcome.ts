@@ -27,7 +27,7 @@ export interface Outcome {
   readonly rounds: readonly number[];
   /** What the site has kept of what its member has asked for, the oldest first. */
   readonly changes: readonly ChangeRow[];
-  /** The product that its schedule has it changed to with a charge to come; null without one. */
+  /** The product of its scheduled change; null without one. */
   readonly scheduled: string | null;
   /** The plan that it was bought for: that of its order may be another one by now. */
   readonly firstPlan: string | null;
