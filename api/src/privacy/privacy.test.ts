@@ -46,7 +46,7 @@ const holdsNobody = [
   'search_words',
   'sign_in_guards',
   'site_processes',
-  // Those who work here: nobody of them is erased, the audit log names them.
+  // Data of staff is not erased, because the audit log refers to it.
   'staff',
   'staff_recovery_codes',
   'staff_sessions',

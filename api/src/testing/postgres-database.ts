@@ -83,7 +83,7 @@ async function makeTemplate(server: string, template: string): Promise<void> {
     const db = openPostgres(addressOf(server, unfinished));
     await migrate(db);
     await db.close();
-    // Under its own name only when it is whole, and nobody is connected to it.
+    // Renamed only when it is complete, and without open connections.
     await admin.raw(`alter database ${unfinished} rename to ${template}`);
   } finally {
     // Closing the connection releases the lock.

@@ -299,7 +299,7 @@ export const samples = {
 /** The names of the samples of a kind. */
 export type SampleOf<K extends MailKind> = keyof (typeof samples)[K] & string;
 
-/** Writes a sample as the worker would. @throws Error if it would reach nobody. */
+/** Renders a sample like the worker. @throws Error if it would have no recipient. */
 export async function writeSample<K extends MailKind>(kind: K, name: SampleOf<K>): Promise<OutgoingMail> {
   const { payload, enclosed } = (samples[kind] as Readonly<Record<string, Sample<unknown>>>)[name] as Sample<unknown>;
   const compose = composeWith({ site, from: 'hello@plumbline.example' }, { ...usual, ...enclosed });

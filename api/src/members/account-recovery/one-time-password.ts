@@ -5,7 +5,7 @@ import { hmac, keysOf, type SecretKey } from '../../platform/secrets/secret-key.
 
 /** In ms. */
 const lifetime = 10 * 60_000;
-/** Wrong tries that a password stands. */
+/** The number of wrong tries that invalidate a password. */
 export const passwordAttempts = 10;
 
 interface Ids {

@@ -17,7 +17,7 @@ export interface AccountStateDeps {
 
 const hour = 3_600_000;
 
-/** How a member's account stands. */
+/** The state of a member's account. */
 export async function accountState(
   db: Knex,
   { id, email, email_verified_at: verifiedAt, erased_at: erasedAt }: MemberRow,

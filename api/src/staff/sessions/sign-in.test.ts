@@ -79,7 +79,7 @@ test('after five failures a network waits at an account, longer each time; a suc
     app.clock.time += 60 * minute;
     expect(await fail()).toBe(401);
     expect((await tryWith(staffPassword)).headers.get('retry-after')).toBe(String(wait));
-    // Elsewhere nobody waits for it.
+    // Other networks need not wait.
     expect((await at(app, '203.0.113.2').signIn({ email })).status).toBe(200);
   }
   app.clock.time += 60 * minute;

@@ -12,7 +12,7 @@ import { shownRequest, type RawRequest } from './raw-request.ts';
 import { releases, requestsOf, type Draft } from './requests.ts';
 import { valueMaker } from './schema-values.ts';
 
-/** An API that is there to be fuzzed: nobody else's. */
+/** An API for fuzzing only, with data of its own. */
 export interface FuzzTarget {
   readonly origin: string;
   /** The site's own address, as its pages' requests name it. */

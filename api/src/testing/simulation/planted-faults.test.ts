@@ -17,7 +17,7 @@ function booksIn({ ground }: State): Books {
 
 const knexOf = ({ ground }: State) => ground.deps.db.knex;
 
-/** Payments of the schedule's memberships that somebody has paid and nobody has contested. */
+/** First payments of the schedule's memberships without refunds and disputes. */
 async function calmPayments(state: State): Promise<{ order: string; intent: Intent }[]> {
   const found: { order: string; intent: Intent }[] = [];
   for (const order of await ordersOf(state)) {

@@ -193,7 +193,7 @@ export async function allOf(state: State, ...works: readonly Promise<unknown>[])
 export function noteCrash({ ground, processes }: State, error: unknown): void {
   if (error instanceof Failure || error instanceof ProviderFault) return;
   if (error instanceof Error && error.name === 'Killed') return;
-  // An error of a process that has ended reaches nobody.
+  // An error of a process that has ended reaches no person.
   if (processes.every((process) => process.isDead())) return;
   ground.faults.push(`[crash] ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`);
 }

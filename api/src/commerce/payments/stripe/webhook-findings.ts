@@ -5,7 +5,7 @@ export interface WebhookFindings {
   list(): readonly Finding[];
   /** Replaces the findings of the last check of the endpoints. */
   setEndpoint(findings: readonly Finding[]): void;
-  /** An event came in another version. @returns whether that is the first one of this process. */
+  /** Adds an event with another version. @returns whether it is the first one of this process. */
   addForeignVersion(version: string, expected: string): boolean;
 }
 

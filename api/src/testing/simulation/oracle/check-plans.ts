@@ -82,7 +82,7 @@ function missingFaults(outcome: Outcome, steps: readonly PlanStep[]): string[] {
   });
 }
 
-/** No invoice of a change can be paid that nobody waits for. */
+/** No unpaid invoice of a change is left open without a pending change. */
 function openFaults(outcome: Outcome): string[] {
   const { order, books } = outcome;
   const open = books.subscriptions.flatMap(({ invoices }) =>
