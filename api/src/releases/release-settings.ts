@@ -34,9 +34,9 @@ export const releaseSettings = {
   RELEASE_ORIGINS: v.optional(HttpOrigins),
 };
 
-/** How releases are taken. */
+/** The configuration of releases. */
 export interface ReleaseRules {
-  /** Null: kept in the data folder. */
+  /** Null: stored in the data folder. */
   readonly key: string | null;
   /** The page servers' key; null: it is in the data folder. */
   readonly pageServerKey: string | null;

@@ -119,8 +119,8 @@ export const NewCoupon = v.pipe(
 export type NewCoupon = v.InferInput<typeof NewCoupon>;
 
 /**
- * Makes a code. `conflict` if there is or was one of this name: a receipt that names a code must mean one offer.
- * `invalid_input` names a plan that is not sold, or whose price would become less than a card can be charged.
+ * Creates a code. `conflict` if the name is or was in use: a code on a receipt must be unambiguous. `invalid_input`
+ * names a plan that is not sold, or whose price would become less than a card can be charged.
  */
 export const createAdminCoupon = endpoint({
   method: 'POST',

@@ -20,7 +20,7 @@ process.on('message', (order: ImageOrder) => {
 
 async function answerTo({ task, input }: ImageOrder): Promise<ImageAnswer> {
   try {
-    // The input's type is checked where the order is made.
+    // The input's type is checked where the task is created.
     const run = imageTasks[task] as (given: unknown) => Promise<unknown>;
     return { output: await run(input) };
   } catch (error) {

@@ -2,7 +2,7 @@ import { historyLimit, type HistoryEntry } from '@plumbline/contract/platform/hi
 import type { Knex } from 'knex';
 import { historyEntry } from '../../platform/history/history.ts';
 
-/** A mail as its cause knows it. */
+/** A mail in the history of its cause. */
 export interface WrittenMail {
   readonly kind: string;
   /** Null after its content was deleted. */

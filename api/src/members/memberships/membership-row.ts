@@ -49,7 +49,7 @@ export async function findEarlierMemberships(db: Knex, orderId: number): Promise
   return Number(counted.running) === 0 ? 'ended' : 'running';
 }
 
-/** The newest memberships of a member. */
+/** The membership that an order created. */
 export async function findMembershipsOf(db: Knex, memberId: number, limit: number): Promise<MembershipRow[]> {
   return db('memberships').where('member_id', memberId).orderBy('id', 'desc').limit(limit);
 }

@@ -13,7 +13,7 @@ const isAway =
 /** The codes of SQLite, and PostgreSQL's data_corrupted and index_corrupted. */
 const isDamaged = /^(?:SQLITE_(?:CORRUPT(?:_\w+)?|NOTADB)|XX00[12])$/;
 
-/** Faults that the drivers give no code: of `pg`, of its pool, and of Knex's. */
+/** Faults without a code of the drivers: of `pg`, of its pool, and of Knex. */
 const sayAway =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Knex: Timeout acquiring a connection)/;
 

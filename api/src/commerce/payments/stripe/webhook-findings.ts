@@ -11,7 +11,7 @@ export interface WebhookFindings {
 
 const advice = 'In Stripe’s dashboard, change the webhook endpoint as docs/payments.md says under “Settings”.';
 
-/** A finding about the webhook endpoint. Nothing is lost meanwhile: the sweep reads the provider's own list of events. */
+/** A finding about the webhook endpoint. No event is lost meanwhile: the sweep reads the provider's own list. */
 export function webhookFinding(what: string): Finding {
   return { area: 'webhooks', level: 'look', what, advice };
 }
