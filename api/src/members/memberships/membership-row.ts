@@ -28,7 +28,7 @@ export interface MembershipRow {
 type Kept = Omit<MembershipRow, 'id' | 'member_id' | 'order_id' | 'started_at' | 'subscription_id' | 'called_off_at'>;
 type Made = Pick<MembershipRow, 'member_id' | 'order_id' | 'started_at' | 'subscription_id'>;
 
-/** The membership that an order made. */
+/** The membership that an order created. */
 export async function findMembershipRow(db: Knex, orderId: number): Promise<MembershipRow | undefined> {
   return db('memberships').where('order_id', orderId).first();
 }
@@ -49,7 +49,7 @@ export async function findEarlierMemberships(db: Knex, orderId: number): Promise
   return Number(counted.running) === 0 ? 'ended' : 'running';
 }
 
-/** The membership that an order created. */
+/** The newest memberships of a member. */
 export async function findMembershipsOf(db: Knex, memberId: number, limit: number): Promise<MembershipRow[]> {
   return db('memberships').where('member_id', memberId).orderBy('id', 'desc').limit(limit);
 }

@@ -51,7 +51,7 @@ function traced<T>([, , path, method]: Call, work: (span: Span | undefined) => P
   return inSpan(`stripe ${method} ${template}`, { kind: SpanKind.CLIENT, attributes }, work);
 }
 
-/** https://docs.stripe.com/api: prefixes of the ids of its objects. A text of small letters only is a word, not an id. */
+/** https://docs.stripe.com/api: prefixes of the ids of its objects. An id of small letters only would look like a word. */
 const ids = /^(?:ch|cs|cus|d[pu]|evt|ii|in|li|pi|pm|price|prod|py|re|seti|si|src|sub|tok|txn)_/;
 
 /** A path of the provider without ids and values: only words of its own documentation remain. */
