@@ -110,7 +110,7 @@ export function createLimitedServer(
     const { text, headers: all } = said(refused);
     response.writeHead(refused.status, all).end(text);
   };
-  // Node would answer a request without a host itself, and without the headers of every answer.
+  // Node would answer a request without a host itself, without our headers.
   const server = createServer(
     { ...times, requireHostHeader: false, maxHeaderSize: mostRead, optimizeEmptyRequests },
     answer,

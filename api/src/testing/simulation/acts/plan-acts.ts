@@ -213,7 +213,7 @@ function isFailed({ message }: Failure): boolean {
   return /could not be changed\. Nothing was charged/.test(message);
 }
 
-/** What somebody knows by an error: nothing has changed, the card was declined, or nothing. */
+/** The outcome that an error tells a member: nothing has changed, the card was declined, or unknown. */
 function outcomeOf(state: State, error: unknown, isDead: boolean): 'declined' | 'refused' | 'unknown' {
   noteCrash(state, error);
   note(state, '  …', error instanceof Error ? error.message : 'an error');

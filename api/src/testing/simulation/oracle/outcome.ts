@@ -25,7 +25,7 @@ export interface Outcome {
   readonly deaths: readonly number[];
   /** When the worker of memberships has had a round, in ms. */
   readonly rounds: readonly number[];
-  /** What the site has kept of what its member has asked for, the oldest first. */
+  /** The site's records of its member's requests, oldest first. */
   readonly changes: readonly ChangeRow[];
   /** The product of its scheduled change; null without one. */
   readonly scheduled: string | null;
