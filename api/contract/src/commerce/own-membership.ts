@@ -162,7 +162,7 @@ export const cancelOwnMembership = endpoint({
   errors: changeErrors,
 });
 
-/** Takes the wish to leave back, as long as the membership has not ended: five times a day. Repeats change nothing. */
+/** Withdraws a cancellation, as long as the membership has not ended: five times a day. Idempotent. */
 export const resumeOwnMembership = endpoint({
   method: 'POST',
   path: '/own-membership/resume',

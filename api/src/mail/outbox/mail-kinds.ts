@@ -194,7 +194,7 @@ export interface PlanNotChangedMail extends MembershipMail {
   readonly why: PlanFailure;
 }
 
-/** A wish for the renewal of a membership that the card provider has refused for good. */
+/** A request about a membership's renewal that the card provider has rejected permanently. */
 export interface RenewalNotChangedMail extends MembershipMail {
   readonly wish: 'cancel' | 'resume';
   /** ISO 8601. */

@@ -67,7 +67,7 @@ export async function actorOf(
   return { who: staff.email, staff, address, remote: null, ...everything };
 }
 
-/** Who asks about the remote that the path names. @throws Failure `unauthorized`; `forbidden` if they may not touch it, or lack the right */
+/** The actor of a request about the path's remote. @throws Failure `unauthorized`; `forbidden` without access to it, or without the right */
 export async function actorFor(db: Knex, asking: Asking, role: StaffRole, right?: TokenRight): Promise<Actor> {
   const actor = await actorOf(db, asking, role);
   actor.requireRight(asking.params['remote'] ?? '', right);

@@ -52,7 +52,7 @@ const mail =
     return true;
   };
 
-/** Loses a mail about the newest change of a plan, of which there is nothing else to say. */
+/** Loses the only mail about the newest change of a plan. */
 const neededMail =
   (kind: 'plan-not-changed' | 'plan-to-confirm'): Plant =>
   async (state) => {

@@ -91,9 +91,9 @@ export interface PlanChange extends SeenPlan {
   /** Whether another amount was agreed to than was shown. */
   readonly isOther: boolean;
   readonly byStaff: boolean;
-  /** The provider's page for a confirmation, as whoever asked was shown it. */
+  /** The provider's page for a confirmation, as displayed to the requester. */
   readonly page: string | null;
-  /** Whether whoever asked was told that the change could not be made. */
+  /** Whether the requester was told that the change failed. */
   readonly hasHeard: boolean;
   /** Whether its process ended before the answer. */
   readonly isCutOff: boolean;
@@ -126,9 +126,9 @@ export interface State {
   /** The API's two processes. */
   readonly processes: [Mortal, Mortal];
   kills: number;
-  /** When one of the processes has ended, in ms. */
+  /** The times at which one of the processes ended, in ms. */
   readonly deaths: number[];
-  /** When the worker of memberships has had a round in a process that did not end, in ms. */
+  /** The times of the memberships' worker's runs in a process that did not end, in ms. */
   readonly rounds: number[];
   /** By payment. */
   readonly known: Map<string, Known>;

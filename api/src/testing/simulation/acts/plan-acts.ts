@@ -84,7 +84,7 @@ export async function planIsDeclined(state: State): Promise<void> {
   await (chance.happens(0.4) ? planChangesTwice(state) : planIsChanged(state));
 }
 
-/** A change to the dearer plan whose process ends somewhere on the way: what became of it nobody has read. */
+/** A change to the dearer plan whose process ends before the answer, so that the requester does not learn the outcome. */
 export async function planAnswerIsLost(state: State): Promise<void> {
   const { chance, ground } = state;
   const { books, transport } = ground.wire;
@@ -98,7 +98,7 @@ export async function planAnswerIsLost(state: State): Promise<void> {
   if (!process.isDead()) return;
   note(state, 'and its process ended');
   state.deaths.push(ground.clock.time);
-  // Longer than the worker waits for a caller that has gone.
+  // Longer than the worker's wait for a caller that has left.
   ground.wire.pass(2 * 60_000);
   await workRound(state, processOf(Infinity).deps);
 }
@@ -208,7 +208,7 @@ async function idOf({ ground }: State, order: string): Promise<number> {
   return row.id;
 }
 
-/** Whether an answer says that the change that was asked for has come to nothing. */
+/** Whether an answer reports that the requested change has failed. */
 function isFailed({ message }: Failure): boolean {
   return /could not be changed\. Nothing was charged/.test(message);
 }

@@ -53,7 +53,7 @@ function changeMailFaults({ order, changes, wishes }: Outcome, mails: readonly M
   const resumed = wishes.filter(({ wish, outcome }) => wish === 'resume' && outcome !== 'refused').length;
   const wanted: readonly (readonly [kind: string, least: number, most: number])[] = [
     ['plan-scheduled', made('plan_due', false), made('plan_due', false)],
-    // That none is missing is another rule's: who has read the answer gets no mail.
+    // Missing mails are covered by another check: a requester who got the answer gets no mail.
     ['plan-to-confirm', 0, made('plan_now', false)],
     ['plan-not-changed', 0, changes.filter(({ failure }) => failure !== null).length],
     ['card-changed', made('card', true), made('card', true)],

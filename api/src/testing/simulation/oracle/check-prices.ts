@@ -106,7 +106,7 @@ function toldFaults(outcome: Outcome, told: readonly Told[]): string[] {
   // A member with a scheduled plan is informed about its price.
   if (hasLivePlanChange(outcome)) return faults;
   const off = subscription.coupon?.duration === 'forever' ? subscription.coupon.amountOff : 0;
-  // That it is no plan of the schedule's is for another rule.
+  // Another check covers plans that are not in the schedule.
   if (prices.every(({ plan }) => plan !== order.plan_id)) return faults;
   const now = priceOf(prices, order.plan_id ?? '');
   if (subscription.amount !== now && told.at(-1)?.price !== now - off) {

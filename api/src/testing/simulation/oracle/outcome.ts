@@ -21,9 +21,9 @@ export interface Outcome {
   /** The requested and withdrawn changes of its plan. */
   readonly planChanges: readonly PlanChange[];
   readonly planWithdrawals: readonly PlanWithdrawal[];
-  /** When one of the processes has ended, in ms. */
+  /** The times at which one of the processes ended, in ms. */
   readonly deaths: readonly number[];
-  /** When the worker of memberships has had a round, in ms. */
+  /** The times of the memberships' worker's runs, in ms. */
   readonly rounds: readonly number[];
   /** The site's records of its member's requests, oldest first. */
   readonly changes: readonly ChangeRow[];
