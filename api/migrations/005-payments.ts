@@ -120,7 +120,7 @@ async function makeOrders(knex: Knex): Promise<void> {
     table.string('claim', 320).unique();
     // Incremented with every change. The provider's state is only written to the version it was requested for.
     table.integer('version').notNullable();
-    // What staff have to check.
+    // The problem that staff must check.
     table.text('attention');
     table.string('created_at', 24).notNullable();
     table.string('expires_at', 24).notNullable();

@@ -11,6 +11,6 @@ export async function up(knex: Knex): Promise<void> {
     table.string('signature', 100);
     table.primary(['remote', 'release']);
   });
-  // What teams said of their own tests was not signed by the site.
+  // Results of teams' own tests were not signed by the site.
   await knex.schema.dropTable('release_trials');
 }

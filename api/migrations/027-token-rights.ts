@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('team_tokens', (table) => {
-    // What a token may do, divided by spaces; tokens from before keep what they could.
+    // The rights of a token, separated by spaces; existing tokens keep theirs.
     table.string('rights', 40).notNullable().defaultTo('publish promote');
   });
 }

@@ -23,18 +23,18 @@ export async function up(knex: Knex): Promise<void> {
     // In kB, null: the default of every remote.
     table.integer('budget');
   });
-  // In bytes, of all files on the disk. Rows are never changed: releases from before count as nothing.
+  // In bytes, of all files on the disk. Rows are never changed: existing releases count as 0.
   await knex.schema.alterTable('releases', (table) => table.integer('bytes').notNullable().defaultTo(0));
   await grantWhatIsInUse(knex);
 }
 
-/** Remotes that visitors have keep what their releases use: nothing of them is refused from one day to the next. */
+/** Remotes in use get grants for everything that their releases use: the migration must not invalidate live releases. */
 async function grantWhatIsInUse(knex: Knex): Promise<void> {
   const inUse: { remote: string; description: string }[] = await knex('release_channels')
     .join('releases', (join) =>
       join.on('releases.remote', 'release_channels.remote').andOn('releases.hash', 'release_channels.release'),
     )
-    // The live release first: what it has, no other remote's canary gets.
+    // The live release first: its sections are not available to another remote's canary.
     .orderBy('release_channels.channel', 'desc')
     .select('releases.remote', 'releases.description');
   for (const { remote, description } of inUse) {

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
-// What a receipt says of its payment: when it was charged, and to which card. Null for refunds, and for payments from before.
+// The data of a receipt: the time of the charge, and the card. Null for refunds and for existing payments.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('ledger', (table) => {
     table.string('charged_at', 24);
     table.string('card_brand', 24);
     table.string('card_last4', 4);
   });
-  // An order knows the card of its first payment. Later payments may have been made with another one.
+  // An order stores the card of its first payment. Later payments may have been made with another one.
   const first = knex('ledger').where('kind', 'charge').whereNotNull('order_id').groupBy('order_id').min('id');
   const ofOrder = (column: string) => knex('orders').whereRaw('orders.id = ledger.order_id').select(column);
   await knex('ledger')

@@ -8,7 +8,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('remote_grants', (table) =>
     table.boolean('own_document').notNullable().defaultTo(false),
   );
-  // Remotes that visitors have keep what their releases use.
+  // Remotes in use get the grants that their releases require.
   const inUse: { remote: string; description: string }[] = await knex('release_channels')
     .join('releases', (join) =>
       join.on('releases.remote', 'release_channels.remote').andOn('releases.hash', 'release_channels.release'),

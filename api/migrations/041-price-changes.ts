@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Changes of plans' prices, and to which memberships they were announced. */
+/** Changes of plans' prices, and the memberships to which they were announced. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('price_changes', (table) => {
     table.increments('id');
@@ -17,9 +17,9 @@ export async function up(knex: Knex): Promise<void> {
     // noticed, applied, void
     table.string('state', 8).notNullable().index();
     table.string('noticed_at', 24).notNullable();
-    // No charge before has the new price.
+    // No charge before this time has the new price.
     table.string('earliest', 24).notNullable();
-    // The charge that its member was told of.
+    // The charge that was announced to the member.
     table.string('applies_at', 24).notNullable();
     table.primary(['order_id', 'change_id']);
   });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-// Codes that reduce a price, and what an order has of the one that it was opened with.
+// Codes that reduce a price, and the reduction of each order.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('coupons', (table) => {
     table.increments('id');
@@ -17,7 +17,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('ends_at', 24);
     table.integer('most_uses');
     table.integer('most_per_buyer');
-    // Orders that have it. Counted here, so that a limit is held by one statement.
+    // The number of orders with the code, stored so that a single statement can enforce a limit.
     table.integer('uses').notNullable().defaultTo(0);
     table.string('note', 500).notNullable();
     // Code and note in lower case, for the search of the staff's list.
@@ -34,12 +34,12 @@ export async function up(knex: Knex): Promise<void> {
     // In cents: the price without the code, and what a renewal costs with it.
     table.integer('list_amount');
     table.integer('renewal_amount');
-    // Whether the order counts as a use of its code.
+    // Whether the order is counted in its code's `uses`.
     table.boolean('coupon_held').notNullable().defaultTo(false);
   });
   await knex.raw('create index orders_by_coupon on orders (coupon_id) where coupon_id is not null');
   await knex.schema.alterTable('ledger', (table) => {
-    // In cents: how much less a payment was by the order's code.
+    // In cents: the reduction of a payment by the order's code.
     table.integer('discount');
   });
 }

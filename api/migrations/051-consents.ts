@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-// What a buyer agreed to: the evidence that the law wants kept. Of consents from before only texts and time are known.
+// The buyer's consent: legally required evidence. Existing consents have only texts and time.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('consents', (table) => {
     table.increments('id');
@@ -10,7 +10,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('given_at', 24).notNullable().index();
     // The buyer's network address.
     table.string('address', 45);
-    // What the page said would be charged, in words.
+    // The page's text about the charge.
     table.text('shown');
   });
   await knex.raw(`

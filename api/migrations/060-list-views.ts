@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-// The filters and orders of lists that staff have saved by a name.
+// Named filters and orders of lists, saved by staff.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('staff_views', (table) => {
     table.increments('id');

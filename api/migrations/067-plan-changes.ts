@@ -1,31 +1,31 @@
 import type { Knex } from 'knex';
 
-/** A member changes between the plans of one membership; what was paid for before stays what it was. */
+/** Changes between the plans of one membership; earlier payments keep their plan. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('membership_changes', (table) => {
-    // The plan that is asked for; null of other changes.
+    // The requested plan; null for other changes.
     table.string('plan_id', 64);
-    // In cents per period, and what the order's code takes off.
+    // In cents: the price per period, and the reduction by the order's code.
     table.integer('price');
     table.integer('discount');
-    // In cents: what was agreed to be charged at once.
+    // In cents: the agreed immediate charge.
     table.integer('amount');
-    // From when on the running period is credited.
+    // The start of the credited rest of the running period.
     table.string('prorated_at', 24);
-    // The provider's page where the member's bank wants a confirmation.
+    // The provider's page for a confirmation that the member's bank requires.
     table.text('url');
-    // The member has taken it back: it is undone.
+    // When the member withdrew the change, which is then undone.
     table.string('withdrawn_at', 24);
   });
-  // What the code takes off each renewal since a change of plan; null: as much as off the first payment.
+  // The code's reduction of each renewal since a change of plan; null: the same as of the first payment.
   await knex.schema.alterTable('orders', (table) => {
     table.integer('renewal_discount');
   });
-  // The day that the periods are counted from; null: the first.
+  // The start of the billing periods; null: the first day.
   await knex.schema.alterTable('memberships', (table) => {
     table.string('anchor_at', 24);
   });
-  // What a charge was for; null: what the order is for. The parts of a charge, as JSON; null for one part.
+  // The subject of a charge; null: that of the order. The parts of a charge, as JSON; null for one part.
   await knex.schema.alterTable('ledger', (table) => {
     table.string('description', 255);
     table.text('lines');

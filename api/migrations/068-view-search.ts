@@ -6,10 +6,11 @@ interface ViewRow {
   readonly query: string;
 }
 
-// What a saved view looks for, in lower case: SQLite itself knows that of ASCII only, and an erasure has to find every name.
+// The search text of a saved view, in lower case: SQLite's own `lower` covers only ASCII, and an erasure must find
+// every name.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('staff_views', (table) => void table.text('search_text').notNullable().defaultTo(''));
-  // At most twenty of a list and account.
+  // At most twenty per list and account.
   const rows: ViewRow[] = await knex('staff_views').select('id', 'name', 'query');
   for (const { id, name, query } of rows) {
     const search_text = [name, ...Object.values(JSON.parse(query) as object)].join('\n').toLowerCase();

@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   void resealSecondFactors(base).catch((error: unknown) =>
     log.error({ err: error }, 'second factors were not sealed anew'),
   );
-  // Drawings from before PNGs were made at the upload. Its failures are logged.
+  // Creates the PNGs of drawings that were uploaded before PNGs existed. Its failures are logged.
   void storeMissingDrawings({ mediaFolder, images, log });
   if (payments !== null) void checkWebhookEndpoint(payments, site.origin);
 

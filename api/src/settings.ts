@@ -54,7 +54,7 @@ export interface Settings extends DataPlace {
   readonly rateLimits: RateLimits;
   /** Null: the key is stored in the data folder. */
   readonly secretKey: string | null;
-  /** Accepted beside the key while it is replaced; null: it is not. */
+  /** The previous key, accepted during a rotation; null otherwise. */
   readonly oldSecretKey: string | null;
   readonly leadRules: LeadRules;
   readonly mail: MailSettings;

@@ -7,7 +7,7 @@ export function day(iso: string): string {
 
 const isoDates = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
-/** `2026-11-21` for an ISO instant, of the same time zone: for what writes dates by itself. */
+/** `2026-11-21` for an ISO instant, in the same time zone, for callers with a date format of their own. */
 export function isoDay(iso: string): string {
   return isoDates.format(new Date(iso));
 }

@@ -85,7 +85,7 @@ function written(number: string, random: (below: number) => number): string {
   if (style === 0) return number;
   if (style === 1) return number.replaceAll(/(\d{4})(?=\d)/g, `$1${separator}`);
   if (style === 2) return [...number].join(separator);
-  // Wherever somebody presses the space bar, and what the keyboard of some languages writes.
+  // Every space that a space bar inserts, and the separators of some languages' keyboards.
   const spaced = [...number].map((digit) =>
     random(4) === 0 ? digit + (separators[random(separators.length)] ?? '') : digit,
   );
@@ -104,7 +104,7 @@ test('however a card number is written, no more than four digits of it are left,
     const own = readable(masked.slice(before.length, masked.length - after.length));
     const kept = { startsSame: masked.startsWith(before), own: own.length <= 4, isLonger: masked.length > text.length };
     expect([text, kept]).toEqual([text, { startsSame: true, own: true, isLonger: false }]);
-    // What follows is only touched where it could belong to a longer number.
+    // The following text may change only where it could belong to a longer number.
     expect(masked.endsWith(after.replace(/^.*\d/s, ''))).toBe(true);
   }
 });

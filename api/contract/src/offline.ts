@@ -6,7 +6,7 @@ export function isOffline(): boolean {
   return navigator?.onLine === false;
 }
 
-/** The error of what failed because the browser is offline; its text is for people. */
+/** The error of an operation that failed because the browser is offline; its text is for people. */
 export function offlineError(cause?: unknown): ApiError {
   return new ApiError(0, 'offline', 'You are offline. Connect to the internet, then try again.', { cause });
 }

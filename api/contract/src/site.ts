@@ -22,7 +22,7 @@ export type Site = v.InferOutput<typeof Site>;
 /** The path of the logo for search engines: a PNG of 512 by 512 px. */
 export const logoPath = '/og/logo.png';
 
-/** The header's links to the dashboard: no entry of a remote is called so. */
+/** The header's links to the dashboard, whose labels entries of remotes cannot use. */
 export const dashboardLabels = { login: 'Member Login', join: 'Join Now' } as const;
 
 /** Query parameters of dashboard pages. Undefined ones are omitted. */

@@ -48,7 +48,7 @@ const readers: Readonly<Record<string, (request: IncomingMessage) => Promise<str
 test.each(Object.entries(readers))('what has arrived is read as ever: %s', async (_, read) => {
   const origin = await serve(async (request) => {
     const isHere = await arrived(request);
-    // Asked again, as by a second one on its way.
+    // Called twice, as by a second caller on the way.
     return isHere && (await arrived(request)) ? read(request) : 'left';
   });
   for (const body of ['a', 'x'.repeat(60 * 1024)]) {

@@ -8,8 +8,8 @@ export interface Connections {
   dismiss(): void;
   /**
    * Stops accepting connections, waits at most `grace` ms for requests in flight, then closes all connections. Idle
-   * keep-alive connections are closed after a second: an active client learns from an answer that its connection ends;
-   * an immediate close could hit a request on its way.
+   * keep-alive connections are closed after a second: active clients are notified by the next answer's header; an
+   * immediate close could hit a request on its way.
    */
   close(grace: number): Promise<void>;
 }

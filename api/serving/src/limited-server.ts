@@ -40,8 +40,9 @@ export interface RejectedRequest {
 
 interface Refusal extends RejectedRequest {
   /**
-   * Whether the browser is told to forget this site's cookies: more than a request may have, as a release can set that is gone by now, would keep its
-   * visitor from every page. Only for cookies that were read: an address, or a page that links here, must not sign anybody out.
+   * Whether the browser must delete this site's cookies: a release, removed by now, may have set more than a request
+   * may contain, which would lock its visitor out of every page. Only for cookies that were read: an address, or a page
+   * with a link here, must not sign anybody out.
    */
   readonly forgetsCookies?: boolean;
 }
@@ -69,7 +70,8 @@ const longestCookies = 8_000;
 const longestHeaders = 12_000;
 
 /**
- * In bytes: what Node reads of a request before it gives up, with the address. More than is taken, so that what is too large can be told apart.
+ * In bytes: Node's maximum for a request's head, with the address. Larger than our own limits, so that the part that is
+ * too large can be identified.
  */
 const mostRead = 64 * 1024;
 
@@ -108,7 +110,7 @@ export function createLimitedServer(
     const { text, headers: all } = said(refused);
     response.writeHead(refused.status, all).end(text);
   };
-  // Node would answer a request without a host itself, and without the headers of every answer.
+  // Node would answer a request without a host itself, without our headers.
   const server = createServer(
     { ...times, requireHostHeader: false, maxHeaderSize: mostRead, optimizeEmptyRequests },
     answer,
@@ -136,17 +138,17 @@ export function createLimitedServer(
   return server;
 }
 
-/** What Node says of a request that it could not read, with what came last of it. */
+/** Node's error for an unreadable request, with the last bytes of it. */
 interface ClientError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer;
 }
 
-/** In characters of one header that several cookies make: whoever has a session here has a tenth of it. */
+/** In characters of one header with several cookies, ten times the size of a session here. */
 const surelyCookies = 4_000;
 
 /**
- * Whether Node gave up within a long header of several cookies. An address has no spaces, and the few headers that another site can set
- * are short, so that no link signs anybody out.
+ * Whether Node stopped reading within a long header of several cookies. An address has no spaces, and the few headers
+ * that another site can set are short, so that no link signs anybody out.
  */
 function isFullOfCookies({ code, rawPacket }: ClientError): boolean {
   if (code !== 'HPE_HEADER_OVERFLOW' || rawPacket === undefined) return false;

@@ -14,7 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const firstHandedOver = 3;
 
 /**
- * What to listen on: a socket that the parent process hands over (`LISTEN_FDS`, `LISTEN_PID`;
+ * The target to listen on: a socket that the parent process hands over (`LISTEN_FDS`, `LISTEN_PID`;
  * https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html), otherwise the configured address. An
  * inherited socket outlives the process and queues new connections meanwhile.
  */

@@ -8,10 +8,10 @@ import { until } from './testing/until.ts';
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
-/** A server that answers when it is told to. */
+/** A server that answers on the test's command. */
 async function openServer() {
   const asked: ServerResponse[] = [];
-  /** What each answer said when somebody could begin to answer. */
+  /** The state of each answer at its start. */
   const seen: unknown[] = [];
   const handle: RequestListener = (_, response) => {
     asked.push(response);
@@ -31,7 +31,7 @@ async function openServer() {
 }
 
 const request = 'GET / HTTP/1.1\r\nhost: here\r\n\r\n';
-/** How many of the only connection are under way; -1 where there is none. */
+/** The number of unfinished answers on the only connection; -1 without a connection. */
 const open = (answers: OpenAnswers): number => {
   const [socket] = answers.sockets();
   return socket === undefined ? -1 : answers.of(socket).length;

@@ -26,7 +26,7 @@ export function announceSandbox(dataFolder: string, env: Readonly<Record<string,
   });
 }
 
-/** The settings for using the sandbox; `ended` if its process is gone; null if there is no file. */
+/** The settings for using the sandbox; `ended` if its process has ended; null if there is no file. */
 export function findSandbox(dataFolder: string): Readonly<Record<string, string>> | 'ended' | null {
   const found = readFile(fileIn(dataFolder));
   if (found === null) return null;

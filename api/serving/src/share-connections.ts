@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { isThisMachine, networkOf } from './network-address.ts';
 
 /**
- * Closes new connections of a network that has so many open already, so that no caller takes all that a server may have. For a server
- * that callers reach themselves: behind a proxy all of them would be one network. This machine is not counted.
+ * Closes new connections of a network that has too many open ones, so that no caller can occupy the whole server. For a
+ * server without a proxy in front: behind one all callers share a network. Connections of this machine are not counted.
  */
 export function shareConnections(server: EventEmitter, most: number): void {
   const open = new Map<string, number>();

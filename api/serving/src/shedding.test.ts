@@ -10,7 +10,7 @@ let shedding: Shedding;
 let server: Server;
 let origin: string;
 let shed: number;
-/** Requests that were begun, by their address, and are not answered. */
+/** Started requests by URL, not yet answered. */
 let begun: { readonly url: string; readonly answer: ServerResponse }[];
 const sockets: Socket[] = [];
 

@@ -105,7 +105,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
     return true;
   }
 
-  /** An answer that only waits for its reader costs no time: visitors who do not read take the place of nobody. */
+  /** An answer that only waits for its reader uses no capacity: slow readers do not block other visitors. */
   function hasRoom(kind: keyof typeof inFlight, room: number): boolean {
     const begun = inFlight[kind];
     if (begun.size < room) return true;

@@ -19,7 +19,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Asks for answers of so many bytes, and reads none of them. */
+/** Requests answers of these sizes in bytes, and reads none of them. */
 function asks(...sizes: number[]): Socket {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
   sockets.push(socket);

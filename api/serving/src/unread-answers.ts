@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { openAnswersOf } from './open-answers.ts';
 
-/** In bytes: what all readers of a server together may leave unread in its memory. */
+/** In bytes: the maximum of unread answers of all readers in a server's memory. */
 const mostUnread = 64_000_000;
 
 /** In ms. */
@@ -14,8 +14,8 @@ interface Unread {
 }
 
 /**
- * Closes connections whose readers leave too much unread: those with the most of it first, except of answers that have only just
- * been sent. Must be called before the server listens.
+ * Closes connections with too many unread bytes, those with the most first, except those whose answers were only just
+ * sent. Must be called before the server listens.
  */
 export function boundUnreadAnswers(server: Server, most = mostUnread): void {
   const answers = openAnswersOf(server);
@@ -23,7 +23,7 @@ export function boundUnreadAnswers(server: Server, most = mostUnread): void {
   const sweep = setInterval(() => {
     const unread: Unread[] = [];
     for (const socket of answers.sockets()) {
-      // With pipelining an answer waits behind that of the request before.
+      // With pipelining an answer waits until the previous request's answer is sent.
       const behind = answers.of(socket).slice(1);
       const bytes = behind.reduce((sum, answer) => sum + answer.writableLength, socket.writableLength);
       if (bytes > 0) unread.push({ socket, bytes });

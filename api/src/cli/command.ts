@@ -1,6 +1,6 @@
 import { StartError } from '../platform/start-error.ts';
 
-/** A command of a program such as `npm run db`. `Result` is what its program makes of the end, mostly an exit code. */
+/** A command of a program such as `npm run db`. `Result` is the type of its result, mostly an exit code. */
 export interface Command<Context, Result = void> {
   /** The arguments, for the help text. */
   readonly usage: string;

@@ -32,7 +32,7 @@ test('orders are listed, shown, reconciled and refunded', async () => {
     expect((await orders('list', 'open')).out).toBe('0 orders\n');
 
     expect((await orders('refund', '2', '10.00')).out).toBe('$10.00 refunded; order 2 is paid\n');
-    // The same command again, for whoever does not know how the first one ended.
+    // The same command again, as by an operator who does not know the first outcome.
     const again = await orders('refund', '2', '10');
     expect(again.out).toMatch(/^\$10\.00 of order 2 were refunded already, on .*: nothing was given back now\./);
     expect((await orders('refund', '2', '10.00', '--reference', 'second')).out).toBe(

@@ -36,7 +36,7 @@ const usage = `usage: npm run orders -- list [status|attention|all]   the newest
                                                        gives the newest payment back, or part of it; the same sum is
                                                        given once, unless another name says that it is another refund`;
 
-/** The most rows of a list. */
+/** The maximum number of rows of a list. */
 const shown = 50;
 
 interface CommandDeps {

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Knex } from 'knex';
 import { record } from '../staff/index.ts';
 
-/** Who runs a command, for histories and the audit log. */
+/** The actor of a command, for histories and the audit log. */
 export const commandLineUser = `command line (${userInfo().username})`;
 
 interface CommandEntry {
@@ -13,7 +13,7 @@ interface CommandEntry {
   readonly detail?: string | null;
 }
 
-/** Writes a command to the audit log, in the transaction of its change where it has one. */
+/** Writes a command to the audit log, in the transaction of its change, if there is one. */
 export async function recordCommand(db: Knex, { at, ...entry }: CommandEntry): Promise<void> {
   await record(db, {
     ...entry,

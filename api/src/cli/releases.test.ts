@@ -33,7 +33,7 @@ test('publishes and promotes what it is given, and says what it refuses', async 
     fault: '',
   });
   expect((await releases('publish', '--quick', `--first=${second}`)).out).toBe('');
-  // What the operator's own release was granted, and once only.
+  // The grants of the operator's own release, added only once.
   const grants = async () => {
     const db = knex({
       client: 'better-sqlite3',
@@ -54,7 +54,8 @@ test('publishes and promotes what it is given, and says what it refuses', async 
     fault: `mf-blog ${two.release.hash} is refused, for one reason.\n  files.browser/remoteEntry.js: does not have the hash described\n`,
   });
   expect((await releases('live')).out).toBe(`{"mf-blog":"${one.release.hash}"}\n`);
-  // A build that never was live here becomes so, whoever built it; one that was leaves what is live alone.
+  // A build that was never live here becomes live, whoever built it; a formerly live one leaves the live release
+  // unchanged.
   expect((await releases('publish', '--quick', `--new=${first}`)).out).toBe('');
   expect((await releases('publish', '--quick', `--new=${second}`)).out).toContain(two.release.hash);
   expect((await releases('publish', '--quick', `--new=${first}`, `--new=${second}`)).out).toBe('');

@@ -42,7 +42,7 @@ async function liveReleases({ db }: ReleaseDeps): Promise<Record<string, string>
   );
 }
 
-/** @returns whether all were taken. */
+/** @returns whether all releases were accepted. */
 async function publishAll(deps: ReleaseDeps, args: readonly string[]): Promise<boolean> {
   const live = await liveReleases(deps);
   let sound = true;
@@ -53,7 +53,7 @@ async function publishAll(deps: ReleaseDeps, args: readonly string[]): Promise<b
     if (argument.startsWith('--first=') && live[remote] !== undefined) continue;
     if (argument.startsWith('--new=') && (await wasLive(deps.db.knex, remote, hash))) continue;
     try {
-      // The operator of the site releases this: that is the consent to what the release declares.
+      // The operator of the site publishes here, which is the consent to everything that the release declares.
       await deps.db.write(async (transaction) => {
         const grants = await grantDeclared(transaction, described);
         if (grants === null) return;

@@ -21,7 +21,7 @@ async function office(settings: Readonly<Record<string, string>> = {}) {
   const app = await openApp({ settings });
   let out = '';
   jest.spyOn(console, 'log').mockImplementation((line: string) => void (out += `${line}\n`));
-  /** Runs a command; an answer may be made of what was printed before it was asked for. */
+  /** Runs a command; an answer may depend on the output printed before its question. */
   const staff = async (answers: readonly (string | ((printed: string) => string))[], ...given: string[]) => {
     out = '';
     const left = [...answers];
@@ -44,7 +44,7 @@ async function office(settings: Readonly<Record<string, string>> = {}) {
   return { app, staff, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
-/** The bytes of what {@link base32} wrote. */
+/** Decodes the output of {@link base32}. */
 function fromBase32(text: string): Buffer {
   const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -38,7 +38,7 @@ test("a team's way: a token, another one, none", async () => {
   });
   await teams('add', 'mf-blog', 'Its CI', 'ci@plumbline.example', 'publish');
   await teams('add', 'mf-blog', 'Its CI', 'ci@plumbline.example', 'promote');
-  // Each of the two stays what it is.
+  // Each of the two tokens keeps its right.
   const both = (await teams('rotate', 'mf-blog', 'ci@plumbline.example')).out;
   expect(both.match(/ to publish;| to promote;|^PLUMBLINE_TOKEN=/gm)).toHaveLength(4);
   expect(

@@ -69,7 +69,7 @@ async function rotate({ knex, write }: Database, [remote = '', email = '']: read
   const address = checked('e-mail', EmailAddress, email);
   const held = (await listTeams(knex, remote)).filter((team) => team.email === address && team.revokedAt === null);
   if (held.length === 0) throw new StartError(`${address} has no token for ${remote}`);
-  // One for each: who has one to publish and another to promote keeps both apart.
+  // One token per right: a team with one to publish and another to promote keeps both apart.
   const made = await write(async (transaction) => {
     await revokeTeamTokens(transaction, { remote, email: address, at: now() });
     await note(transaction, 'rotate', { remote, detail: address });
@@ -128,7 +128,7 @@ async function withdraw(db: Database, [remote = '', ...taken]: readonly string[]
   });
 }
 
-/** Changes the grants of a remote as `work` says, null for no change, and prints them. */
+/** Changes the grants of a remote with `work`, null for no change, and prints them. */
 async function changeGrants(
   { write }: Database,
   action: string,

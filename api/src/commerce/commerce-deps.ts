@@ -16,11 +16,11 @@ export interface CommerceDeps {
   readonly site: Site;
   readonly secret: SecretKey;
   readonly paymentRules: PaymentRules;
-  /** Null if no provider is set up. */
+  /** Null if no provider is configured. */
   readonly payments: PaymentDeps | null;
-  /** Handles events, and orders whose buyer waits. */
+  /** Handles events, and orders with a waiting buyer. */
   readonly paymentWorker: PaymentWorker;
-  /** Null if no account of Square is set up. */
+  /** Null if no Square account is configured. */
   readonly square: SquareProvider | null;
   /** Wakes the mail worker. */
   readonly outbox: { wake(): void };

@@ -6,10 +6,10 @@ import type { PaymentRules } from './payments/payment-settings.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** In ms that events may wait past their time. */
+/** In ms: the tolerated delay of events. */
 const eventPatience = 10 * minute;
 
-/** What a production site cannot sell because a setting is missing. */
+/** The features that a production site cannot sell because of missing settings. */
 export function missingPaymentSettings({ stripe, dashboardKeys }: PaymentRules): Finding[] {
   const missing: Finding[] = [];
   if (stripe === null) {
@@ -39,7 +39,7 @@ export function missingPaymentSettings({ stripe, dashboardKeys }: PaymentRules):
   return missing;
 }
 
-/** How the events of the card providers are handled. */
+/** The health of the card providers' events. */
 export async function webhookHealth(db: Knex, now: number): Promise<WebhookHealth[]> {
   const since = new Date(now - day).toISOString();
   const found: WebhookHealth[] = [];
@@ -49,7 +49,7 @@ export async function webhookHealth(db: Knex, now: number): Promise<WebhookHealt
       .orderBy('received_at', 'desc')
       .first('received_at');
     if (!last) continue;
-    // What is not handled has a time at which it is due.
+    // Every unhandled event has a due time.
     const [open]: { waiting: number | string; failing: number | string | null; oldest: string | null }[] =
       await events()
         .whereNotNull('due_at')

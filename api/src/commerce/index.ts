@@ -1,4 +1,4 @@
-// The face of the module: all that others may use of it.
+// The public interface of the module.
 export type { CommerceDeps } from './commerce-deps.ts';
 export { commerceModule } from './module.ts';
 export { memberPurchases } from './admin/member-purchases.ts';

@@ -1,7 +1,7 @@
 import { disputeStandings, refundStates } from '@plumbline/contract/commerce/admin-orders';
 import { countsBy, earliest, secondsSince, withZeros, type Metric } from '../platform/metrics/metric.ts';
 
-/** What the shop measures in the database. */
+/** Metrics of the shop that are read from the database. */
 export const commerceMetrics: readonly Metric[] = [
   {
     name: 'plumbline_orders',

@@ -11,12 +11,12 @@ function attemptsOf(db: Knex, person: Person): Knex.QueryBuilder {
   return db('payment_attempts').where((where) => {
     void where
       .whereIn('order_id', ordersOf(db, person))
-      // A test charge of the staff's has no order.
+      // A test charge of staff has no order.
       .orWhere((own) => void own.whereNull('order_id').whereRaw(`lower(request) like ? escape '!'`, [inJson(person)]));
   });
 }
 
-/** What purchases hold of people. */
+/** The personal data of purchases. */
 export const commercePersonalData: PersonalData = {
   tables: [
     {
@@ -120,8 +120,8 @@ export const commercePersonalData: PersonalData = {
     ...(await openOrders(db, person, most)),
     ...(await openAttempts(db, person, most)),
   ],
-  // The versions move: what was being learnt of these orders from the card provider is not written on them any more,
-  // with a name in it.
+  // Increments the versions, so that a state requested from the provider earlier, which may contain a name, is not
+  // written afterwards.
   lock: async (transaction, key) => {
     await transaction('orders')
       .whereRaw('lower(customer_email) = ?', [key])
@@ -138,7 +138,7 @@ async function openOrders(db: Knex, person: Person, most: number): Promise<strin
   return rows.map(({ id }) => `The payment of order ${orderNumber(id)} is processing: its outcome is not known yet.`);
 }
 
-/** Somebody may just be paying it. */
+/** The order may be in payment at this moment. */
 async function openAttempts(db: Knex, person: Person, most: number): Promise<string[]> {
   const rows: { id: number; expires_at: string }[] = await db('orders')
     .whereIn('id', ordersOf(db, person))

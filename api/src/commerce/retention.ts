@@ -4,10 +4,10 @@ import { deleteOldConsents } from './consents/store.ts';
 import type { Retention } from '../platform/personal-data/retention.ts';
 
 export const commerceRetention: readonly Retention[] = [
-  // Longer where the membership goes on: it may be asked then what its renewals rest on.
+  // Kept longer while the membership runs, as evidence for its renewals.
   { rows: 'consents', after: 'consents', delete: deleteOldConsents },
   {
-    // Whose last membership ended before then, and who has ordered nothing since.
+    // Members whose last membership ended before that time, without a later order.
     period: 'books',
     findPeople: async (db, { before, after, most }) => {
       const orderedSince = (emailKey: string) =>
@@ -20,7 +20,7 @@ export const commerceRetention: readonly Retention[] = [
     },
   },
   {
-    // Who is no member, and has ordered nothing since then.
+    // Buyers without a membership and without a later order.
     period: 'books',
     findPeople: async (db, { before, after, most }) => {
       const later = db('orders as later')

@@ -4,13 +4,13 @@ import type { Database } from '../platform/database/database.ts';
 import type { ImageProcess } from './image-process/image-process.ts';
 import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
-/** What the live releases declare of their pages. */
+/** The declarations of the live releases' pages. */
 interface DeclaredPages {
-  /** Changes with what is declared. */
+  /** Changes with the declarations. */
   readonly version: () => Promise<string>;
   /** The paths for the sitemap. */
   readonly sitemap: () => Promise<readonly string[]>;
-  /** The words of a page's share picture; null if it asks for none. */
+  /** The texts of a page's share picture; null if it declares none. */
   readonly shareCard: (
     remote: string,
     page: string,

@@ -18,8 +18,8 @@ interface Lead {
 }
 
 /**
- * Saves a lead and queues its mails in one transaction. A repeat changes nothing. A
- * post that looks automated is quarantined without mails and answered as usual, so that its sender learns nothing.
+ * Saves a lead and queues its mails in one transaction. A repeat changes nothing. A post that looks automated is
+ * quarantined without mails and answered as usual, so that its sender cannot detect it.
  * @throws Failure `too_many_requests`.
  */
 export async function takeLead(

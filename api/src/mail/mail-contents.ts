@@ -50,7 +50,7 @@ export interface MailContents {
     purpose: LinkPurpose,
     mail: { readonly to: string; readonly messageKey: string },
   ): Promise<MemberLink | null>;
-  /** Creates the links to the membership of an order; null: to every living one of the recipient. A resent mail gets the same. */
+  /** Creates the links to the membership of an order; null: to every running one of the recipient. A resent mail gets the same links. */
   membershipLinks(mail: {
     readonly to: string;
     readonly messageKey: string;

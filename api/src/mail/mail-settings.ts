@@ -32,7 +32,7 @@ export interface MailgunAccount {
 export interface MailSettings {
   /** Null: mail stays in the outbox until a provider is configured. */
   readonly mailgun: MailgunAccount | null;
-  /** The accepted keys of Mailgun's signatures; none: its events are not taken. */
+  /** The accepted keys of Mailgun's signatures; if empty, its events are rejected. */
   readonly webhookKeys: readonly string[];
   /** The sender's address. */
   readonly from: string;

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
-/** What looking after members' accounts needs. */
+/** The dependencies of account management. */
 export interface AccountDeps {
   readonly db: Database;
   readonly clock: Clock;

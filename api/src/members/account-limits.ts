@@ -5,16 +5,16 @@ import { takeToken } from '../platform/rate-limits/take-token.ts';
 import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
 const hour = 3_600_000;
-/** In ms: a mailbox that is full of these mails gets the next one before the newest recovery link, of 30 minutes, has run out. */
+/** In ms: a mailbox at its limit gets its next mail before the newest recovery link, of 30 minutes, expires. */
 const longestPause = 24 * 60_000;
 
-/** Takes one of the mails that a mailbox gets in an hour, whoever asks for them. @returns whether one was left. */
+/** Takes one of a mailbox's hourly mails, counted for all requesters together. @returns whether one was left. */
 export async function takeMail(db: Knex, email: string, { secret, purpose, limit, now }: Limited): Promise<boolean> {
   const key = mailboxKey(secret, purpose, email);
   return (await takeToken(db, { key, limit, window: Math.min(hour, limit * longestPause), now })) === 0;
 }
 
-/** What the mails that one address has asked for are counted by. */
+/** The rate limit keys of the mails that an address has requested. */
 export function mailLimitKeys(secret: SecretKey, email: string): string[] {
   return ['recovery', 'verify-email', 'membership-link'].map((purpose) => mailboxKey(secret, purpose, email));
 }

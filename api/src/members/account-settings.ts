@@ -10,7 +10,7 @@ export const accountSettings = {
 export interface AccountRules {
   /** Per hour from one network address. */
   readonly perAddress: number;
-  /** Per hour to one mailbox, whoever asks; with fewer than 3, one each 24 minutes. */
+  /** Per hour and mailbox, for all requesters together; with fewer than 3, one per 24 minutes. */
   readonly perEmail: number;
 }
 

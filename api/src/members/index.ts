@@ -1,4 +1,4 @@
-// The face of the module: all that others may use of it.
+// The public interface of the module.
 export type { AccountDeps } from './account-deps.ts';
 export { giveOneTimePassword } from './account-recovery/one-time-password.ts';
 export { findMembershipLink, keepLink } from './account-recovery/link-store.ts';

@@ -8,7 +8,7 @@ import type { MembersDeps } from './members-deps.ts';
 import { membersPersonalData } from './personal-data.ts';
 import { membersTables } from './tables.ts';
 
-/** Members: memberships, account recovery, confirmed addresses, and their way into the dashboard. */
+/** Members: memberships, account recovery, confirmed addresses, and sign-in to the dashboard. */
 export function membersModule(deps: MembersDeps): Module {
   return {
     ...emptyModule('members'),

@@ -8,7 +8,7 @@ function memberIdOf({ member }: Person): number {
   return member?.id ?? 0;
 }
 
-/** What the accounts of members hold of people. */
+/** The personal data of members' accounts. */
 export const membersPersonalData: PersonalData = {
   tables: [
     deletedWithPerson({
@@ -48,7 +48,7 @@ export const membersPersonalData: PersonalData = {
         await transaction('members')
           .where('id', member.id)
           .update({
-            // A text without an `@` is no address.
+            // A text without an `@` is not an address.
             email_key: `erased-${member.id}`,
             email: '',
             name: '',

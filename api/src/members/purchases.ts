@@ -3,31 +3,31 @@ import type { PlanPreview, PlanWish } from '@plumbline/contract/commerce/own-mem
 import type { HistoryEntry } from '@plumbline/contract/platform/history';
 import type { InferOutput } from 'valibot';
 
-/** What members have bought. The module of the shop implements it: it stands above this one, and depends on it. */
+/** The members' purchases. The commerce module implements this interface, because it depends on this module. */
 export interface Purchases {
-  /** A member's memberships with what was paid for them, the newest first. */
+  /** A member's memberships with their payments, newest first. */
   memberships(memberId: number): Promise<AdminMembership[]>;
   /** The orders of a member's memberships, and any others of the same address; a null address has none. */
   orders(memberId: number, emailKey: string | null): Promise<AdminMemberOrder[]>;
-  /** What happened to those orders and their memberships, by source. */
+  /** The history of these orders and their memberships, by source. */
   history(memberId: number, emailKey: string | null): Promise<HistoryEntry[][]>;
   /**
-   * Ends a membership as its member asked for it.
-   * @throws Failure `not_found`, `conflict` if it is not what the caller believes, `unavailable` without a card provider.
+   * Ends a membership on behalf of its member. @throws Failure `not_found`, `conflict` if the membership differs from
+   * the caller's state, `unavailable` without a card provider.
    */
   endMembership(memberId: number, wanted: InferOutput<(typeof endAdminMembership)['body']>): Promise<void>;
   /**
-   * Has a membership renew again that was to end with what is paid for.
-   * @throws Failure `not_found`, `conflict` if it has ended or never renews, `unavailable` without a card provider.
+   * Cancels the scheduled end of a membership, so that it renews again. @throws Failure `not_found`, `conflict` if it
+   * has ended or never renews, `unavailable` without a card provider.
    */
   renewMembership(memberId: number, orderId: string): Promise<void>;
-  /** What the other plan of a membership would cost now. @throws Failure `not_found`, `conflict`, `unavailable` */
+  /** The price of a change to the membership's other plan at this moment. @throws Failure `not_found`, `conflict`, `unavailable` */
   previewPlan(memberId: number, orderId: string, by: string): Promise<PlanPreview>;
   /**
-   * Changes a membership to its other plan, as its member has agreed to; `by` is the member of staff.
-   * @throws Failure `not_found`, `conflict`, `amount_mismatch` if it costs something else by now, `card_declined`, `unavailable`
+   * Changes a membership to its other plan, with the member's consent; `by` is the member of staff. @throws Failure
+   * `not_found`, `conflict`, `amount_mismatch` if the price has changed, `card_declined`, `unavailable`
    */
   changePlan(memberId: number, orderId: string, wish: PlanWish & { readonly by: string }): Promise<void>;
-  /** Takes a change of plan back that has not come. @throws Failure `not_found`, `conflict`, `unavailable` */
+  /** Withdraws a change of plan that has not taken effect. @throws Failure `not_found`, `conflict`, `unavailable` */
   withdrawPlan(memberId: number, orderId: string, by: string): Promise<void>;
 }

@@ -17,10 +17,10 @@ const holdsNobody = [
   'content_revisions',
   // Which staff made it, no buyer.
   'coupons',
-  // the mail provider's ids of what it told.
+  // The mail provider's ids of its events.
   'mail_events',
   'membership_plans',
-  // What was told of an order: kinds and the provider's ids.
+  // The notices of an order: kinds and the provider's ids.
   'order_notices',
   'pictures',
   'post_drafts',
@@ -46,7 +46,7 @@ const holdsNobody = [
   'search_words',
   'sign_in_guards',
   'site_processes',
-  // Those who work here: nobody of them is erased, the audit log names them.
+  // Data of staff is not erased, because the audit log refers to it.
   'staff',
   'staff_recovery_codes',
   'staff_sessions',
@@ -58,7 +58,7 @@ test('every table is known to hold something of people, or nothing', async () =>
   await using app = await openApp();
   const known = [...personTables.map(({ table }) => table), ...holdsNobody];
   const unknown = (await tablesOf(app.db)).filter((table) => !known.includes(table));
-  // Say in the module's personal-data.ts how it is exported and erased, or above that it holds nothing of people.
+  // Declare in the module's personal-data.ts how it is exported and erased, or list it above as free of personal data.
   expect(unknown).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ const customerInfo = {
   state: 'MD',
   zipCode: '21204',
 };
-/** Whatever of it stands somewhere tells who they are. */
+/** Each of these texts identifies the person, wherever it is stored. */
 const traces = ['wilhelmina', 'quist', '555 0199', 'quince'];
 
 async function visit({ app }: OpenShop, path: string, body: object): Promise<number> {
@@ -147,7 +147,7 @@ async function leaveTraces(shop: OpenShop): Promise<void> {
     .update({ status: 'dead', last_error: `550 no mailbox ${email}` });
 }
 
-/** What staff and the mail provider leave of them. */
+/** Adds the data that staff and the mail provider store about the person. */
 async function leaveTracesOfStaff({ app: { db, clock } }: OpenShop): Promise<void> {
   const at = new Date(clock.now()).toISOString();
   const [staff]: { id: number }[] = await db.knex('staff').limit(1);
@@ -177,7 +177,7 @@ async function endMembership(shop: OpenShop, staff: StaffBrowser, number: number
 const remaining = async ({ app }: OpenShop) =>
   (await Promise.all(traces.map((trace) => placesOf(app.db, trace)))).flat();
 
-/** What still tells who they are, in rows without somebody else's address. */
+/** The remaining identifying texts, in rows without the other person's address. */
 async function tracesBeside({ app: { db } }: OpenShop, other: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tablesOf(db)) {
@@ -218,7 +218,7 @@ test('after an erasure nothing in the database tells who it was, and everybody e
           'membership_billing',
           'membership_changes',
           'membership_prices',
-          // A network address and what was charged: no name.
+          // A network address and the text about the charge: no name.
           'consents',
           'memberships',
           'one_time_passwords',
@@ -247,7 +247,7 @@ test('after an erasure nothing in the database tells who it was, and everybody e
 
   const rows = await Promise.all(['orders', 'members', 'contact_messages'].map((table) => shop.rows(table)));
   expect(rows.map(({ length }) => length)).toEqual([3, 2, 1]);
-  // Nothing but the other person's address, of which this one is a part.
+  // Only the other person's address, which contains this one.
   expect(await tracesBeside(shop, `x${email}`)).toEqual([]);
   expect((await remaining(shop)).length).toBeGreaterThan(0);
 }, 120_000);

@@ -8,7 +8,7 @@ import { listRemoteStates } from './views/list-remotes.ts';
 
 const day = 86_400_000;
 
-/** How the remotes do, and what browsers refused. */
+/** The health of the remotes, and of the resources that browsers blocked. */
 export async function readReleases(db: Knex, now: number): Promise<Partial<HealthState>> {
   return {
     remotes: (await listRemoteStates(db, now)).map(remoteHealth),
@@ -33,7 +33,7 @@ function remoteHealth({ channels, health, canary, resting }: RemoteState): Remot
   };
 }
 
-/** Checks the remotes, and what browsers refused. */
+/** Checks the remotes, and the resources that browsers blocked. */
 export function* checkReleases(state: HealthState): Generator<Finding> {
   yield* checkRemotes(state);
   yield* checkRefusals(state);

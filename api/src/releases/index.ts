@@ -1,4 +1,4 @@
-// The face of the module: all that others may use of it.
+// The public interface of the module.
 export { releasesModule } from './module.ts';
 export { openReleaseRegistry } from './open-releases.ts';
 export { releasesPersonalData } from './personal-data.ts';

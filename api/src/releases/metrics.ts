@@ -4,7 +4,7 @@ import { restIsNews } from './views/store.ts';
 
 const day = 86_400_000;
 
-/** What releases measure in the database. */
+/** Metrics of releases that are read from the database. */
 export const releasesMetrics: readonly Metric[] = [
   {
     name: 'plumbline_release_resting',

@@ -32,7 +32,7 @@ export function openReleaseRegistry({ releaseRules, dataFolder, host, port }: Op
   };
 }
 
-/** Where a process of this machine finds an API that listens there: one that listens everywhere is here too. */
+/** The host at which processes of this machine reach an API with this listen address; wildcard addresses include this machine. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -5,7 +5,7 @@ import type { ReleaseQuotas } from './registry/quotas.ts';
 import type { RegistryKey } from './registry/registry-key.ts';
 import type { ShellBuild } from './registry/shell-build.ts';
 
-/** What releases are kept in and held against. */
+/** The storage of releases, and the requirements they must meet. */
 export interface ReleaseRegistry {
   /** The releases' folder: `<remote>/<hash>`, each written once. */
   readonly folder: string;
@@ -18,13 +18,13 @@ export interface ReleaseRegistry {
   readonly smokeTestRequired: boolean;
   /** The accepted public keys of the smoke tester, base64 of SPKI in DER. */
   readonly smokeTestKeys: () => readonly string[];
-  /** In days, how long the files of what is out of use stay. */
+  /** In days: the retention of the files of unused releases. */
   readonly keepDays: number;
-  /** What a team may take up with its remote. */
+  /** The limits of a team's storage for its remote. */
   readonly quotas: ReleaseQuotas;
 }
 
-/** What a change of the registry works with. */
+/** The dependencies of a change of the registry. */
 export interface ReleaseDeps {
   readonly db: Database;
   readonly clock: Clock;

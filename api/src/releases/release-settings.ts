@@ -34,13 +34,13 @@ export const releaseSettings = {
   RELEASE_ORIGINS: v.optional(HttpOrigins),
 };
 
-/** How releases are taken. */
+/** The configuration of releases. */
 export interface ReleaseRules {
-  /** Null: kept in the data folder. */
+  /** Null: stored in the data folder. */
   readonly key: string | null;
-  /** What page servers prove themselves with; null: kept in the data folder. */
+  /** The page servers' key; null: it is in the data folder. */
   readonly pageServerKey: string | null;
-  /** Accepted beside that key while it is replaced; null: it is not. */
+  /** The previous key, accepted during a rotation; null otherwise. */
   readonly oldPageServerKey: string | null;
   /** Origins that the scripts of every remote may name. */
   readonly origins: readonly string[];
@@ -48,9 +48,9 @@ export interface ReleaseRules {
   readonly smokeTestRequired: boolean;
   /** The smoke tester's public key; null: read from the data folder. */
   readonly smokeTestKey: string | null;
-  /** Accepted beside that key while it is replaced; null: it is not. */
+  /** The previous key, accepted during a rotation; null otherwise. */
   readonly oldSmokeTestKey: string | null;
-  /** In days, how long the files of what is out of use stay. */
+  /** In days: the retention of the files of unused releases. */
   readonly keepDays: number;
   readonly quotas: ReleaseQuotas;
 }
@@ -59,7 +59,7 @@ export function releaseRulesFrom(
   read: v.InferOutput<v.ObjectSchema<typeof releaseSettings, undefined>>,
   { production }: Pick<Site, 'production'>,
 ): ReleaseRules {
-  // In production, visitors get nothing that no browser has shown, unless the operator allows it.
+  // In production, visitors only get releases with a passed smoke test, unless the operator allows others.
   const smokeTests = read.RELEASE_TRIALS ?? (production ? 'required' : 'optional');
   return {
     key: read.REGISTRY_KEY ?? null,

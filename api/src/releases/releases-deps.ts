@@ -4,7 +4,7 @@ import type { ReleaseDeps } from './release-deps.ts';
 import type { PurgeRules } from './shared-caches/purge-settings.ts';
 import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
-/** What the module of the releases is made of. */
+/** The dependencies of the releases module. */
 export interface ReleasesDeps extends ReleaseDeps {
   readonly log: Logger;
   readonly site: Site;

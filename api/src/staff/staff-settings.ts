@@ -20,7 +20,7 @@ export const staffSettings = {
   STAFF_TRIES_PER_ADDRESS: tries('20'),
 };
 
-/** How many sign-ins may fail before the next try has to wait. */
+/** The number of failed sign-ins before the next try must wait. */
 export interface StaffRules {
   readonly triesPerAccount: number;
   /** From one network address at any account. */

@@ -8,7 +8,7 @@ import type { ReleaseRegistry } from '../releases/release-deps.ts';
 import { addTeamToken, tokenRights } from '../releases/registry/team-tokens.ts';
 import type { OpenApp } from './open-app.ts';
 
-/** What a shell offers that releases of these tests fit. */
+/** The offer of a shell that fits the releases of these tests. */
 export const aShellOffer: ShellOffer = {
   shared: { react: ['19.3.1'], swr: ['2.5.1'], '@plumbline/services': ['1.3.0'] },
   kitVersion: '1.3.0',
@@ -25,7 +25,7 @@ interface Wanted {
   readonly routes?: readonly Partial<RemoteRoute>[];
   /** Files by their path in the release. */
   readonly files?: Readonly<Record<string, string | Buffer>>;
-  /** What else is different in the description. */
+  /** Other changes of the description. */
   readonly change?: Partial<Release>;
 }
 
@@ -35,7 +35,7 @@ export interface TestRelease {
   readonly files: Readonly<Record<string, string | Buffer>>;
 }
 
-/** A sound release, but for what is asked for; `files` are described as they are. */
+/** A valid release, except for the given faults; `files` are described as they are. */
 export function aRelease({ remote = 'mf-blog', routes = [{}], files = {}, change = {} }: Wanted = {}): TestRelease {
   const all: Record<string, string | Buffer> = {
     'browser/remoteEntry.js': `// ${remote}`,
@@ -81,7 +81,7 @@ export function releasesOf(remote: string, count: number): TestRelease[] {
   );
 }
 
-/** What a team talks to the registry with. */
+/** A team's client of the registry. */
 export interface TestTeam {
   readonly token: string;
   readonly publish: (release: TestRelease, files?: TestRelease['files']) => Promise<TestAnswer>;

@@ -16,7 +16,7 @@ interface Answered {
   };
 }
 
-/** What a browser does. @returns whether the buyer was told that all is paid. */
+/** The actions of a browser. @returns whether the buyer was told that everything is paid. */
 export async function buyOnce(
   { api, sandbox }: { readonly api: string; readonly sandbox: string },
   number: number,
@@ -30,7 +30,7 @@ export async function buyOnce(
   const body = { membershipId: 'core-agent', checkoutKey, amount: 9900, customerInfo, agreement };
   const begun = await post(`${api}/api/${path}`, body);
   const { orderId, clientSecret } = begun.body;
-  // An answer that did not arrive said so before.
+  // The payment succeeded in an earlier call whose answer was lost.
   if (begun.body.status === 'paid') return true;
   if (begun.status !== 200 || !clientSecret || orderId === undefined) return false;
   const paymentId = await payByCard(sandbox, clientSecret);

@@ -6,12 +6,12 @@ import { buyOnce } from './buy-once.ts';
 import { openSite } from './open-site.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 
-/** What came of buying from an API that is killed again and again. */
+/** The result of purchases from an API that is killed repeatedly. */
 export interface Killing {
   readonly kills: number;
   /** Buyers who were told that they have paid. */
   readonly served: number;
-  /** What is not as it ought to be; empty if all is well. */
+  /** The faults; empty if there are none. */
   readonly faults: readonly string[];
 }
 
@@ -64,7 +64,7 @@ interface Charge {
   readonly amount: number;
 }
 
-/** Looks whether these buyers, by default all, are charged, joined and receipted once. @returns what is not so, and all charges. */
+/** Checks that these buyers, by default all, have one charge, one membership and one receipt. @returns the faults, and all charges. */
 export async function lookAtBuyers(
   knex: Knex,
   emails?: ReadonlySet<string>,

@@ -24,10 +24,10 @@ import { testImages } from './test-images.ts';
 import type { SecretKey } from '../platform/secrets/secret-key.ts';
 import { aSecretKey } from './a-secret-key.ts';
 
-/** What page servers prove themselves with in tests. */
+/** The page servers' key in tests. */
 export const pageServerKey = 'what page servers prove themselves with';
 
-/** The API on a port of its own, over a real database that goes with it. */
+/** The API on its own port, over a real temporary database. */
 export interface OpenApp extends AsyncDisposable {
   readonly origin: string;
   /** Checks every answer against the contract. */
@@ -39,13 +39,13 @@ export interface OpenApp extends AsyncDisposable {
   readonly lifecycle: { stopping: boolean };
   /** The log's lines so far. */
   readonly lines: readonly string[];
-  /** How often somebody said that there is mail. */
+  /** The number of wake-ups of the outbox's worker. */
   readonly outbox: { readonly woken: number };
   readonly secret: SecretKey;
-  /** Null if the settings name no provider. Nothing works it in the background: tests do. */
+  /** Null if no provider is configured. No worker runs in the background: tests call it. */
   readonly payments: PaymentDeps | null;
   readonly square: SquareProvider | null;
-  /** Orders that somebody waits for, as the worker was told. */
+  /** Orders of waiting callers that the worker was asked to check. */
   readonly lookedAt: readonly number[];
   readonly audits: AuditRenderer;
   readonly releases: ReleaseRegistry;
@@ -67,7 +67,7 @@ interface OpenOptions {
   /** Default {@link testImages}. */
   readonly images?: ImageProcess;
   readonly settings?: Readonly<Record<string, string>>;
-  /** What releases are held against; default a shell that cannot be read. */
+  /** The shell for the validation of releases; default one that cannot be read. */
   readonly shell?: ReleaseRegistry['shell'];
   /** The wire to the card providers, where it is not just HTTP. */
   readonly transport?: typeof fetch;

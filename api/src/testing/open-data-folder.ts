@@ -6,12 +6,12 @@ import { openDatabase } from '../platform/database/open.ts';
 import { server } from './database-server.ts';
 import { makeDatabase } from './postgres-database.ts';
 
-/** What commands of the repository are run on: a data folder, and the database that its settings name. */
+/** The environment of the repository's commands: a data folder, and the database of its settings. */
 export interface DataFolder extends AsyncDisposable {
   readonly folder: string;
-  /** That lead a process to both. */
+  /** The settings with both. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Opens the database here as well; whoever does closes it. */
+  /** Opens the database here as well; the caller closes it. */
   readonly open: () => Promise<Database>;
 }
 

@@ -24,7 +24,7 @@ export interface OpenMembership extends AsyncDisposable {
   confirmCard(clientSecret: string, number: string): Promise<string>;
 }
 
-/** Buys a membership and asks for its link. `different` is of the purchase; `before` prepares the shop. */
+/** Buys a membership and requests its link. `different` changes the purchase; `before` prepares the shop. */
 export async function openOwnMembership(
   different: object = { membershipId: 'pro-agent-monthly' },
   options: Parameters<typeof openShop>[0] = {},
@@ -58,7 +58,7 @@ export async function openOwnMembership(
   };
 }
 
-/** Asks for the link to the buyer's membership, and reads its token off the mail. */
+/** Requests the link to the buyer's membership, and reads its token from the mail. */
 export async function mailedToken(shop: OpenShop): Promise<string> {
   await shop.call(askForMembershipLink, { body: { email: buyer.email } });
   const mails = await writeMails(shop.app);

@@ -9,7 +9,7 @@ import Stripe from 'stripe';
 import { fromRoot } from '../platform/root.ts';
 import { sandboxKeys as keys } from './sandbox-keys.ts';
 
-/** What the sandbox answers a browser. */
+/** The sandbox's answer to a browser. */
 interface BrowserAnswer {
   readonly status: number;
   readonly id?: string;
@@ -18,15 +18,15 @@ interface BrowserAnswer {
 
 /** The sandbox in this process, over HTTP. It sends no events: tests read and deliver them as they like. */
 export interface OpenProvider extends AsyncDisposable {
-  /** Of the API, to meet it. */
+  /** The API's settings for this provider. */
   readonly settings: Readonly<Record<string, string>>;
   /** The real SDK, to look and to meddle. */
   readonly stripe: Stripe;
   /** A card that was typed into the provider's form, or is in a wallet; default good for two years, and typed. */
   card(number: string, expiryYear?: string, wallet?: string | null): Promise<string>;
-  /** What the provider's script does when the buyer presses the button. */
+  /** Emulates the provider's script when the buyer confirms the payment. */
   confirm(clientSecret: string, paymentMethodId?: string): Promise<BrowserAnswer>;
-  /** What the provider's script does with a card that is to be charged later. */
+  /** Emulates the provider's script when a card is set up for later charges. */
   confirmSetup(clientSecret: string, paymentMethodId: string): Promise<BrowserAnswer>;
   /** The cardholder in the challenge's window of such a card. */
   challengeSetup(clientSecret: string, outcome: 'complete' | 'fail'): Promise<BrowserAnswer>;

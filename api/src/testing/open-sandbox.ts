@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fromRoot } from '../platform/root.ts';
 import { freePort } from '@plumbline/serving/testing/free-port';
 
-/** A mail that the sandbox was handed, as it tells it. */
+/** A mail that the sandbox has received. */
 interface SandboxMail {
   readonly id: string;
   readonly messageId: string;

@@ -15,7 +15,7 @@ export const agreement = {
   'recurring-billing': legalVersions['recurring-billing'],
 };
 export const buyer = { firstName: 'Renée', lastName: 'Castellano', email: 'renee@castellano.example' };
-/** Of the buyer's browser. */
+/** The checkout key of the buyer's browser. */
 export const checkoutKey = 'the-key-of-the-buyers-own-browser';
 export const visa = '4242424242424242';
 /** In cents: the price of {@link OpenShop.order}. */
@@ -33,13 +33,13 @@ export interface OpenShop extends AsyncDisposable {
   readonly payments: PaymentDeps;
   /** A call of the contract. */
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointResult<E>>;
-  /** An order of the dashboard's, for $299.00 once, or for what is given. */
+  /** An order of the dashboard, for $299.00 once, or with the given fields. */
   order(different?: object): Promise<string>;
   /** Opens the payment of such an order; gives its secret. */
   begin(orderId: string): Promise<string>;
-  /** Opens the subscription of a plan for {@link buyer}, or for what is given. */
+  /** Opens the subscription of a plan for {@link buyer}, or with the given fields. */
   subscribe(different?: object): Promise<Begun>;
-  /** Says that the browser is done. */
+  /** Reports that the browser has confirmed the payment. */
   complete(orderId: string, secret: string): Promise<EndpointResult<typeof completePayment>>;
   /** All of it: an order that is paid once, with a card. */
   buy(): Promise<{ readonly orderId: string; readonly secret: string }>;
@@ -64,7 +64,7 @@ interface ShopOptions {
   readonly transport?: typeof fetch;
   /** Besides the API's own. */
   readonly moreRoutes?: readonly TestRoutes[];
-  /** What releases are held against. */
+  /** The shell for the validation of releases. */
   readonly shell?: OpenApp['releases']['shell'];
 }
 

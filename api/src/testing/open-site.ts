@@ -13,7 +13,7 @@ export interface ProvenSite extends AsyncDisposable {
   readonly api: string;
   readonly sandbox: OpenSandbox;
   readonly database: { readonly dataFolder: string; readonly databaseUrl: string | null };
-  /** Of the API, and of commands that go to the same database. */
+  /** The settings of the API, and of commands with the same database. */
   readonly settings: Readonly<Record<string, string>>;
   start(): Promise<Run>;
 }
@@ -60,7 +60,7 @@ export async function openSite({ databaseUrl = null }: SiteOptions = {}): Promis
   };
 }
 
-/** Starts an API, and waits until it serves. @throws Error with what it said if it does not. */
+/** Starts an API, and waits until it serves. @throws Error with its output if it does not. */
 export async function startApi(settings: Readonly<Record<string, string>>): Promise<Run> {
   const run = runNode('main.ts', [], settings);
   const ready = await Promise.race([once(run.child, 'message'), run.ended]);

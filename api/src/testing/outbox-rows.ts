@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 
-/** A mail as it stands in the outbox. */
+/** A row of the outbox. */
 export interface OutboxLine {
   readonly id: number;
   readonly kind: string;

@@ -3,7 +3,7 @@ import { sandboxKeys } from './sandbox-keys.ts';
 /** In ms: a busy machine is no fault. */
 const timeout = 30_000;
 
-/** What a browser does with the secret of a payment: a card that the sandbox charges. @returns the payment's id. */
+/** Pays with a card in the sandbox, like a browser with the payment's secret. @returns the payment's id. */
 export async function payByCard(sandbox: string, clientSecret: string): Promise<string> {
   const key = sandboxKeys.STRIPE_PUBLISHABLE_KEY;
   const card = await form(`${sandbox}/v1/payment_methods`, {

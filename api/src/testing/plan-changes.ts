@@ -5,52 +5,52 @@ import { agreement } from './open-shop.ts';
 import type { OpenMembership } from './open-own-membership.ts';
 import { outboxLines } from './outbox-rows.ts';
 
-/** The purchase of a plan that is paid by the year, and has a monthly one beside it. */
+/** The purchase of a yearly plan with a monthly alternative. */
 export const annual = { membershipId: 'pro-agent-annual' };
-/** The number of another card than the first. */
+/** The number of a second card. */
 export const mastercard = '5555555555554444';
 
-/** The wish for what a preview has shown. */
+/** The request for the change of a preview. */
 export const wishFor = ({ plan, when, amount, proratedAt }: PlanPreview) => ({
   billingFrequency: plan.billingFrequency,
   agreed: { when, amount, price: plan.price, proratedAt },
   agreement,
 });
 
-/** What the page of the other plan shows. */
+/** The preview of the other plan. */
 export const preview = (own: OpenMembership) => own.call(previewOwnPlan);
 
-/** Looks at the other plan and asks for it. */
+/** Requests the other plan after a preview. */
 export const change = async (own: OpenMembership) => own.call(changeOwnPlan, wishFor(await preview(own)));
 
-/** A wish for the other plan as a process of the API is asked for it, by the member. */
+/** A member's request for the other plan, as an internal call of the API. */
 export const askedBy = async (own: OpenMembership) => ({ ...wishFor(await preview(own)), address: null, by: null });
 
-/** Has the card `declines`, `asks` for a confirmation, or `pays`. */
+/** Sets the card's behaviour: it `declines`, `asks` for a confirmation, or `pays`. */
 export const card = ({ shop, subscription }: OpenMembership, state: string) =>
   shop.provider.control(`subscriptions/${subscription}/card`, { card: state });
 
-/** The mails that were written, by their kinds. */
+/** The kinds of the queued mails. */
 export const kinds = async ({ shop }: OpenMembership) => (await outboxLines(shop.app.db)).map(({ kind }) => kind);
 
-/** What was charged, in cents. */
+/** The charges, in cents. */
 export const charged = async ({ shop }: OpenMembership) =>
   (await shop.rows('ledger')).filter(({ kind }) => kind === 'charge').map(({ amount }) => amount);
 
 /** The order of the membership. */
 export const ordered = async ({ shop }: OpenMembership) => (await shop.rows('orders'))[0] as unknown as OrderRow;
 
-/** What was asked for of the membership, each as its kind and how it stands. */
+/** The requested changes of the membership, each with its kind and state. */
 export const changes = async ({ shop }: OpenMembership) =>
   (await shop.rows('membership_changes')).map(({ kind, state }) => `${String(kind)} ${String(state)}`);
 
-/** Lets days pass; the mailed link holds on. */
+/** Advances the time by days; the mailed link stays valid. */
 export async function pass(own: OpenMembership, days: number): Promise<void> {
   await own.pass(days);
   await own.shop.app.db.knex('account_links').update({ expires_at: '2099-01-01T00:00:00.000Z' });
 }
 
-/** What members have asked for is looked at by the worker, whose time has come. */
+/** Runs the worker with all requested changes due. */
 export async function workDue({ shop }: OpenMembership): Promise<void> {
   await shop.app.db.knex('membership_changes').whereNotNull('due_at').update({ due_at: '2020-01-01T00:00:00.000Z' });
   await workMemberships(shop.payments);

@@ -38,7 +38,10 @@ export async function makeDatabase(server: string): Promise<OwnDatabase> {
 let schema: string | null = null;
 const admins = new Map<string, Knex>();
 
-/** One connection for all tests of a process, let go soon after the last, before Jest ends the process: to connect takes a third of the time of a copy. */
+/**
+ * One connection for all tests of a process, closed soon after the last one, before Jest ends the process: connecting
+ * takes a third of the time of a copy.
+ */
 function adminOf(server: string): Knex {
   const admin =
     admins.get(server) ??
@@ -68,7 +71,7 @@ async function makeTemplate(server: string, template: string): Promise<void> {
   // One connection of its own: a lock belongs to it.
   const admin = knex({ client: 'pg', connection: server, pool: { min: 0, max: 1 } });
   try {
-    // One that makes it; the others find it made.
+    // One process creates the template; the others find it.
     await admin.raw('select pg_advisory_lock(?)', [templateLock]);
     const { rowCount } = (await admin.raw('select 1 from pg_database where datname = ?', [template])) as {
       rowCount: number;
@@ -80,10 +83,10 @@ async function makeTemplate(server: string, template: string): Promise<void> {
     const db = openPostgres(addressOf(server, unfinished));
     await migrate(db);
     await db.close();
-    // Under its own name only when it is whole, and nobody is connected to it.
+    // Renamed only when it is complete, and without open connections.
     await admin.raw(`alter database ${unfinished} rename to ${template}`);
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     await admin.destroy();
   }
 }

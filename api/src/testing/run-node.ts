@@ -5,7 +5,7 @@ import { fromRoot } from '../platform/root.ts';
 /** A script of the API as a process of its own. */
 export interface Run {
   readonly child: ChildProcess;
-  /** What it wrote so far. */
+  /** The output so far. */
   readonly output: { stdout: string; stderr: string };
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>;

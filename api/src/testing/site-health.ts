@@ -10,7 +10,7 @@ import { checkReleases, readReleases } from '../releases/health.ts';
 /** The checks of all modules that have any. */
 export const siteChecks: readonly ModuleHealth['check'][] = [checkPlatform, checkMail, checkWebhooks, checkReleases];
 
-/** How the site does, as the admin's health page has it; `now` in ms since 1970. */
+/** The health of the site, as on the admin's health page; `now` in ms since 1970. */
 export function siteHealth(db: Database, now: number): Promise<AdminHealth> {
   const { knex } = db;
   const reads: readonly ModuleHealth['read'][] = [

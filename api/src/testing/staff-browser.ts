@@ -42,9 +42,9 @@ export async function addStaff(
   return { id, email, code: (steps = 0) => totpCode(key, Math.floor(clock.now() / 30_000) + steps), recoveryCodes };
 }
 
-/** A browser on the site's own page: it keeps cookies and says where its requests come from. */
+/** A browser on the site's own page: it keeps cookies and sends the page's origin. */
 export interface StaffBrowser {
-  /** What it holds, as it sends it. */
+  /** Its cookies, as the header contains them. */
   cookie: string;
   readonly send: (
     method: string,

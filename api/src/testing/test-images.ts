@@ -1,4 +1,4 @@
 import { openImageProcess } from '../content/image-process/image-process.ts';
 
-/** The image process of a test file. It ends by itself when it has been idle, and with the test's process. */
+/** The image process of a test file. It ends when it is idle, and with the test's process. */
 export const testImages = openImageProcess();

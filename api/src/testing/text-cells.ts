@@ -13,7 +13,7 @@ export async function tablesOf({ knex, dialect }: Database): Promise<string[]> {
   return names.filter((name) => !/^(sqlite_|knex_|posts_search_)/.test(name)).toSorted();
 }
 
-/** Where a text stands in the database, whatever its tables are: `table.column`, once for each row. */
+/** The places of a text in the database, in any table: `table.column`, once for each row. */
 export async function placesOf(db: Database, text: string): Promise<string[]> {
   const wanted = text.toLowerCase();
   const places: string[] = [];

@@ -8,7 +8,7 @@ import type { OpenApp } from './open-app.ts';
 /** In ms: the longest that a mail waits on purpose. */
 const longestWait = 5000;
 
-/** Writes every mail that is due within the next seconds, as the worker does, and says that it was sent. */
+/** Renders every mail that is due within the next seconds, like the worker, and marks it as sent. */
 export async function writeMails(app: OpenApp): Promise<OutgoingMail[]> {
   const { db, clock, secret, audits } = app;
   const { site } = settingsFrom({});

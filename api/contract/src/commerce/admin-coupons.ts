@@ -23,7 +23,7 @@ export const AdminCoupon = v.object({
   duration: CouponDuration,
   /** The plans that it is for; null for every plan and for orders of the dashboard. */
   planIds: v.nullable(v.array(PlanSlug)),
-  /** Whether it ends with the founding prices, where the site has a date for them. */
+  /** Whether it ends with the founding prices, if the site has a date for them. */
   founding: v.boolean(),
   startsAt: v.nullable(v.string()),
   /** The earlier one of its own end and that of the founding prices; null if it has none. */
@@ -32,11 +32,11 @@ export const AdminCoupon = v.object({
   mostUses: v.nullable(v.number()),
   /** Null without a limit. */
   mostPerBuyer: v.nullable(v.number()),
-  /** Orders that have it: paid ones, and unpaid ones until they are closed. */
+  /** Orders that use it: paid ones, and unpaid ones until they are closed. */
   uses: v.number(),
-  /** Those of them that were paid. */
+  /** Paid orders among `uses`. */
   paid: v.number(),
-  /** What staff have noted about it; empty without a note. */
+  /** The note of staff; empty without one. */
   note: v.string(),
   state: CouponState,
   createdAt: v.string(),
@@ -119,8 +119,8 @@ export const NewCoupon = v.pipe(
 export type NewCoupon = v.InferInput<typeof NewCoupon>;
 
 /**
- * Makes a code. `conflict` if there is or was one of this name: a receipt that names a code must mean one offer.
- * `invalid_input` names a plan that is not sold, or whose price would become less than a card can be charged.
+ * Creates a code. `conflict` if the name is or was in use: a code on a receipt must be unambiguous. `invalid_input`
+ * names a plan that is not sold, or whose price would become less than a card can be charged.
  */
 export const createAdminCoupon = endpoint({
   method: 'POST',

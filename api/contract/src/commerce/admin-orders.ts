@@ -46,7 +46,7 @@ const listed = {
   mode: v.picklist(['payment', 'subscription']),
   /** In cents: the price of the first payment. */
   amount: Cents,
-  /** In cents: what each renewal costs; null for what is paid once. */
+  /** In cents: the price of each renewal; null for orders that are paid once. */
   renewalAmount: v.nullable(Cents),
   /** Null without a code. */
   reduction: v.nullable(Reduction),
@@ -68,7 +68,7 @@ export const LedgerEntry = v.object({
   ref: v.string(),
   /** In cents; payments are positive. */
   amount: v.number(),
-  /** In cents: how much less was charged with the order's code; null without one, and for what is no payment. */
+  /** In cents: the discount of the order's code; null without a code, and for entries that are not payments. */
   discount: v.nullable(v.number()),
   /** Time of the booking. */
   at: v.string(),
@@ -143,7 +143,7 @@ export type ProviderEvent = v.InferOutput<typeof ProviderEvent>;
 /** The page of an order. */
 export const AdminOrderDetail = v.object({
   ...listed,
-  /** What staff have to check, in words; null if nothing. */
+  /** The problem that staff must check, in words; null if there is none. */
   attention: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   /** The lines of the buyer's address. */
@@ -151,16 +151,16 @@ export const AdminOrderDetail = v.object({
   locationId: v.nullable(v.string()),
   /** The dashboard's reference of the order. */
   reference: v.nullable(v.string()),
-  /** What the buyer agreed to. */
+  /** The buyer's consent. */
   consent: v.nullable(
     v.object({
       /** The versions of the accepted documents. */
       agreement: v.string(),
       recurringBilling: v.string(),
       at: v.string(),
-      /** The buyer's network address; null if it is not known, or no longer kept. */
+      /** The buyer's network address; null if it is unknown, or no longer kept. */
       address: v.nullable(v.string()),
-      /** What the checkout said would be charged; null if it is not known, or no longer kept. */
+      /** The text about the charge in the checkout; null if it is unknown, or no longer kept. */
       shown: v.nullable(v.string()),
     }),
   ),
@@ -268,7 +268,7 @@ export const getAdminOrder = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
-/** What happened to an order: its payments, disputes, refunds, membership and mails; the actions of staff for owners only. */
+/** The history of an order: payments, disputes, refunds, membership and mails; the actions of staff for owners only. */
 export const getOrderHistory = endpoint({
   method: 'GET',
   path: '/admin/orders/:id/history',

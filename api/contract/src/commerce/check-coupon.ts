@@ -6,18 +6,18 @@ import { Cents, PlanSlug } from './plans.ts';
 
 /** The price of an order or a plan with a code. */
 export const ReducedPrice = v.object({
-  /** In cents: what is charged today. */
+  /** In cents: the immediate charge. */
   amount: Cents,
-  /** In cents: what each renewal costs; null for what is paid once. */
+  /** In cents: the price of each renewal; null for orders that are paid once. */
   renewalAmount: v.nullable(Cents),
   reduction: Reduction,
 });
 export type ReducedPrice = v.InferOutput<typeof ReducedPrice>;
 
 /**
- * What a plan or an unpaid order costs with a code. It takes nothing: a code with a limit can be used up before the payment
- * is opened, which then says so. `coupon_refused` says in words why a code does not hold. Limited by network address like
- * payments.
+ * The price of a plan or an unpaid order with a code. The code is not reserved: one with a limit can be used up before
+ * the payment is opened, which then fails. `coupon_refused` explains why a code is invalid. Limited by network address
+ * like payments.
  */
 export const checkCoupon = endpoint({
   method: 'POST',

@@ -1,25 +1,25 @@
 import * as v from 'valibot';
 import { Cents } from './plans.ts';
 
-/** What a buyer types to pay less. Upper and lower case are the same. */
+/** A discount code as typed by a buyer, case-insensitive. */
 export const CouponCode = v.pipe(
   v.string('must be a code'),
   v.trim(),
-  // Before the letters are made equal: some of other alphabets become one of these by that.
+  // Checked before `toUpperCase`, which turns some letters of other alphabets into one of these.
   v.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,31}$/, 'must be a code: 3 to 32 letters, digits or hyphens'),
   v.toUpperCase(),
 );
 
-/** What a code reduces: the `first` payment, or the renewals too. */
+/** The payments that a code reduces: the `first` one, or the renewals too. */
 export const CouponDuration = v.picklist(['first', 'always'], 'must be first or always');
 export type CouponDuration = v.InferOutput<typeof CouponDuration>;
 
-/** How a code has changed the price of an order. */
+/** The effect of a code on the price of an order. */
 export const Reduction = v.object({
   code: v.string(),
   /** In cents: the price without the code. */
   listAmount: Cents,
-  /** In cents: how much less the first payment is. */
+  /** In cents: the reduction of the first payment. */
   discount: Cents,
   duration: CouponDuration,
 });

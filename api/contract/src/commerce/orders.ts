@@ -40,7 +40,7 @@ export const Order = v.object({
   status: OrderStatus,
   /** In cents: today's charge. */
   amount: Cents,
-  /** In cents: what each renewal costs; null for what is paid once. */
+  /** In cents: the price of each renewal; null for orders that are paid once. */
   renewalAmount: v.nullable(Cents),
   /** Null without a code. */
   reduction: v.nullable(Reduction),
@@ -134,8 +134,8 @@ export const getOrder = endpoint({
 });
 
 /**
- * Compares what a checkout link says of the buyer with the order; the answer contains nothing of the buyer. What is left
- * out, or what the order does not know, agrees. Limited by network address like payments.
+ * Compares the buyer's data in a checkout link with the order; the answer contains no data of the buyer. Fields that
+ * the link omits, or that the order lacks, match. Limited by network address like payments.
  */
 export const checkBuyer = endpoint({
   method: 'POST',

@@ -7,35 +7,36 @@ import { Agreement } from './payments.ts';
 import { BillingFrequency, periodOf } from './plans.ts';
 import { PaidCard, ReceiptToken } from './receipts.ts';
 
-/** In ms before a charge: a wish to leave that comes later is for the period after. */
+/** In ms before a charge: a later cancellation takes effect one period later. */
 export const leaveNotice = 48 * 3_600_000;
 
-/** The token of the mailed link to one membership. It works for 24 hours, any number of times. */
+/** The token of the mailed link to one membership. Valid for 24 hours, any number of times. */
 const MembershipToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be the token of a mailed link'));
 
 /** A page of the card provider's. */
 const ProviderPage = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//, 'must be an address of the web'));
 
 /**
- * The card that a membership is charged to. `expires`: such as 2027-04, the last month in which it can be charged. Null for a membership
- * that was paid once.
+ * The card of a membership. `expires`: such as 2027-04, the last month in which it can be charged. Null for a
+ * membership that was paid once.
  */
 export const MembershipCard = v.nullable(v.object({ ...PaidCard.entries, expires: v.string() }));
 
 /**
- * What a member has asked for. `until`: the membership ends then; `chargedBefore`: the charge that still comes, because the
- * wish came less than 48 hours before it; `confirmed`: whether the card provider has it. Null if it renews.
+ * A cancellation by the member. `until`: the membership's end; `chargedBefore`: the charge that is still made because
+ * the cancellation came less than 48 hours before it; `confirmed`: whether the card provider has accepted it. Null if
+ * the membership renews.
  */
 export const MembershipLeaving = v.nullable(
   v.object({ until: v.string(), chargedBefore: v.nullable(v.string()), confirmed: v.boolean() }),
 );
 
-/** A plan of a membership. `price`: per period in cents, less the member's code where that holds for all periods. */
+/** A plan of a membership. `price`: per period in cents, after the reduction of a code for all periods. */
 const Plan = v.object({ billingFrequency: BillingFrequency, description: v.string(), price: v.number() });
 
 /**
- * The other plan of the same membership, if it is sold. `blockedBy` says why it cannot be changed to now: a cancellation is asked
- * for, a renewal is unpaid, the bank decides about a payment, or the renewal is just being charged.
+ * The other plan of the same membership, if it is on sale. `blockedBy` is the reason why a change is impossible now: a
+ * cancellation is scheduled, a renewal is unpaid, a payment is disputed, or the renewal is just being charged.
  */
 export const OtherPlan = v.nullable(
   v.object({
@@ -46,8 +47,9 @@ export const OtherPlan = v.nullable(
 export type OtherPlan = v.InferOutput<typeof OtherPlan>;
 
 /**
- * A change of plan that was asked for and has not come. `from`: the charge that it comes with; null for one that is being paid.
- * `confirmAt`: the provider's page where the member's bank wants that payment confirmed. `confirmed`: the provider has it.
+ * A requested change of plan that has not taken effect. `from`: the charge that it comes with; null for one that is
+ * being paid. `confirmAt`: the provider's page if the member's bank requires a confirmation. `confirmed`: whether the
+ * provider has accepted it.
  */
 export const ComingPlan = v.nullable(
   v.object({
@@ -61,33 +63,33 @@ export const ComingPlan = v.nullable(
 /** A membership as its member manages it. Times are ISO 8601, amounts in cents. */
 export const OwnMembership = v.object({
   memberNumber: v.number(),
-  /** The member's; empty after an erasure. */
+  /** The member's name; empty after an erasure. */
   memberName: v.string(),
-  /** When the member first became one. */
+  /** The start of the member's first membership. */
   joinedAt: v.string(),
-  /** What the plan includes, most important first. */
+  /** The benefits of the plan, most important first. */
   benefits: v.array(v.string()),
   /**
-   * The years that the member completed less than a month ago, of those that are celebrated: the first, and every fifth. Null
-   * at any other time, and for a membership that has ended or is unpaid.
+   * The number of years that the member completed less than a month ago, if they are celebrated: the first, and every
+   * fifth. Null otherwise, and for a membership that has ended or is unpaid.
    */
   milestone: v.nullable(v.number()),
   /** The plan's name. */
   description: v.string(),
-  /** Null for an order of the dashboard's that named none. */
+  /** Null for an order of the dashboard without a plan. */
   billingFrequency: v.nullable(BillingFrequency),
   /** Per period. */
   price: v.number(),
-  /** `past_due`: a renewal has failed, and is tried again. */
+  /** `past_due`: a renewal has failed and is retried. */
   status: v.picklist(['active', 'past_due', 'ended']),
-  /** The end of what is paid for. */
+  /** The end of the paid period. */
   paidUntil: v.string(),
-  /** Null if nothing is charged any more, or a renewal is unpaid. */
+  /** Null if there is no further charge, or a renewal is unpaid. */
   nextCharge: v.nullable(v.object({ at: v.string(), amount: v.number() })),
-  /** Another price of the plan, in cents, and the first charge that has it. */
+  /** A new price of the plan, in cents, and the first charge that has it. */
   comingPrice: v.nullable(v.object({ price: v.number(), from: v.string() })),
   card: MembershipCard,
-  /** A renewal that is not paid. `url`: the provider's own page, where a bank can ask for a confirmation. */
+  /** An unpaid renewal. `url`: the provider's page for it, where a bank can require a confirmation. */
   due: v.nullable(
     v.object({
       amount: v.number(),
@@ -100,8 +102,8 @@ export const OwnMembership = v.object({
   otherPlan: OtherPlan,
   comingPlan: ComingPlan,
   /**
-   * What cancelling would do now: `period_end`: nothing is charged any more; `after_next_charge`: the next charge is less than 48
-   * hours away and comes, and nothing after it; `at_once`: the renewal is unpaid, and is not tried any more. `until`: the
+   * The effect of a cancellation now: `period_end`: nothing more is charged; `after_next_charge`: the next charge is
+   * less than 48 hours away and is the last one; `at_once`: the unpaid renewal is not retried. `until`: the
    * membership's last day then. Null if there is nothing to cancel.
    */
   cancelling: v.nullable(
@@ -113,7 +115,7 @@ export const OwnMembership = v.object({
 export type OwnMembership = v.InferOutput<typeof OwnMembership>;
 
 const held = v.object({ token: MembershipToken });
-/** `message`: what happens now, in a sentence for the member. */
+/** `message`: the next step, in a sentence for the member. */
 const answer = v.object({ message: v.string(), membership: OwnMembership });
 
 /** Mails a member a link to each of their memberships. The answer is the same for every address. Beyond a limit: 429. */
@@ -126,7 +128,7 @@ export const askForMembershipLink = endpoint({
   errors: ['invalid_input', 'too_many_requests'],
 });
 
-/** What a membership's page shows. Nothing is changed by it: mail scanners follow links. */
+/** The content of a membership's page. Changes nothing, because mail scanners follow links. */
 export const getOwnMembership = endpoint({
   method: 'GET',
   path: '/own-membership/:token',
@@ -136,7 +138,7 @@ export const getOwnMembership = endpoint({
   errors: ['invalid_input', 'gone'],
 });
 
-/** What every change to a membership can be answered with, beside what is its own. */
+/** The errors of every change to a membership; endpoints add their own. */
 const changeErrors = [
   'invalid_input',
   'gone',
@@ -148,8 +150,8 @@ const changeErrors = [
 ] as const;
 
 /**
- * Has a membership end with the period, as `cancelling` says. Repeats change nothing. With `provider_unavailable` the wish is kept and
- * carried out once the provider answers.
+ * Schedules the end of a membership, as in `cancelling`. Idempotent. With `provider_unavailable` the request is stored
+ * and executed once the provider answers.
  */
 export const cancelOwnMembership = endpoint({
   method: 'POST',
@@ -160,7 +162,7 @@ export const cancelOwnMembership = endpoint({
   errors: changeErrors,
 });
 
-/** Takes the wish to leave back, as long as the membership has not ended: five times a day. Repeats change nothing. */
+/** Withdraws a cancellation, as long as the membership has not ended: five times a day. Idempotent. */
 export const resumeOwnMembership = endpoint({
   method: 'POST',
   path: '/own-membership/resume',
@@ -170,7 +172,7 @@ export const resumeOwnMembership = endpoint({
   errors: changeErrors,
 });
 
-/** Begins a change of card: the browser confirms `clientSecret`, with the bank's challenge where it asks for one. */
+/** Starts a change of card: the browser confirms `clientSecret`, with the bank's challenge if required. */
 export const beginCardChange = endpoint({
   method: 'POST',
   path: '/own-membership/card',
@@ -180,7 +182,7 @@ export const beginCardChange = endpoint({
   errors: changeErrors,
 });
 
-/** Charges the card from now on that the browser has confirmed; the old one is forgotten. Repeats change nothing. */
+/** Makes the card that the browser has confirmed the charged one; the old card is detached. Idempotent. */
 export const completeCardChange = endpoint({
   method: 'POST',
   path: '/own-membership/card/complete',
@@ -195,8 +197,8 @@ export const completeCardChange = endpoint({
 });
 
 /**
- * Pays the unpaid renewal with the card on file. `confirmAt`: the member's bank wants a confirmation first, on this page of the
- * provider; null if it is paid. Repeats charge nothing.
+ * Pays the unpaid renewal with the card on file. `confirmAt`: the provider's page if the member's bank requires a
+ * confirmation; null if it is paid. Repeats charge nothing.
  */
 export const payOwnMembership = endpoint({
   method: 'POST',
@@ -207,29 +209,29 @@ export const payOwnMembership = endpoint({
   errors: [...changeErrors, 'card_declined'],
 });
 
-/** When a change of plan comes: at once, with the next charge, or, where that is less than 48 hours away, with the one after. */
+/** When a change of plan takes effect: immediately, with the next charge or, if that is less than 48 hours away, with the one after. */
 const PlanChangeTime = v.picklist(['now', 'next_charge', 'after_next_charge']);
 
-/** What a change of plan would cost, in cents. Times are ISO 8601. */
+/** The price of a change of plan, in cents. Times are ISO 8601. */
 export const PlanPreview = v.object({
   plan: Plan,
   when: PlanChangeTime,
   /** The first day of the new plan. */
   from: v.string(),
-  /** Charged at once; 0 for a change that comes with a charge. */
+  /** The immediate charge; 0 for a change that comes with a later charge. */
   amount: v.number(),
-  /** What that amount is made of, in the provider's words: the new price, less the unused time of the old one, less a code. */
+  /** The parts of that amount, in the provider's words: the new price, less the unused time of the old one, less a code. */
   lines: v.array(v.object({ text: v.string(), amount: v.number() })),
-  /** The moment up to which the old plan is counted as used. */
+  /** The time until which the old plan counts as used. */
   proratedAt: v.string(),
-  /** The next regular charge, of whichever plan it is. */
+  /** The next regular charge, for either plan. */
   next: v.object({ at: v.string(), amount: v.number() }),
-  /** What the member's code takes off each charge of the new plan; null without one that holds for it. */
+  /** The reduction of each charge of the new plan by the member's code; null without a code for that plan. */
   discount: v.nullable(v.object({ code: v.string(), amount: v.number() })),
 });
 export type PlanPreview = v.InferOutput<typeof PlanPreview>;
 
-/** What a change of plan would cost, in reading order, in the words that the member's page and staff's have in common. */
+/** The rows of a preview in reading order, in the words that the member's and the staff's pages share. */
 export function planPreviewRows({ plan, when, amount, lines, next, discount }: PlanPreview): readonly Row[] {
   const each = `${dollars(plan.price)} per ${periodOf(plan.billingFrequency)}`;
   return [
@@ -243,7 +245,7 @@ export function planPreviewRows({ plan, when, amount, lines, next, discount }: P
 
 type Row = readonly [term: string, detail: string];
 
-/** A change of plan as it was shown and agreed to. */
+/** A change of plan as displayed and agreed. */
 export const PlanWish = v.object({
   billingFrequency: BillingFrequency,
   agreed: v.object({
@@ -255,12 +257,12 @@ export const PlanWish = v.object({
 });
 export type PlanWish = v.InferOutput<typeof PlanWish>;
 
-/** The form below a preview: the box has to be ticked. */
+/** The form below a preview, with a required box. */
 export const PlanAgreementForm = v.object({
   agreement: v.pipe(v.boolean(), v.value(true, 'Please agree to the terms to continue')),
 });
 
-/** What a change to the other plan would cost now. Nothing is changed by it. */
+/** The price of a change to the other plan at this moment; changes nothing. */
 export const previewOwnPlan = endpoint({
   method: 'POST',
   path: '/own-membership/plan/preview',
@@ -271,9 +273,9 @@ export const previewOwnPlan = endpoint({
 });
 
 /**
- * Changes to the other plan of the same membership: to a yearly one at once, with the shown amount charged; to a monthly one with the
- * next charge. `amount_mismatch`: what was agreed to is not what it costs now, and nothing is changed. `confirmAt` as for
- * {@link payOwnMembership}. Repeats charge nothing.
+ * Changes to the other plan of the same membership: to a yearly one immediately, with the displayed amount charged; to
+ * a monthly one with the next charge. `amount_mismatch`: the price differs from the agreed one by now, and nothing is
+ * changed. `confirmAt` as for {@link payOwnMembership}. Repeats charge nothing.
  */
 export const changeOwnPlan = endpoint({
   method: 'POST',
@@ -284,7 +286,7 @@ export const changeOwnPlan = endpoint({
   errors: [...changeErrors, 'card_declined', 'amount_mismatch', 'agreement_required'],
 });
 
-/** Takes a change of plan back that has not come yet. Repeats change nothing. */
+/** Withdraws a change of plan that has not taken effect. Idempotent. */
 export const withdrawOwnPlan = endpoint({
   method: 'POST',
   path: '/own-membership/plan/withdraw',

@@ -58,8 +58,8 @@ const target = {
     ),
   ),
   /**
-   * The code that the buyer sees applied; null or absent for a plan without one. An order keeps the code it has where this
-   * is absent, and loses it where this is null. A changed code is a changed price: it needs `amount` and a new agreement.
+   * The code that the buyer sees applied; null or absent for a plan without one. For an order, absence keeps its code,
+   * and null removes it. A changed code is a changed price, which requires `amount` and a new agreement.
    */
   couponCode: v.optional(v.nullable(CouponCode)),
 };
@@ -189,7 +189,7 @@ export const completePayment = endpoint({
     message: v.string(),
     status: OrderStatus,
     order: Order,
-    /** Of a paid order; absent for one that is not paid, or whose payment goes back. */
+    /** Of a paid order; absent for an unpaid one, or one whose payment is refunded. */
     receipt: v.optional(ReceiptToken),
   }),
   errors: ['invalid_input', 'not_found', 'conflict', 'too_many_requests', 'unavailable', 'provider_unavailable'],

@@ -9,7 +9,7 @@ export const planLadder = [
 export type LadderPlan = (typeof planLadder)[number]['membershipId'];
 
 /**
- * What each plan includes: the only place that says so. The landing page's plans, comparison and rooms and the checkout's
+ * The features of each plan, and their only source. The landing page's plans, comparison and rooms and the checkout's
  * list are derived from it. The split between the plans is sample content.
  */
 export const planFeatures = {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { Cents } from './plans.ts';
 
-/** Opens the receipt of one payment: the provider's id of the charge, signed by the API. Whoever has it sees the receipt. */
+/** The token of the receipt of one payment: the provider's id of the charge, signed by the API. It grants access to the receipt. */
 export const ReceiptToken = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_]{4,200}\.[\w-]{43}$/, 'must be the token of a receipt'),
@@ -28,12 +28,12 @@ export const Receipt = v.object({
   amount: Cents,
   /** The parts of the amount in cents, of a change of plan; empty for one part. */
   lines: v.array(v.object({ text: v.string(), amount: v.number() })),
-  /** How much less was paid with a code, in cents; null without one. */
+  /** The reduction by a code, in cents; null without one. */
   discount: v.nullable(v.object({ code: v.string(), amount: Cents })),
-  /** In cents: what has gone back of it. */
+  /** In cents: the refunded part of the amount. */
   refunded: v.pipe(v.number(), v.integer(), v.minValue(0)),
   paidAt: v.string(),
-  /** Null if the provider has named no card. */
+  /** Null if the provider has reported no card. */
   card: v.nullable(PaidCard),
   /** Null after the buyer's data was erased. */
   billedTo: v.nullable(v.object({ name: v.string(), email: v.string() })),

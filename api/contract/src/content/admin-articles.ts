@@ -47,7 +47,7 @@ export type ArticleFields = v.InferOutput<typeof ArticleFields>;
 /** The stored content: an imported body may be longer than the admin's limit. */
 const StoredFields = v.object({ ...ArticleFields.entries, body: v.string() });
 
-/** Counts the changes of an article. A write names the revision that the caller has seen. */
+/** The number of changes of an article. A write names the revision that the caller has seen. */
 const Revision = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 2));
 
 /** Markup that the sanitiser removes, with its line in the body, from 1. */
@@ -97,7 +97,7 @@ export type SavedArticle = v.InferOutput<typeof SavedArticle>;
 export const AdminArticle = v.object({
   ...saved,
   fields: StoredFields,
-  /** Where this site has the images that the body names as files, by the address in the body. */
+  /** The addresses on this site of images that the body refers to as files, by the address in the body. */
   images: v.record(v.string(), v.string()),
   /** The public address of the article. */
   address: v.string(),

@@ -14,8 +14,8 @@ export function groundOf({ id }: CoveredPost): number {
 }
 
 /**
- * The path of the cover of a post without a picture of its own: 800 by 500, with the day of its publication. It says all
- * that the drawing needs, so that what it leads to never changes.
+ * The path of the cover of a post without a picture of its own, 800 by 500 px, with the day of its publication. It
+ * contains everything that the drawing requires, so the picture at a path never changes.
  */
 export function coverPath(post: CoveredPost, format: 'svg' | 'png' = 'svg'): string {
   return `/og/cover/${post.createdAt.slice(0, 10)}-${groundOf(post)}.${format}`;

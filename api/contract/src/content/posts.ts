@@ -61,7 +61,7 @@ export const PostSummary = v.object({
 });
 export type PostSummary = v.InferOutput<typeof PostSummary>;
 
-/** A post below another: what its card shows, because a page carries the answers that it was made of. */
+/** A post below another one, limited to the content of its card, because a page contains the answers from which it was rendered. */
 export const RelatedPost = v.object({
   ...v.omit(PostSummary, ['author', 'updatedAt', 'tags', 'metaTitle', 'metaDescription', 'metaKeywords']).entries,
   featuredImageInfo: v.nullable(v.omit(ImageInfo, ['alt'])),

@@ -29,7 +29,7 @@ export const MessageId = v.pipe(v.string(), v.regex(/^s?[1-9]\d{0,8}$/, 'must be
 const listed = {
   id: MessageId,
   state: v.picklist(messageFilters),
-  /** Counts the changes of the state; see {@link changeMessageState}. 0 for suspected messages. */
+  /** The number of changes of the state; see {@link changeMessageState}. 0 for suspected messages. */
   revision: v.number(),
   /** Why the message was suspected; null if it was not. */
   suspicion: v.nullable(v.string()),
@@ -152,7 +152,7 @@ export const getAdminMessage = endpoint({
   errors: [...reading, 'not_found'],
 });
 
-/** What happened to a message: replies, notes and mails; the actions of staff for owners only. */
+/** The history of a message: replies, notes and mails; the actions of staff for owners only. */
 export const getMessageHistory = endpoint({
   method: 'GET',
   path: '/admin/messages/:id/history',
@@ -216,14 +216,15 @@ export const countFilteredMessages = endpoint({
   path: '/admin/messages-filtered',
   summary: 'Number of messages of a filter',
   query: MarkableFilter,
-  /** `count` is one more than {@link mostMarked} if there are more; `set` is of just these messages as they are. */
+  /** `count` is one more than {@link mostMarked} if there are more; `set` identifies these messages in their present state. */
   response: v.object({ count: v.number(), set: v.string() }),
   errors: reading,
 });
 
 /**
  * Sets the state of all messages of a filter, at most {@link mostMarked}. `count` and `set` are what the caller has
- * confirmed: `conflict` reports that they are others by now, and nothing is changed. The answer is that of {@link changeMessageStates}.
+ * confirmed: if the messages differ by now, the answer is `conflict` and nothing is changed. The result is that of
+ * {@link changeMessageStates}.
  */
 export const changeFilteredMessages = endpoint({
   method: 'POST',

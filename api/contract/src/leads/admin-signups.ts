@@ -82,7 +82,7 @@ export const resendAudit = endpoint({
   errors: [...reading, 'not_found', 'conflict', 'too_many_requests'],
 });
 
-/** Takes a suspected signup for a person's after all: the audit is mailed as if they asked now. */
+/** Releases a suspected signup: the audit is mailed as if it had just been requested. */
 export const releaseSignup = endpoint({
   method: 'POST',
   path: '/admin/signups/:id/release',

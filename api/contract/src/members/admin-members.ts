@@ -72,7 +72,7 @@ export const AdminMembership = v.object({
   endReason: v.nullable(v.picklist(membershipEndReasons)),
   /** The card of the next charge. */
   card: MembershipCard,
-  /** A renewal that is not paid. `needsConfirmation`: the bank wants to ask its holder first. */
+  /** An unpaid renewal. `needsConfirmation`: the bank requires a confirmation of the cardholder. */
   due: v.nullable(v.object({ amount: v.number(), since: v.string(), needsConfirmation: v.boolean() })),
   leaving: MembershipLeaving,
   otherPlan: OtherPlan,
@@ -191,7 +191,7 @@ export const getAdminMember = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
-/** What happened to a member: memberships, payments of their orders, and mails; the actions of staff for owners only. */
+/** The history of a member: memberships, payments of their orders, and mails; the actions of staff for owners only. */
 export const getMemberHistory = endpoint({
   method: 'GET',
   path: '/admin/members/:number/history',
@@ -222,7 +222,7 @@ export const unlockMember = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
-/** What staff's changes of a membership can be answered with that the card provider is asked for. */
+/** The errors of staff's changes of a membership that call the card provider. */
 const providerErrors = [
   'invalid_input',
   'unauthorized',
@@ -254,8 +254,8 @@ export const endAdminMembership = endpoint({
 });
 
 /**
- * Has a membership renew again that was to end with the paid period, as the member asked for it. `conflict` if it has ended or does
- * not renew by itself. Idempotent.
+ * Cancels the scheduled end of a membership, at the member's request, so that it renews again. `conflict` if it has
+ * ended or never renews automatically. Idempotent.
  */
 export const renewAdminMembership = endpoint({
   method: 'POST',
@@ -267,7 +267,7 @@ export const renewAdminMembership = endpoint({
   errors: providerErrors,
 });
 
-/** What a change of a membership to its other plan would cost now. Nothing is changed by it. */
+/** The price of a change to the other plan at this moment; changes nothing. */
 export const previewMemberPlan = endpoint({
   method: 'GET',
   path: '/admin/members/:number/plan',
@@ -279,8 +279,8 @@ export const previewMemberPlan = endpoint({
 });
 
 /**
- * Changes a membership to its other plan, as the member has agreed to it: what is charged is what was shown. A bank that asks the
- * member leaves it in `comingPlan`, with the page for them. Idempotent.
+ * Changes a membership to its other plan, with the member's consent; the charge equals the displayed one. If the bank
+ * requires a confirmation, the change waits in `comingPlan`, with the page for the member. Idempotent.
  */
 export const changeMemberPlan = endpoint({
   method: 'POST',
@@ -292,7 +292,7 @@ export const changeMemberPlan = endpoint({
   errors: [...providerErrors, 'amount_mismatch', 'card_declined', 'agreement_required'],
 });
 
-/** Takes a change of plan back that has not come yet. Idempotent. */
+/** Withdraws a change of plan that has not taken effect. Idempotent. */
 export const withdrawMemberPlan = endpoint({
   method: 'POST',
   path: '/admin/members/:number/plan/withdraw',

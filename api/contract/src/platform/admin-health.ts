@@ -16,7 +16,7 @@ export const Vitals = v.object({
   lag: v.pipe(v.number(), v.minValue(0)),
   /** In MB. */
   memory: v.pipe(v.number(), v.minValue(0)),
-  /** What the process cannot do at the moment, in words; null if nothing. */
+  /** The present fault of the process, in words; null if there is none. */
   fault: v.nullable(v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters'))),
 });
 export type Vitals = v.InferOutput<typeof Vitals>;

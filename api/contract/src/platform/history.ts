@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What can have happened to an order, a member or a message. */
+/** The kinds of events of an order, a member or a message. */
 export const historyKinds = [
   'order_opened',
   'payment_started',
@@ -43,7 +43,7 @@ export const HistoryEntry = v.object({
   /** ISO 8601 in UTC. */
   at: v.string(),
   kind: v.picklist(historyKinds),
-  /** In cents, not signed; null if no money is meant. */
+  /** In cents, unsigned; null for events without an amount. */
   amount: v.nullable(v.number()),
   /** The member of staff who did it; null for everybody else. */
   by: v.nullable(v.string()),
@@ -52,7 +52,7 @@ export const HistoryEntry = v.object({
    * action of the audit log; null if there is none.
    */
   detail: v.nullable(v.string()),
-  /** The admin page of what it happened to, if that is another: a mail, or the order of a member. */
+  /** The admin page of the event's subject, if that is another one: a mail, or the order of a member. */
   page: v.nullable(v.object({ path: v.string(), name: v.string() })),
 });
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
@@ -60,7 +60,7 @@ export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
 /** The most events of a {@link History}. */
 export const historyLimit = 200;
 
-/** What happened, in order: payments, refunds, disputes, mails, and for owners the actions of staff. */
+/** The events in order: payments, refunds, disputes, mails, and for owners the actions of staff. */
 export const History = v.object({
   /** Oldest first; the newest 200. */
   entries: v.array(HistoryEntry),

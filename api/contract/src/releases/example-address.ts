@@ -10,7 +10,7 @@ export function exampleAddress({ path, example }: Pick<RemoteRoute, 'path' | 'ex
   return needed.some((segment) => /^[:*]/.test(segment)) ? null : `/${needed.join('/')}`;
 }
 
-/** The address of the first page for visitors that has one; else that of the home page. */
+/** The address of the first public page that has one; otherwise that of the home page. */
 export function firstAddress(routes: readonly Pick<RemoteRoute, 'path' | 'example' | 'admin'>[]): string {
   const visible = routes.filter(({ admin }) => !admin).map(exampleAddress);
   return visible.find((address) => address !== null) ?? '/';

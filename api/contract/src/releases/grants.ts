@@ -18,7 +18,7 @@ export function sectionOf(path: string): string {
 /** In kB before compression: the scripts of one page, where nothing else is granted. */
 export const defaultBudget = 250;
 
-/** What the releases of a remote may use. */
+/** The permissions of a remote's releases. */
 export const Grants = v.object({
   /** A section belongs to at most one remote. Sorted. */
   sections: v.pipe(v.array(Section), v.maxLength(50, 'must be at most 50 sections')),

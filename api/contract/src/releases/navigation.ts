@@ -10,7 +10,7 @@ export interface NavigationItem {
   readonly section?: string | undefined;
 }
 
-/** The room of the navigation on a wide screen: of each entry the characters of its label, and three for what stands between two. */
+/** In characters: the space of the navigation on a wide screen, which each entry uses for its label and the gap to the next one. */
 const room = { characters: 80, between: 3 } as const;
 
 interface Declared {
@@ -18,8 +18,8 @@ interface Declared {
 }
 
 /**
- * The main navigation that remotes declare together, by place. What no room is left for is left out, the last places first, so that
- * no remote can break the header.
+ * The main navigation that the remotes declare together, by place. Entries beyond the available space are omitted,
+ * highest places first, so that no remote can break the header.
  */
 export function navigationOf(remotes: readonly Declared[]): NavigationItem[] {
   const declared = remotes.flatMap(({ routes }) =>
@@ -34,7 +34,7 @@ export function navigationOf(remotes: readonly Declared[]): NavigationItem[] {
     .map(({ label, path, section }) => ({ label, path, ...(section === undefined ? {} : { section }) }));
 }
 
-/** What is wrong with where a declaration's pages are to be found. Paths are those of the declaration. */
+/** The faults in a declaration's navigation, sitemap and share cards. Paths are those of the declaration. */
 export function inspectLinks({ routes }: Pick<RemoteDeclaration, 'routes'>): Issue[] {
   return routes.flatMap(({ path, admin = false, navigation, sitemap, shareCard }, index) => {
     const issue = (field: string, message: string): Issue => ({ path: `routes.${index}.${field}`, message });

@@ -3,15 +3,16 @@ import { endpoint } from '../endpoint.ts';
 import { ReleaseRef } from './registry.ts';
 import { ReleaseHash, RemoteName } from './releases.ts';
 
-/** Proves that its holder may see a release: the release, when that ends, and a signature, joined by dots. */
+/** Authorizes its holder to see a release: the release, the expiry, and a signature, joined by dots. */
 export const PreviewToken = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f]{20}\.[0-9a-z]{1,10}\.[\w-]{43}$/, 'is no preview of a release'),
 );
 
 /**
- * An address at which a release is shown that is not live, for a day: to whoever has the address, and in the browser only. For
- * the team, with any of its tokens, and for staff. `release_refused` if it could not go live now, for its grants, its addresses or the shell.
+ * Creates an address that shows a release before it is live, for a day: to anybody who has the address, and only
+ * rendered in the browser. For the team, with any of its tokens, and for staff. `release_refused` if the release could
+ * not go live now because of its grants, its addresses or the shell.
  */
 export const previewRelease = endpoint({
   method: 'POST',
@@ -30,7 +31,7 @@ export const previewRelease = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'release_refused'],
 });
 
-/** The release that a preview shows, for page servers. `not_found` if the token is not valid, has ended, or the release is gone. */
+/** The release of a preview, for page servers. `not_found` if the token is invalid or expired, or the release was deleted. */
 export const openReleasePreview = endpoint({
   method: 'GET',
   path: '/release-previews/:remote/:token',

@@ -109,7 +109,7 @@ export const Channels = v.object({
   ),
   /** The registry's sequence number after this change. */
   sequence: v.number(),
-  /** What the caller should know of a change that was made all the same. */
+  /** Problems of the change, which was made nevertheless. */
   warnings: v.optional(v.array(v.string())),
 });
 export type Channels = v.InferOutput<typeof Channels>;
@@ -192,7 +192,7 @@ export const ReleaseReason = v.optional(
     v.trim(),
     v.minLength(1, 'must not be empty'),
     v.maxLength(200, 'must have at most 200 characters'),
-    // Commands print it as it is: no escapes of terminals, no text that runs the other way.
+    // Commands print it unescaped: no escapes of terminals, and no characters that change the reading direction.
     v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'must be one line of plain text'),
     v.transform(maskCardNumbers),
   ),

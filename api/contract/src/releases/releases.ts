@@ -5,7 +5,7 @@ import { RoutePath } from './route-path.ts';
 /** In characters. */
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most, `must have at most ${most} characters`));
 
-/** One line that pages show as it is: no escapes of terminals, no text that runs the other way. */
+/** One line that pages show unescaped: no escapes of terminals, and no characters that change the reading direction. */
 const words = (most: number) =>
   v.pipe(
     text(most),
@@ -13,8 +13,8 @@ const words = (most: number) =>
   );
 
 /**
- * The label of an entry. Letters that are as wide as those of English: the navigation has room for so many of them, and what is wider, or
- * stands above and below its line, would push the site's name out of the header.
+ * The label of an entry, in letters about as wide as those of English: the navigation's space is counted in characters,
+ * and wider or taller letters would push the site's name out of the header.
  */
 const NavigationLabel = v.pipe(
   text(12),
@@ -27,7 +27,7 @@ const NavigationLabel = v.pipe(
 /** An entry of the site's main navigation. */
 const NavigationEntry = v.object({
   label: NavigationLabel,
-  /** Entries stand by their places, the lowest first. */
+  /** Entries are sorted by place, lowest first. */
   place: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
   /** The id of an element of the page; default its top. */
   section: v.optional(v.pipe(text(40), v.regex(/^[a-z][a-z0-9-]*$/, 'must be an id such as about'))),
@@ -62,16 +62,16 @@ export const RemoteRoute = v.object({
    */
   policy: v.optional(v.literal('payments')),
   /**
-   * Visitors type a password, a code or an address of their own here: the page is shown only in a document in which no other
-   * remote has run. Pages with a policy and admin pages always are.
+   * The page has fields for a password, a code or an address: it is shown only in a document in which no other remote
+   * has run. This always applies to pages with a policy and to admin pages.
    */
   ownDocument: v.optional(v.literal(true)),
   /**
-   * Only who has the address may see the page: no cache keeps it, no search engine lists it, and no link on it tells where it came
-   * from, also while the page server cannot make it.
+   * The page's address is a secret: no cache stores the page, no search engine lists it, and its links send no
+   * referrer, not even on the error page of the page server.
    */
   confidential: v.optional(v.literal(true)),
-  /** Pages of this site may show the page in a frame; no other site's ever may. */
+  /** Pages of this site may show the page in a frame; other sites never may. */
   framedBySite: v.optional(v.literal(true)),
   /**
    * `later`: the whole page works without its script. The script is loaded when the browser is idle after the rest of
@@ -87,16 +87,16 @@ export const RemoteRoute = v.object({
   leadsAway: v.optional(v.literal(true)),
   /** Entries of the main navigation that lead to the page; see `navigationOf`. */
   navigation: v.optional(v.pipe(v.array(NavigationEntry), v.minLength(1), v.maxLength(6))),
-  /** Whether search engines are told of the page in `/sitemap.xml`; default false. */
+  /** Whether `/sitemap.xml` lists the page; default false. */
   sitemap: v.optional(v.literal(true)),
-  /** The site draws a share picture of these words for the page, unless its `meta` names another `image`. */
+  /** The title and note of a share picture that the site draws for the page, unless its `meta` names another `image`. */
   shareCard: v.optional(v.object({ title: words(100), note: words(100) })),
 });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
 
 /**
- * A range of versions as npm reads it: `^1.2.0`, `>=18 <20`. Only its characters are looked at here; the build and validation,
- * which run in Node, parse it.
+ * A range of versions in npm's syntax: `^1.2.0`, `>=18 <20`. Only its characters are checked here; the build and
+ * validation, which run in Node, parse it.
  */
 const VersionRange = v.pipe(
   v.string(),
@@ -107,7 +107,7 @@ const VersionRange = v.pipe(
 /** A remote's declaration: written in its `remote.config.ts` and published in `release.json`. */
 export const RemoteDeclaration = v.object({
   name: RemoteName,
-  /** The versions of `@plumbline/services` that it works with. */
+  /** The supported versions of `@plumbline/services`. */
   services: VersionRange,
   routes: v.pipe(v.array(RemoteRoute), v.minLength(1), v.maxLength(100)),
   /** In kB before compression: the maximum size of all scripts of one page; default 250. */
@@ -115,7 +115,7 @@ export const RemoteDeclaration = v.object({
 });
 export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>;
 
-/** Of a release, with all its files. */
+/** The size of a release with all its files. */
 export const mostBytes = 32 * 1024 * 1024;
 
 const File = v.object({
@@ -145,7 +145,7 @@ export const Release = v.object({
   /** Scripts that are loaded only with a shell whose kit does not satisfy the release's range. */
   fallbacks: v.array(FilePath),
   files: v.record(v.string(), File),
-  /** The range of versions that it accepts of each library that the shell provides. */
+  /** By library that the shell provides: the accepted range of versions. */
   shared: v.record(text(214), VersionRange),
   builtAt: v.pipe(text(40), v.isoTimestamp('must be a time such as 2026-11-21T10:00:00.000Z')),
   /** The git revision of the build, null outside a repository. */
@@ -176,7 +176,7 @@ export const ShownRelease = v.object({
   /** The base address of the release's `browser/` files, with a trailing slash. */
   base: v.string(),
   container: Release.entries.container,
-  /** By library: the version that the release gets of the shell where it is not the newest; absent if it gets the newest of all. */
+  /** By library: the version that the release gets from the shell if it is not the newest; libraries of the newest version are absent. */
   versions: v.optional(v.record(v.string(), v.string())),
   routes: v.array(ShownRoute),
   /** By page: scripts below `base`, the entry first. */

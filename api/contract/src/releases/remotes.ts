@@ -17,7 +17,7 @@ export const setGrants = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict'],
 });
 
-/** Gives a section of this remote to another. What is live of either stays live. For owners. */
+/** Transfers a section of this remote to another one. Live releases of both stay live. For owners. */
 export const transferSection = endpoint({
   method: 'POST',
   path: '/releases/:remote/transfer',
@@ -29,8 +29,8 @@ export const transferSection = endpoint({
 });
 
 /**
- * Takes a remote off the site: its channels are emptied, its tokens and grants end. Its releases stay listed. For owners, and for
- * the team itself with a token that may promote.
+ * Removes a remote from the site: its channels are emptied, its tokens and grants end. Its releases stay listed. For
+ * owners, and for the team with a token that may promote.
  */
 export const retireRemote = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** First segments that the site answers itself; no remote can have them. */
+/** First segments of the site's own addresses, which no remote can have. */
 export const reservedSections: readonly string[] = [
   'api',
   'assets',
@@ -12,12 +12,13 @@ export const reservedSections: readonly string[] = [
   'sitemap',
 ];
 
-/** The most optional parameters of a path: each doubles the number of addresses that the path stands for. */
+/** The most optional parameters of a path: each doubles the number of addresses that match it. */
 const mostOptional = 2;
 
 /**
- * The path of a page: `/`, or a fixed first segment, then fixed segments and parameters, and `*` at most at the end. Fixed segments are
- * lower case, because routers ignore case: two paths with different first segments share no address however that is spelled.
+ * The path of a page: `/`, or a fixed first segment, then fixed segments and parameters, and `*` at most at the end.
+ * Fixed segments are lower case because routers ignore case: paths with different first segments never match the same
+ * address.
  */
 export const RoutePath = v.pipe(
   v.string(),

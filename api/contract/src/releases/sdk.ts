@@ -3,14 +3,14 @@ import { ShellOffer } from './shell-fit.ts';
 
 /** The address at which a site describes its SDK. */
 export const sdkPath = '/_site/sdk.json';
-/** The address below which the tarballs of the SDK lie. */
+/** The address below which the tarballs of the SDK are served. */
 export const sdkFilesBase = '/_site/sdk/';
 
 /** The packages that a team builds its remote with, as a site serves them. */
 export const Sdk = v.object({
-  /** The shell that they fit: version of the product, hash of its build, and what it offers to remotes. */
+  /** The shell that the packages fit: product version, build hash, and its offer to remotes. */
   shell: v.object({ version: v.string(), hash: v.string(), ...ShellOffer.entries }),
-  /** By name, such as `@plumbline/kit`: the address of the tarball on the site, and its integrity as lockfiles state it. */
+  /** By name, such as `@plumbline/kit`: the address of the tarball on the site, and its integrity in the format of lockfiles. */
   packages: v.record(
     v.string(),
     v.object({ version: v.string(), path: v.string(), integrity: v.pipe(v.string(), v.startsWith('sha512-')) }),

@@ -3,22 +3,22 @@ import type { Issue } from '../errors.ts';
 import { Release, ReleaseHash, RemoteDeclaration, RemoteName } from './releases.ts';
 import { satisfies } from './version-range.ts';
 
-/** The library of which the remote's declaration states the range. */
+/** The library whose range is in the remote's declaration. */
 const services = '@plumbline/services';
 
-/** What a shell's build offers to remotes; part of its `shell.json`. */
+/** The libraries that a shell's build provides to remotes; part of its `shell.json`. */
 export const ShellOffer = v.object({
-  /** The versions of each library that stand side by side, newest first, by request: `react`, `@plumbline/services`. */
+  /** By request, such as `react` or `@plumbline/services`: the provided versions of each library, newest first. */
   shared: v.record(v.string(), v.pipe(v.array(v.string()), v.minLength(1))),
-  /** The version of the kit whose parts the shell shares; a release has copies of its own beside another one. */
+  /** The version of the kit whose parts the shell shares; a release made with another one uses copies of its own. */
   kitVersion: v.string(),
 });
 export type ShellOffer = v.InferOutput<typeof ShellOffer>;
 
-/** What a release states of the libraries that it expects of the shell. */
+/** A release's requirements of the shell's libraries. */
 export type ReleaseNeeds = Pick<Release, 'shared'> & { readonly declaration: Pick<Release['declaration'], 'services'> };
 
-/** A release that visitors get, or would get after a rollback, and what it needs of the shell. */
+/** A release that visitors get, or would get after a rollback, and its requirements of the shell. */
 export const ReleaseInUse = v.object({
   remote: RemoteName,
   release: ReleaseHash,
@@ -37,8 +37,9 @@ function neededRange({ declaration, shared }: ReleaseNeeds, library: string): st
 }
 
 /**
- * The version of each library that a release gets from a shell: the newest one that satisfies its range, and the newest of all if
- * none does. A release that was live may outlive the library that it was made for, and mostly works with the next one.
+ * The version of each library that a release gets from a shell: the newest one that satisfies its range, and the newest
+ * of all if none does. A formerly live release can require a library version that is no longer provided; it mostly
+ * works with the next one.
  */
 export function givenVersions(release: ReleaseNeeds, { shared }: ShellOffer): Record<string, string> {
   const given = Object.entries(shared).map(([library, versions]) => {
@@ -49,7 +50,7 @@ export function givenVersions(release: ReleaseNeeds, { shared }: ShellOffer): Re
   return Object.fromEntries(given) as Record<string, string>;
 }
 
-/** Where a release does not fit what a shell offers to remotes. */
+/** The requirements of a release that a shell's offer does not satisfy. */
 export function shellFit(release: ReleaseNeeds, { shared }: ShellOffer): Issue[] {
   const issues: Issue[] = [];
   for (const [library, versions] of Object.entries(shared)) {
@@ -61,7 +62,7 @@ export function shellFit(release: ReleaseNeeds, { shared }: ShellOffer): Issue[]
   return issues;
 }
 
-/** Whether a release takes the parts of the kit that the shell shares, instead of its own copies. */
+/** Whether a release uses the parts of the kit that the shell shares, instead of its own copies. */
 export function takesSharedKit({ shared }: ReleaseNeeds, { kitVersion }: ShellOffer): boolean {
   return satisfies(kitVersion, shared['@plumbline/kit'] ?? '');
 }

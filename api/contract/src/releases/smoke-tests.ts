@@ -10,12 +10,12 @@ const Time = v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-2
 /** The maximum number of issues in a result; the tester reports the first ones. */
 export const maxSmokeTestIssues = 100;
 
-/** The site's smoke tester asks for a release to test. */
+/** A request of the site's smoke tester for a release to test. */
 export const SmokeTestClaim = v.object({ kind: v.literal('claim'), at: Time });
 
 /**
- * States what the site's smoke tester saw when it opened the pages of a release in a browser, inside the real shell.
- * The release has passed if there are no issues.
+ * The observations of the site's smoke tester on the pages of a release in a browser, inside the real shell. The
+ * release has passed if there are no issues.
  */
 export const SmokeTestResult = v.object({
   kind: v.literal('result'),
@@ -50,7 +50,7 @@ export type UntestedRelease = v.InferOutput<typeof UntestedRelease>;
 const bodyLimit = 256 * 1024;
 const errors = ['invalid_input', 'unauthorized', 'unavailable'] as const;
 
-/** Hands a release to the smoke tester; it has ten minutes, and a release is handed out three times at most. */
+/** Assigns a release to the smoke tester, for ten minutes; a release is assigned three times at most. */
 export const claimSmokeTest = endpoint({
   method: 'POST',
   path: '/smoke-tests/claim',
@@ -72,7 +72,7 @@ export const reportSmokeTest = endpoint({
   errors: [...errors, 'not_found', 'conflict'],
 });
 
-/** How far the smoke test of a release is. */
+/** The progress of a release's smoke test. */
 export const SmokeTestState = v.variant('state', [
   v.object({ state: v.literal('waiting') }),
   v.object({ state: v.literal('running'), since: v.string() }),

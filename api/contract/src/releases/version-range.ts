@@ -3,15 +3,15 @@ import minor from 'semver/functions/minor.js';
 import satisfiesRange from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
 
-// Apart from the schemas of releases: those reach browsers, which evaluate no range.
+// Not beside the schemas of releases: those are loaded in browsers, which evaluate no range.
 
-/** Whether a version such as `1.4.2` satisfies a range as npm reads it; false if either is malformed. */
+/** Whether a version such as `1.4.2` satisfies a range in npm's syntax; false if either is malformed. */
 export function satisfies(version: string, range: string): boolean {
   // An empty range means any version to npm, and a missing range here.
   return range.trim() !== '' && satisfiesRange(version, range);
 }
 
-/** Whether npm reads a text as a range of versions; false if the text is empty. */
+/** Whether a text is a range of versions in npm's syntax; false if the text is empty. */
 export function isVersionRange(text: string): boolean {
   return text.trim() !== '' && validRange(text) !== null;
 }

@@ -31,7 +31,7 @@ export const ViewName = v.pipe(
   v.regex(/^\P{Cc}*$/u, 'The name must be one line of plain text'),
 );
 
-/** The filters and the order of a list, by field name. A list leaves out what it does not know. */
+/** The filters and the order of a list, by field name. Lists ignore unknown fields. */
 export const ViewQuery = v.pipe(
   v.record(
     v.pipe(v.string(), v.regex(/^[a-z][a-zA-Z]{0,19}$/, 'must be names of fields')),
@@ -59,7 +59,7 @@ export const listViews = endpoint({
   errors: ['unauthorized', 'forbidden'],
 });
 
-/** Saves a view of the caller. The one of the same list and name is replaced; `conflict` if there are too many others. */
+/** Saves a view of the caller, replacing the one of the same list and name; `conflict` if the list has too many others. */
 export const saveView = endpoint({
   method: 'PUT',
   path: '/admin/views',

@@ -13,8 +13,8 @@ export const staffRoles = ['viewer', 'staff', 'owner'] as const;
 export const staffCookieName = 'plumbline-staff';
 
 /**
- * The cookie beside it, with the same prefix, that says only that there may be a session: the page server answers whoever
- * sends it with the frame of the admin pages. It gives access to nothing.
+ * The cookie beside it, with the same prefix, that only indicates a possible session: the page server answers its
+ * senders with the frame of the admin pages. It grants no access.
  */
 export const staffMarkName = 'plumbline-staff-mark';
 

@@ -6,26 +6,26 @@ export const providerSettings = {
   STRIPE_PUBLISHABLE_KEY: v.optional(v.pipe(v.string(), v.startsWith('pk_', 'must be a publishable key, pk_…'))),
   SQUARE_APPLICATION_ID: v.optional(v.string()),
   SQUARE_LOCATION_ID: v.optional(v.string()),
-  /** Where the sandbox answers in the providers' place. */
+  /** The origin of the sandbox that replaces the providers. */
   SANDBOX_ORIGIN: v.optional(HttpOrigin),
 };
 
 interface ProviderAddresses {
   /** The origin of the provider's API. */
   readonly api: string;
-  /** The address of its script for browsers; null: the one that its own loader knows. */
+  /** The address of its script for browsers; null: the default of its own loader. */
   readonly script: string | null;
 }
 
-/** Where Stripe is, or the sandbox in its place. */
+/** The addresses of Stripe, or of the sandbox that replaces it. */
 export function stripeAddresses(sandbox: string | undefined): ProviderAddresses {
   if (sandbox !== undefined) return { api: sandbox, script: `${sandbox}/stripe/stripe.js` };
   return { api: 'https://api.stripe.com', script: null };
 }
 
 /**
- * Where Square is, or the sandbox in its place. Square's own sandbox has other addresses and application ids:
- * https://developer.squareup.com/docs/devtools/sandbox/overview
+ * The addresses of Square, or of the sandbox that replaces it. Square's own sandbox has other addresses and application
+ * ids: https://developer.squareup.com/docs/devtools/sandbox/overview
  */
 export function squareAddresses(
   applicationId: string,

@@ -40,7 +40,7 @@ export const Port = v.pipe(
   v.maxValue(65535, 'must be a port number from 1 to 65535'),
 );
 
-/** What is accepted of a secret: it and, while it is replaced, the one before. Empty where neither is set. */
+/** The accepted values of a secret: the current one and, during a rotation, the previous one. Empty if neither is set. */
 export function acceptedSecrets(secret: string | undefined, old: string | undefined): readonly string[] {
   return [secret, old].filter((one) => one !== undefined);
 }

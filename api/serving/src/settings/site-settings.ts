@@ -32,8 +32,8 @@ export function sampleSettings({ postalAddress, supportEmail, dashboardOrigin }:
 type SiteSettings = v.InferOutput<v.ObjectSchema<typeof siteSettings, undefined>> & { readonly PORT?: number };
 
 /**
- * The site of its settings; the lines of POSTAL_ADDRESS are separated by `|`. Without SITE_ORIGIN it is where the page server
- * listens, so that links in mails and previews work on one's own machine.
+ * The site that the settings describe; the lines of POSTAL_ADDRESS are separated by `|`. Without SITE_ORIGIN the origin
+ * is the page server's own address, so that links in mails and previews work on a developer's machine.
  * @throws SettingsError in production without SITE_ORIGIN: mails would link to localhost.
  */
 export function siteFromSettings(settings: SiteSettings): Site {

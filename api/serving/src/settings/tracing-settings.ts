@@ -82,7 +82,7 @@ export const tracingSettings = {
   ),
 };
 
-/** Variables that OpenTelemetry's exporter would read although they are not settings here. */
+/** Variables that OpenTelemetry's exporter would read, but which are not supported here. */
 const unread = /^OTEL_EXPORTER_OTLP_(?:TRACES_\w+|COMPRESSION|CERTIFICATE|CLIENT_KEY|CLIENT_CERTIFICATE)$/;
 
 /** Setting only this variable shows that traces are wanted. */

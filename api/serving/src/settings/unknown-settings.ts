@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import leven from 'leven';
 
-/** In letters that differ: what counts as a misspelt name. */
+/** In letters: the largest difference of a misspelt name. */
 const misspelt = 2;
 
-/** In letters: shorter names differ by two from names of others by chance. */
+/** In letters: shorter names can differ by two by chance. */
 const shortest = 8;
 
 /** The names of the settings of all processes, as `.env.example` describes them. */
@@ -16,9 +16,9 @@ export function documentedSettings(root: string): string[] {
 }
 
 /**
- * A line for each name that is nearly a setting's, or stands in `.env` and is none: such a setting would be ignored without a
- * word.
- * @param root The folder of both files; without an `.env.example` there is nothing to compare with.
+ * A line for each variable that nearly has a setting's name, or is in `.env` without being a setting: such a setting
+ * would be ignored silently.
+ * @param root The folder of both files; without an `.env.example` the check is skipped.
  */
 export function unknownSettings(root: string, environment: Readonly<Record<string, string | undefined>>): string[] {
   if (!existsSync(join(root, '.env.example'))) return [];

@@ -16,7 +16,7 @@ export function processesBelow(ancestor: number, text: string): number[] {
     .map(([, pid]) => Number(pid));
 }
 
-/** Which of these processes still run; one that has ended and that nobody has asked about does not. */
+/** The processes that still run, without ended ones whose parent has not collected their status. */
 export function stillRunning(pids: readonly number[]): number[] {
   const states = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'stat='], { encoding: 'utf8', maxBuffer: 2 ** 24 });
   return pids.filter((pid) => new RegExp(`^ *${pid} +[^Z\\s]`, 'm').test(states));

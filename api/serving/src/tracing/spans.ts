@@ -12,7 +12,7 @@ import {
 import { readTraceparent } from './traceparent.ts';
 import { whatFailed } from './what-failed.ts';
 
-// What is traced calls OpenTelemetry's API. These are the few steps that it takes more than one call for.
+// Shortcuts for tasks that require several calls of OpenTelemetry's API.
 
 const tracerName = 'plumbline';
 

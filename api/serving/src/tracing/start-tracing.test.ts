@@ -40,7 +40,7 @@ async function start(settings: Readonly<Record<string, string>> = {}, longestSto
   return tracing;
 }
 
-/** As many as make an export at once. */
+/** As many spans as fill one export. */
 function batch(): void {
   for (let count = 0; count < 512; count += 1) startTrace('one of many', {})?.end();
 }
@@ -96,11 +96,11 @@ test('of a trace that is not chosen nothing leaves, and its ids are there for th
   let seen: string | null = null;
   await inTrace('not chosen', {}, async () => {
     seen = activeTraceparent();
-    // No part of it is begun either: what goes out names the request.
+    // No part of it is traced either: outgoing calls carry the request's span.
     await inSpan('part of it', {}, async (part) => expect([part, activeTraceparent()]).toEqual([undefined, seen]));
   });
   expect(seen).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
-  // What came of a trace that is recorded is recorded, whatever the share is.
+  // Work caused by a recorded trace is recorded, whatever the ratio.
   await inTrace('came of one that is', { links: linksTo([cause.sampled]) }, async () => undefined);
   await inTrace('came of one that is not', { links: linksTo([cause.not]) }, async () => undefined);
   startTrace('goes on with one that is', {}, cause.sampled)?.end();
@@ -157,7 +157,7 @@ test.each(['that is not there', 'that hangs'])(
     const { stop } = await start(settings, 50);
     collector.answerWith(null);
     for (let count = 0; count < 20; count += 1) batch();
-    // Twenty exports' worth: what is not on its way, and does not fit into the line of four, is gone.
+    // Twenty exports of spans: those that are neither in flight nor fit into the queue of four are dropped.
     expect(lines).toMatchObject([{ level: 'warn' }]);
     batch();
     const ended = stop();

@@ -49,7 +49,7 @@ test('a request is a span by its route, and its line in the log names it', async
     attributes: { 'http.request.method': 'GET', 'http.route': '/blog/:slug', 'http.response.status_code': 200 },
   });
   expect(Object.keys(span?.attributes ?? {})).toHaveLength(3);
-  // A stranger's trace is not gone on with.
+  // A stranger's trace is not continued.
   expect(span?.traceId).not.toBe('a'.repeat(32));
   expect(line).toMatchObject([{ traceId: span?.traceId, spanId: span?.spanId }]);
 });

@@ -15,9 +15,9 @@ import { findMembershipRow, type MembershipRow, noteEndedByStaff } from '../../m
 type Wanted = InferOutput<(typeof endAdminMembership)['body']>;
 
 /**
- * Ends a membership as a member asked for it. The provider is asked first: whatever fails after that, nothing is charged
- * again, and doing it once more goes on where it stopped. No money goes back by this.
- * @throws Failure `not_found`, `conflict` if it is not what the caller believes. @throws ProviderFault
+ * Ends a membership on behalf of its member, at the provider first: after a later failure nothing is charged again, and
+ * a repeat continues where it stopped. Refunds nothing.
+ * @throws Failure `not_found`, `conflict` if the membership differs from the caller's state. @throws ProviderFault
  */
 export async function endMembership(deps: PaymentDeps, memberId: number, wanted: Wanted): Promise<void> {
   const order = await findOrder(deps.db.knex, wanted.orderId);
@@ -48,19 +48,19 @@ async function end(
     }
     return endWithPeriod(deps, orderId);
   }
-  // What is asked for last counts.
+  // The last request wins.
   await dropResume(db, orderId, new Date(clock.now()).toISOString());
   await endSubscription(stripe, subscription);
   const now = new Date(clock.now()).toISOString();
   await db.write(async (transaction) => {
     await noteEndedByStaff(transaction, row.id, now);
-    // Should this process end here, the sweep goes on.
+    // If this process ends here, the sweep continues.
     await makeDue(transaction, orderId, now);
   });
   await reconcileOrder(deps, orderId);
 }
 
-/** What staff are told whose wish to end a membership the provider has not answered: only what is kept is asked for again. */
+/** The message for staff after an end of a membership that the provider did not answer; only a stored request is retried. */
 export async function unansweredEnd({ db }: PaymentDeps, { orderId, when }: Wanted): Promise<string> {
   if (when === 'now') {
     return 'The card provider has not answered. Whether the membership has ended is not known: look again in a minute, and end it once more if it goes on.';
@@ -71,14 +71,15 @@ export async function unansweredEnd({ db }: PaymentDeps, { orderId, when }: Want
 }
 
 /**
- * Has a membership renew again that was to end with what is paid for, as its member asked for it: the same as if they had done it.
+ * Cancels the scheduled end of a membership, so that it renews again, with the same effect as if its member had done
+ * it.
  * @throws Failure `not_found`, and those of {@link changeRenewal}
  */
 export async function renewMembership(deps: PaymentDeps, memberId: number, orderId: string): Promise<void> {
   await changeRenewal(deps, await orderOf(deps.db.knex, memberId, orderId), 'resume', 'staff');
 }
 
-/** The row's id of the order of a member's membership. @throws Failure `not_found` */
+/** The id of the order row of a member's membership. @throws Failure `not_found` */
 export async function orderOf(db: Knex, memberId: number, publicId: string): Promise<number> {
   const order = await findOrder(db, publicId);
   if (order === null) throw noMembership();

@@ -16,7 +16,7 @@ export function filteredOrders(db: Knex, { q, status, plan, since }: AdminOrderF
 
 /** Orders that need attention; see the contract's `OrderTrouble`. */
 export function idsInTrouble(db: Knex): Knex.QueryBuilder {
-  // The partial index's own condition, to the letter.
+  // The exact condition of the partial index.
   const unclear = db('orders')
     .whereRaw(`(attention is not null or status = 'processing' or status = 'disputed')`)
     .select('id');

@@ -26,7 +26,7 @@ export async function listOrdersPage(db: Knex, asked: Asked): Promise<CountedPag
 /** In a cursor: the page ends within the orders that need attention. */
 const inTroubleToo = 'trouble';
 
-/** The orders that need attention, then the others; the cursor says in which of the two a page begins. */
+/** The orders that need attention, then the others; the cursor contains the part in which a page begins. */
 async function troubleFirst(db: Knex, { cursor, limit, ...filter }: Asked): Promise<OrderRow[]> {
   const part = async (inTrouble: boolean, before: number, most: number): Promise<OrderRow[]> => {
     const query = filteredOrders(db, filter).orderBy('id', 'desc').limit(most);

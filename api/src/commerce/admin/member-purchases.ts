@@ -14,7 +14,7 @@ import { previewPlan } from '../own-membership/preview-plan.ts';
 import { endMembership, orderOf, renewMembership, unansweredEnd } from './end-membership.ts';
 import { moneyHistory } from './order-history.ts';
 
-/** Memberships and orders that a member's page shows. */
+/** The maximum number of memberships and orders on a member's page. */
 const shown = 50;
 
 interface PurchasesDeps {
@@ -23,7 +23,7 @@ interface PurchasesDeps {
   readonly payments: PaymentDeps | null;
 }
 
-/** What the pages about a member show of their purchases, and what staff do to them there. */
+/** The purchases on a member's pages, and the actions of staff on them. */
 export function memberPurchases(deps: PurchasesDeps): Purchases {
   const { knex } = deps.db;
   return {
@@ -81,7 +81,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
       previewPlan(demandPayments(deps), await orderOf(knex, memberId, publicId), by),
     changePlan: async (memberId, publicId, { by, ...wish }) => {
       const asked = { ...wish, agreement: null, address: null, by };
-      // Where the bank asks, the membership has the page for it.
+      // If the bank requires a confirmation, the membership has the page for it.
       await changePlan(demandPayments(deps), await orderOf(knex, memberId, publicId), asked);
     },
     withdrawPlan: async (memberId, publicId, by) =>

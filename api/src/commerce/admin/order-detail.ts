@@ -12,10 +12,10 @@ import { findRefunds, type RefundRow } from '../payments/refunds/store.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { adminOrdersOf } from './view-orders.ts';
 
-/** Notices that an order's page shows. */
+/** The maximum number of notices on an order's page. */
 const noticesShown = 100;
 
-/** Refunds and disputes that an order's page shows. */
+/** The maximum number of refunds and disputes on an order's page. */
 const recordsShown = 100;
 
 interface DetailDeps {
@@ -23,7 +23,7 @@ interface DetailDeps {
   readonly paymentRules: { readonly stripe: Pick<StripeAccount, 'dashboardUrl'> | null };
 }
 
-/** Everything that the admin page of an order shows. */
+/** The content of an order's admin page. */
 export async function orderDetail(
   { db: { knex: db }, paymentRules: { stripe } }: DetailDeps,
   row: OrderRow,

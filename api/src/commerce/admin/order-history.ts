@@ -11,7 +11,7 @@ import { findChanges, type ChangeRow } from '../own-membership/changes.ts';
 import type { DisputeRow } from '../payments/disputes/store.ts';
 import type { RefundRow } from '../payments/refunds/store.ts';
 
-/** What happened to an order. The actions of staff are for roles that may read the audit log. */
+/** The history of an order. Actions of staff are included for roles that may read the audit log. */
 export async function orderHistory(db: Knex, order: OrderRow, role: StaffRole): Promise<History> {
   const membership = await findMembership(db, order.id);
   const email = order.customer_email;
@@ -21,7 +21,7 @@ export async function orderHistory(db: Knex, order: OrderRow, role: StaffRole): 
       ? []
       : await mailHistory(db, email, ({ payload, createdAt }) => {
           if (payload === null || createdAt < order.created_at) return false;
-          // A mail about money names the payment or refund; one about the membership alone names the member.
+          // Mails about money name the payment or refund; mails about only the membership name the member.
           return 'ref' in payload
             ? refs.has(payload['ref'])
             : membership !== null && payload['number'] === membership.number;
@@ -33,7 +33,7 @@ export async function orderHistory(db: Knex, order: OrderRow, role: StaffRole): 
   ]);
 }
 
-/** What happened to orders of one person, by source; `pageOf` gives the page of an order. */
+/** The history of one person's orders, by source; `pageOf` returns the page of an order. */
 export async function moneyHistory(
   db: Knex,
   orders: readonly OrderRow[],
@@ -98,7 +98,7 @@ const ledgerKinds: Readonly<Record<string, HistoryEntry['kind']>> = {
   dispute_won: 'dispute_won',
 };
 
-/** What a member, or staff for them, have asked for; a card only once it was changed. */
+/** Changes requested by a member, or by staff for them; changes of a card only after their completion. */
 function changeEntries(
   { kind, state, asked_at: askedAt, changed_at: changedAt, withdrawn_at: withdrawnAt, amount, failure }: ChangeRow,
   page: HistoryEntry['page'],

@@ -7,7 +7,7 @@ import { signedIn, type StaffBrowser } from '../../testing/staff-browser.ts';
 
 const path = `/api${listAdminOrders.path}`;
 
-/** Adds orders that nobody has paid, or whatever is given; the last one is the newest. */
+/** Adds unpaid orders, or orders with the given columns; the last one is the newest. */
 async function addOrders({ app }: OpenShop, different: readonly object[]): Promise<void> {
   const rows = different.map((values, index) => {
     const at = new Date(Date.parse('2026-11-01T00:00:00Z') + index * 3_600_000).toISOString();

@@ -17,7 +17,7 @@ interface ReceiptDeps {
 }
 
 /**
- * Resends the receipt of an order's newest payment. @returns the address it goes to.
+ * Resends the receipt of an order's newest payment. @returns the recipient's address.
  * @throws Failure `conflict` if the order has no payment or no address, `too_many_requests`.
  */
 export async function resendReceiptMail({ db, clock, secret, outbox }: ReceiptDeps, order: OrderRow): Promise<string> {

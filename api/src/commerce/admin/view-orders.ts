@@ -4,7 +4,7 @@ import { pastDueOrderIds } from '../../members/index.ts';
 import { recurringAmount, reductionOf } from '../coupons/coupon-price.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 
-/** The given orders (at most a few hundred) as the admin pages list them, in the same order. */
+/** The given orders (at most a few hundred) as list entries of the admin pages, in the same order. */
 export async function adminOrdersOf(db: Knex, rows: readonly OrderRow[]): Promise<AdminOrder[]> {
   const ids = rows.map(({ id }) => id);
   const sums: { order_id: number; kept: number | string }[] = await db('ledger')

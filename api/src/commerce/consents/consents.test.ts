@@ -21,7 +21,7 @@ test('an agreement is kept with its texts, its time, the buyer’s address and w
     shown:
       'Pro Agent Annual: $250.00 today. Renews each year for $250.00, until canceled in the account at least 48 hours before the next billing date.',
   });
-  // Said again, it is the same agreement.
+  // A repeat is the same consent.
   await shop.subscribe({ amount: 25_000 });
   expect(await shop.rows('consents')).toHaveLength(1);
   const viewer = await signedIn(shop.app, 'viewer');

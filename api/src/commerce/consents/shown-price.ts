@@ -15,7 +15,7 @@ type Priced = Pick<
   | 'billing_frequency'
 >;
 
-/** What the checkout says will be charged for an order, as a sentence: what its buyer agrees to. */
+/** The checkout's sentence about the charge for an order, to which its buyer consents. */
 export function shownPrice(order: Priced): string {
   const { description, amount, list_amount: listAmount, coupon_code: code, mode, billing_frequency: frequency } = order;
   const less =

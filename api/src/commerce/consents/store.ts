@@ -6,7 +6,7 @@ import type { OrderRow } from '../orders/order-row.ts';
 import type { Person } from '../../platform/personal-data/person.ts';
 import { shownPrice, withoutName } from './shown-price.ts';
 
-/** What a buyer has agreed to, when, from where, and what was shown. */
+/** A buyer's consent: to what, when, from which address, and with which text displayed. */
 export interface ConsentRow {
   readonly id: number;
   readonly order_id: number;
@@ -14,13 +14,13 @@ export interface ConsentRow {
   readonly agreement: string;
   readonly recurring_billing: string;
   readonly given_at: string;
-  /** The network address; null if it is not known, or no longer kept. */
+  /** The network address; null if it is unknown, or no longer kept. */
   readonly address: string | null;
-  /** What the page said would be charged; null of a consent from before this was kept. */
+  /** The page's text about the charge; null for consents from before it was stored. */
   readonly shown: string | null;
 }
 
-/** Keeps a consent that was just given to an order at its price. */
+/** Stores a new consent to an order at its price. */
 export async function insertConsent(
   transaction: Knex.Transaction,
   order: OrderRow,
@@ -38,18 +38,18 @@ export async function insertConsent(
   });
 }
 
-/** Keeps a consent to what was shown. */
+/** Stores a consent to the displayed text. */
 export async function keepConsent(transaction: Knex.Transaction, consent: Omit<ConsentRow, 'id'>): Promise<void> {
   await transaction('consents').insert(consent);
 }
 
-/** The consent that an order was paid, or can be paid, with: its newest. */
+/** The newest consent of an order, with which it was or can be paid. */
 export async function findConsent(db: Knex, orderId: number): Promise<ConsentRow | null> {
   const row: ConsentRow | undefined = await db('consents').where('order_id', orderId).orderBy('id', 'desc').first();
   return row ?? null;
 }
 
-/** Deletes the consents that were given before a time (ISO 8601), of memberships that are over or never were. */
+/** Deletes the consents that were given before a time (ISO 8601), of memberships that have ended or never began. */
 export async function deleteOldConsents(db: Knex, before: string): Promise<number> {
   return db('consents').where('given_at', '<', before).whereNotIn('order_id', livingOrderIds(db)).delete();
 }
@@ -59,7 +59,7 @@ export function consentsOf(db: Knex, person: Person): Knex.QueryBuilder {
   return db('consents').whereIn('order_id', ordersOf(db, person));
 }
 
-/** Takes the network addresses of a person out of their consents, and what was shown of the order where that names them. */
+/** Deletes the network addresses from a person's consents, and the name from the displayed texts that contain it. */
 export async function anonymiseConsents(transaction: Knex.Transaction, person: Person): Promise<void> {
   await consentsOf(transaction, person).update({ address: null });
   const rows: { id: number; shown: string; name: string | null }[] = await transaction('consents')

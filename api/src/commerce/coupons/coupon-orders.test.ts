@@ -13,7 +13,7 @@ import { sweep } from '../payments/sweep.ts';
 
 const day = 86_400_000;
 
-/** Lets time pass on both sides, and looks at what came of it. */
+/** Advances the time on both sides, and runs the sweep. */
 async function pass(shop: OpenShop, days: number): Promise<void> {
   await shop.provider.control('time', { days });
   shop.app.clock.time += days * day;
@@ -78,7 +78,7 @@ test('the provider is asked for the same discount by every buyer, as one coupon 
   await shop.subscribe(withCode);
   await shop.subscribe({ ...withCode, customerInfo: { ...buyer, email: 'ada@lind.example' } });
   const { data } = await shop.provider.stripe.subscriptions.list({ status: 'all', expand: ['data.discounts'] });
-  // What holds for one payment is used up by the first invoice.
+  // A coupon for one payment is used up by the first invoice.
   expect(data.map(({ discounts }) => discounts)).toEqual([[], []]);
   const coupon = await shop.provider.stripe.coupons.retrieve('plumbline_FOUNDERS_5000_once');
   expect(coupon).toMatchObject({ amount_off: 5000, duration: 'once', name: 'FOUNDERS', times_redeemed: 2 });
@@ -228,7 +228,7 @@ test('a code that is added later is another price and another agreement; the old
   await expect(change(withCode)).rejects.toMatchObject({ code: 'agreement_required' });
   await expect(change({ couponCode: 'FOUNDERS', agreement })).rejects.toMatchObject({ code: 'invalid_input' });
   await expect(change({ ...withCode, amount: 25_000, agreement })).rejects.toMatchObject({ code: 'amount_mismatch' });
-  // Nothing was changed by any of it.
+  // None of these calls has changed the order.
   expect(await shop.subscribe({ amount: 25_000 })).toEqual(plain);
 
   const reduced = await change({ ...withCode, agreement });

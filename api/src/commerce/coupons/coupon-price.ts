@@ -3,7 +3,7 @@ import { leastCharge, type MembershipPlan } from '@plumbline/contract/commerce/p
 import type { OrderRow } from '../orders/order-row.ts';
 import { planIdsOf, type CouponRow } from './store.ts';
 
-/** The columns of an order that its code decides. */
+/** The columns of an order that depend on its code. */
 export type CouponColumns = Pick<
   OrderRow,
   'amount' | 'coupon_id' | 'coupon_code' | 'coupon_duration' | 'list_amount' | 'renewal_amount'
@@ -21,7 +21,7 @@ export function withoutCoupon(listAmount: number): CouponColumns {
   };
 }
 
-/** The columns of an order with a code, of a price in cents. What a percentage leaves is rounded to whole cents. */
+/** The columns of an order with a code, for a price in cents. Reduced percentages are rounded to whole cents. */
 export function withCoupon(coupon: CouponRow, listAmount: number, mode: OrderRow['mode']): CouponColumns {
   const amount = reducedAmount(coupon, listAmount);
   return {
@@ -34,12 +34,12 @@ export function withCoupon(coupon: CouponRow, listAmount: number, mode: OrderRow
   };
 }
 
-/** A price in cents less what a code takes off; it may be too little to charge, or less than nothing. */
+/** A price in cents after a code's reduction; it may be too low to charge, or negative. */
 function reducedAmount(coupon: Pick<CouponRow, 'amount_off' | 'percent_off'>, listAmount: number): number {
   return listAmount - (coupon.amount_off ?? Math.round((listAmount * (coupon.percent_off ?? 0)) / 100));
 }
 
-/** Whether a card can be charged what a code leaves of a price. */
+/** Whether a card can be charged a price after a code's reduction. */
 export function isChargeable(coupon: Pick<CouponRow, 'amount_off' | 'percent_off'>, listAmount: number): boolean {
   return reducedAmount(coupon, listAmount) >= leastCharge;
 }
@@ -49,14 +49,14 @@ export function listAmountOf({ list_amount: listAmount, amount }: Pick<OrderRow,
   return listAmount ?? amount;
 }
 
-/** How an order's code has changed its price; null without one. */
+/** The effect of an order's code on its price; null without one. */
 export function reductionOf(order: Omit<CouponColumns, 'coupon_id' | 'renewal_amount'>): Reduction | null {
   const { coupon_code: code, coupon_duration: duration, list_amount: listAmount, amount } = order;
   if (code === null || duration === null || listAmount === null) return null;
   return { code, listAmount, discount: listAmount - amount, duration };
 }
 
-/** What each renewal of an order costs, in cents; of one that is paid once, its price. */
+/** The price of each renewal of an order, in cents; for an order that is paid once, its price. */
 export function recurringAmount({
   renewal_amount: renewal,
   amount,
@@ -65,8 +65,9 @@ export function recurringAmount({
 }
 
 /**
- * What each renewal of an order is charged, in cents, of the price that the provider has for it: less by its code where that holds for all
- * periods, by as many cents as in the first, or as it was reckoned for the plan that was changed to. Without such a price what was agreed to is charged.
+ * The charge of each renewal of an order, in cents, for the provider's price: reduced by the code if it covers all
+ * periods, by the same amount as the first payment or by the one calculated for a new plan. Without a price, the agreed
+ * one is charged.
  */
 export function recurringPrice(
   order: Pick<OrderRow, 'amount' | 'list_amount' | 'renewal_amount' | 'coupon_duration' | 'renewal_discount'>,
@@ -80,14 +81,14 @@ function renewalDiscount(order: Pick<OrderRow, 'amount' | 'list_amount' | 'renew
   return order.renewal_discount ?? listAmountOf(order) - order.amount;
 }
 
-/** What a code that holds for all periods takes off another plan's price, in cents; 0 where it does not hold for that plan. */
+/** The reduction of another plan's price by a code for all periods, in cents; 0 if the code does not cover that plan. */
 export function discountOnPlan(coupon: CouponRow, plan: Pick<MembershipPlan, 'id' | 'price'>): number {
   const ids = planIdsOf(coupon);
   if ((ids !== null && !ids.includes(plan.id)) || !isChargeable(coupon, plan.price)) return 0;
   return plan.price - reducedAmount(coupon, plan.price);
 }
 
-/** What a payment of an order was less by its code, in cents; null where it was not. */
+/** The reduction of an order's payment by its code, in cents; null without one. */
 export function discountOf(
   order: Pick<OrderRow, 'amount' | 'list_amount' | 'renewal_amount' | 'coupon_duration' | 'renewal_discount'>,
   { received, isFirst }: { readonly received: number; readonly isFirst: boolean },

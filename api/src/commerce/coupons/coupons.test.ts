@@ -149,7 +149,7 @@ test('staff make a code, see its uses, and end it; the audit log names it', asyn
   const open = await shop.subscribe({ ...reduced, customerInfo: ada });
   const ended = await send<AdminCoupon>(staff, {}, `${path}/${made.body.id}/end`);
   expect(ended).toMatchObject({ status: 200, body: { state: 'ended', endedBy: 'Ines Ferreira', uses: 2, paid: 1 } });
-  // Whoever has an order with it keeps the price; nobody gets another one.
+  // Holders of an order with the code keep the price; nobody else gets it.
   const resumed = { orderId: open.orderId, membershipId: undefined, customerInfo: ada };
   expect(await shop.subscribe({ ...reduced, ...resumed })).toMatchObject({ orderId: open.orderId });
   const late = shop.subscribe({ ...reduced, customerInfo: { ...ada, email: 'bo@lind.example' } });

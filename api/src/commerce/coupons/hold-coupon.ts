@@ -6,8 +6,9 @@ import { countUse, freeUse, takeUse } from './store.ts';
 type Held = Pick<OrderRow, 'id' | 'coupon_id' | 'coupon_code' | 'coupon_held' | 'customer_email'>;
 
 /**
- * Counts an order as a use of its code. The code's row is locked last, after the order's: so no two deadlock. An order without a
- * known buyer counts for nobody. @throws Failure `coupon_refused` if the code has no use left, or none for this buyer.
+ * Counts an order as a use of its code. The code's row is locked last, after the order's, so that no two transactions
+ * deadlock. An order without a known buyer does not count for the limit per buyer. @throws Failure `coupon_refused` if
+ * the code has no use left, or none for this buyer.
  */
 export async function holdCoupon(transaction: Knex.Transaction, order: Held): Promise<void> {
   const { id, coupon_id: couponId, coupon_code: code, customer_email: email } = order;
@@ -21,21 +22,21 @@ export async function holdCoupon(transaction: Knex.Transaction, order: Held): Pr
   await transaction('orders').where({ id }).update({ coupon_held: true });
 }
 
-/** Counts a paid order whose use was freed before its payment was known: the limit cannot undo it. */
+/** Counts a paid order whose use was released before its payment was known; a used-up limit cannot undo the payment. */
 export async function holdPaidCoupon(transaction: Knex.Transaction, order: Held): Promise<void> {
   if (order.coupon_id === null || order.coupon_held) return;
   await countUse(transaction, order.coupon_id);
   await transaction('orders').where('id', order.id).update({ coupon_held: true });
 }
 
-/** Frees the use of an order that is closed unpaid, or whose code is taken off. The caller holds the order's row. */
+/** Releases the use of an order that is closed unpaid, or whose code is removed. The caller must hold the lock of the order's row. */
 export async function releaseCoupon(transaction: Knex.Transaction, order: Held): Promise<void> {
   if (order.coupon_id === null || !order.coupon_held) return;
   await freeUse(transaction, order.coupon_id);
   await transaction('orders').where('id', order.id).update({ coupon_held: false });
 }
 
-/** The buyer's orders that count, the one that is just being opened excepted. */
+/** The buyer's counted orders, except the one that is being opened. */
 async function usesOf(transaction: Knex.Transaction, couponId: number, email: string): Promise<number> {
   const [count]: { total: number | string }[] = await transaction('orders')
     .whereRaw('lower(customer_email) = ?', [email.toLowerCase()])
@@ -44,7 +45,7 @@ async function usesOf(transaction: Knex.Transaction, couponId: number, email: st
   return Number(count?.total ?? 0);
 }
 
-/** Of each code, how many orders with it were paid. */
+/** The number of paid orders of each code. */
 export async function paidUses(db: Knex, couponIds: readonly number[]): Promise<Map<number, number>> {
   const rows: { coupon_id: number; total: number | string }[] = await db('orders')
     .whereIn('coupon_id', couponIds)

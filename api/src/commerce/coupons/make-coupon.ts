@@ -10,8 +10,8 @@ import { isChargeable } from './coupon-price.ts';
 import { insertCoupon, type CouponRow } from './store.ts';
 
 /**
- * Makes a code. @throws Failure `invalid_input` for a plan that is not sold or that would cost less than a card can be charged,
- * `conflict` if there is or was a code of this name.
+ * Creates a code. @throws Failure `invalid_input` for a plan that is not sold or that would cost less than a card can
+ * be charged, `conflict` if the name is or was in use.
  */
 export async function makeCoupon(
   db: Database,

@@ -5,17 +5,17 @@ import { dayOf } from '../../mail/index.ts';
 import { isChargeable } from './coupon-price.ts';
 import { planIdsOf, type CouponRow } from './store.ts';
 
-/** What a code is to be used for. */
+/** The purchase that a code is applied to. */
 export interface CouponUse {
-  /** Null for an order of the dashboard's that is for an amount. */
+  /** Null for an order of the dashboard with an amount instead of a plan. */
   readonly planId: string | null;
-  /** The name of what is bought. */
+  /** The name of the purchase. */
   readonly description: string;
   /** In cents: the price without the code. */
   readonly listAmount: number;
 }
 
-/** When codes are valid. */
+/** The data for a code's validity in time. */
 export interface CouponTimes {
   /** In ms since 1970. */
   readonly now: number;
@@ -23,7 +23,7 @@ export interface CouponTimes {
   readonly foundingDeadline: string | null;
 }
 
-/** @throws Failure `coupon_refused`, with the reason in words, for a code that cannot be used for this. */
+/** @throws Failure `coupon_refused`, with the reason in words, if a code cannot be used for this purchase. */
 export function refuseCoupon(
   coupon: CouponRow | null,
   { code, use, times, plans }: { code: string; use: CouponUse; times: CouponTimes; plans: readonly MembershipPlan[] },
@@ -48,17 +48,17 @@ export function refuseCoupon(
   }
 }
 
-/** A code whose uses are taken. One that waits for its payment is free again an hour later. */
+/** The failure of a code without uses left. The use of an unpaid order is released after an hour. */
 export function usedUp(code: string): Failure {
   return refused(`The code ${code} has been used up.`);
 }
 
-/** A code that this buyer has used. */
+/** The failure of a code that this buyer has used already. */
 export function usedByBuyer(code: string): Failure {
   return refused(`The code ${code} cannot be used again with this e-mail address.`);
 }
 
-/** When a code ends by itself; null if it does not. */
+/** The automatic end of a code; null if there is none. */
 export function endOfCoupon(
   { ends_at: endsAt, founding }: Pick<CouponRow, 'ends_at' | 'founding'>,
   foundingDeadline: string | null,

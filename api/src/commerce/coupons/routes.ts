@@ -23,7 +23,7 @@ import { endCoupon, findCouponRow, type CouponRow } from './store.ts';
 import { usableCoupon } from './usable-coupon.ts';
 import { adminCouponsOf, filteredCoupons } from './view-coupons.ts';
 
-/** What a code makes of a price, and the codes for staff. */
+/** Routes for the price with a code, and for staff's management of codes. */
 export function couponRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db, clock, paymentRules } = deps;
   const times = (): CouponTimes => ({ now: clock.now(), foundingDeadline: paymentRules.foundingDeadline });

@@ -1,7 +1,7 @@
 import type { CouponDuration } from '@plumbline/contract/commerce/coupons';
 import type { Knex } from 'knex';
 
-/** A code as the database has it. */
+/** A row of the table of codes. */
 export interface CouponRow {
   readonly id: number;
   readonly code: string;
@@ -24,7 +24,7 @@ export interface CouponRow {
   readonly ended_by: string | null;
 }
 
-/** The plans that a code is for; null for all. */
+/** The plans of a code; null for all. */
 export function planIdsOf({ plan_ids: ids }: Pick<CouponRow, 'plan_ids'>): string[] | null {
   return ids === null ? null : (JSON.parse(ids) as string[]);
 }
@@ -35,13 +35,13 @@ export async function findCoupon(db: Knex, code: string): Promise<CouponRow | nu
   return row ?? null;
 }
 
-/** A code by its row's id. */
+/** A code by the id of its row. */
 export async function findCouponRow(db: Knex, id: number): Promise<CouponRow | null> {
   const row: CouponRow | undefined = await db('coupons').where({ id }).first();
   return row ?? null;
 }
 
-/** Adds a code; null if there is or was one of this name. */
+/** Adds a code; null if the name is or was in use. */
 export async function insertCoupon(
   transaction: Knex.Transaction,
   coupon: Omit<CouponRow, 'id' | 'uses' | 'search_text' | 'ended_at' | 'ended_by'>,
@@ -55,7 +55,7 @@ export async function insertCoupon(
   return rows[0] ?? null;
 }
 
-/** Ends a code for good; null if it has ended already. */
+/** Ends a code permanently; null if it has ended already. */
 export async function endCoupon(
   transaction: Knex.Transaction,
   id: number,
@@ -70,8 +70,8 @@ export async function endCoupon(
 }
 
 /**
- * Counts one more use of a code that has not ended and is not used up. One statement, which locks the row until the transaction
- * ends: however many ask at once, no more than the limit get one. @returns null if there is none left.
+ * Counts one more use of a code that has not ended and is not used up. A single statement, which locks the row until
+ * the transaction ends, enforces the limit under concurrency. @returns null if no use is left.
  */
 export async function takeUse(transaction: Knex.Transaction, id: number): Promise<CouponRow | null> {
   const rows: CouponRow[] = await transaction('coupons')
@@ -83,7 +83,7 @@ export async function takeUse(transaction: Knex.Transaction, id: number): Promis
   return rows[0] ?? null;
 }
 
-/** Counts a use whatever the limit: the money of its order is there. */
+/** Counts a use regardless of the limit, because its order is paid. */
 export async function countUse(transaction: Knex.Transaction, id: number): Promise<void> {
   await transaction('coupons')
     .where({ id })

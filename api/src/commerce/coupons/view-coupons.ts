@@ -6,7 +6,7 @@ import { paidUses } from './hold-coupon.ts';
 import { endOfCoupon, type CouponTimes } from './refuse-coupon.ts';
 import { planIdsOf, type CouponRow } from './store.ts';
 
-/** The given codes (at most a few hundred) as staff see them, in the same order. */
+/** The given codes (at most a few hundred) in the form for staff, in the same order. */
 export async function adminCouponsOf(db: Knex, rows: readonly CouponRow[], times: CouponTimes): Promise<AdminCoupon[]> {
   const ids = rows.map(({ id }) => id);
   const paid = await paidUses(db, ids);
@@ -49,7 +49,7 @@ export function filteredCoupons(db: Knex, { q, state }: AdminCouponFilter, times
   return { table: 'coupons', query: filterByWords(query, { column: 'search_text', words: q }) };
 }
 
-/** The conditions of {@link stateOf}, each in the order in which it asks. */
+/** The conditions of {@link stateOf}, in the same order. */
 function inState(db: Knex, state: CouponState, { now, foundingDeadline }: CouponTimes) {
   const time = new Date(now).toISOString();
   const isFoundingOver = foundingDeadline !== null && foundingDeadline <= time;

@@ -6,12 +6,12 @@ import type { Person } from '../../platform/personal-data/person.ts';
 import { anonymousDescription, namesBuyer } from './names-buyer.ts';
 import { ordersOf } from './orders-of.ts';
 
-/** Orders that are written in one round. */
+/** The number of orders per batch. */
 const batch = 200;
 
 /**
- * Takes the buyer out of their orders. Amount, plan, dates, the agreement's version and the card's last digits stay: they are
- * the bookkeeping, and name no person.
+ * Removes the buyer's data from their orders. Amount, plan, dates, the agreement's version and the card's last digits
+ * stay for bookkeeping; they name no person.
  */
 export async function anonymiseOrders(transaction: Knex.Transaction, person: Person): Promise<void> {
   const ids: number[] = await transaction.from(ordersOf(transaction, person).as('own')).pluck('id');
@@ -34,7 +34,7 @@ async function anonymise(transaction: Knex.Transaction, row: OrderRow, person: P
       claim: null,
       buyer_plan: null,
       resume_key: null,
-      // Made of the name and the address too: who guesses both could see that by it.
+      // Contains a hash of name and address, which could confirm a guess of both.
       reference_hash: null,
       description,
       search_text: searchTextOf({ ...row, ...noCustomer, description }),
@@ -43,7 +43,7 @@ async function anonymise(transaction: Knex.Transaction, row: OrderRow, person: P
     });
 }
 
-/** Takes the buyer out of what was asked of the card provider. What is paid or over is never asked for again. */
+/** Removes the buyer's data from the stored requests to the card provider. Requests of paid or ended attempts are never repeated. */
 export async function anonymiseAttempts(transaction: Knex.Transaction, rows: Knex.QueryBuilder): Promise<void> {
   const attempts: { id: number; request: string }[] = await rows.select('id', 'request');
   for (const { id, request } of attempts) {

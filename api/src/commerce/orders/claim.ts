@@ -3,23 +3,26 @@ import type { MembershipPlan } from '@plumbline/contract/commerce/plans';
 import { withoutCoupon } from '../coupons/coupon-price.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** Who buys which membership, whatever its billing frequency. */
+/** The claim of a buyer on a membership, whatever its billing frequency. */
 export function claimOf({ membershipId }: Pick<MembershipPlan, 'membershipId'>, email: string): string {
   return `${membershipId}|${email.toLowerCase()}`;
 }
 
-/** Said to the dashboard's server, and to a browser that has paid for it: never to who only knows an address. */
+/**
+ * The message for the dashboard's server, and for a browser that has paid for the membership; never for callers who
+ * only know an address.
+ */
 export const owned = 'There is a membership of this kind with this e-mail address already.';
 
 /**
- * What an order is found again by: the key that its browser made, beside buyer and membership. The key itself is kept nowhere; it is
- * random enough (128 bits at least) to need no salt.
+ * The key by which a browser finds its order again: a hash of its own key with buyer and membership. Its own key is
+ * never stored; with at least 128 random bits it needs no salt.
  */
 export function resumeKeyOf(checkoutKey: string, buyerPlan: string): string {
   return createHash('sha256').update(`${checkoutKey}|${buyerPlan}`).digest('hex');
 }
 
-/** The columns of an order that a plan decides. */
+/** The columns of an order that depend on its plan. */
 export function planOrder(plan: MembershipPlan, mode: OrderRow['mode']) {
   return {
     ...withoutCoupon(plan.price),

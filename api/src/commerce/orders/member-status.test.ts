@@ -27,7 +27,7 @@ test('an order says how its member stood by their other memberships when it was 
   const again = await shop.join({ membershipId: 'pro-agent-annual' });
   expect(await earlierOf(shop, again.orderId)).toBe('ended');
 
-  // What ends later changes nothing about when it began.
+  // A later end does not change the start.
   await shop.provider.stripe.refunds.create({ payment_intent: intentOf(again.secret) });
   await sweep(shop.payments);
   expect(await Promise.all([first, beside, again].map(({ orderId }) => earlierOf(shop, orderId)))).toEqual([

@@ -1,6 +1,6 @@
 import type { OrderRow } from './order-row.ts';
 
-/** The data of an order's buyer as a caller gives it; absent values are unknown. */
+/** The data of an order's buyer from a caller; absent values are unknown. */
 export interface NamedBuyer {
   readonly customerName?: string | undefined;
   readonly customerEmail?: string | undefined;
@@ -10,7 +10,7 @@ export interface NamedBuyer {
 const digits = (text: string) => text.replace(/\D/g, '');
 const line = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Whether the buyer of an order is who is named. What the order does not know contradicts nothing. */
+/** Whether the buyer of an order matches the named one. Unknown values match everything. */
 export function isBuyer(
   order: Pick<OrderRow, 'customer_name' | 'customer_email' | 'customer_phone'>,
   { customerName, customerEmail, customerPhone }: NamedBuyer,

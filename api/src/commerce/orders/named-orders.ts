@@ -8,7 +8,7 @@ export function statusNamed(name: string): OrderStatus | undefined {
   return orderStatuses.find((known) => known === name);
 }
 
-/** The newest orders, of one status, or that need looking into, or all; and how many there are. */
+/** The newest orders with a status, or that need attention, or all; and their number. */
 export async function listOrders(
   db: Knex,
   which: OrderStatus | 'attention' | 'all',
@@ -24,7 +24,7 @@ export async function listOrders(
   return { orders, total: Number(count?.total ?? 0) };
 }
 
-/** An order by its number in the database, the number that people know (`PL-10017`), or its public id. */
+/** An order by the number in the database, the displayed number (`PL-10017`), or the public id. */
 export async function findNamedOrder(db: Knex, name: string): Promise<OrderRow | null> {
   const known = /^pl-/i.test(name) ? idOfNumber(name) : null;
   const id = /^\d{1,9}$/.test(name) ? Number(name) : known;

@@ -1,11 +1,12 @@
 import type { Person } from '../../platform/personal-data/person.ts';
 
-/** What stands in place of a description that names a buyer. */
+/** The replacement of a description that names a buyer. */
 export const anonymousDescription = 'Membership';
 
 /**
- * Whether a text names a person, whom an order calls `orderName`: by the address, or by all words of a name, in whichever order. The
- * dashboard writes the descriptions of its orders, and they are copied into what is kept of payments and agreements.
+ * Whether a text contains the address of a person, or all words of their name (in any order), which is `orderName` in
+ * the order. The dashboard writes the descriptions of its orders, which are copied into the records of payments and
+ * consents.
  */
 export function namesBuyer(text: string, { key, member }: Person, orderName: string | null): boolean {
   if (text.toLowerCase().includes(key)) return true;

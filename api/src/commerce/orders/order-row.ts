@@ -2,25 +2,25 @@ import type { CouponDuration } from '@plumbline/contract/commerce/coupons';
 import type { BillingFrequency, MemberType } from '@plumbline/contract/commerce/plans';
 import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 
-/** An order as the database has it. */
+/** A row of the table of orders. */
 export interface OrderRow {
   readonly id: number;
   readonly public_id: string;
   readonly reference: string | null;
   readonly reference_hash: string | null;
   readonly status: OrderStatus;
-  /** In cents: the first payment, less by the order's code. */
+  /** In cents: the first payment, after the code's reduction. */
   readonly amount: number;
   /** In cents: the price without the code; null without one. */
   readonly list_amount: number | null;
-  /** In cents: what a renewal costs; null if that is `amount`, and for what is paid once. */
+  /** In cents: the price of a renewal; null if it equals `amount`, and for orders that are paid once. */
   readonly renewal_amount: number | null;
-  /** In cents: what the code takes off each renewal since a change of plan; null: as much as off the first payment. */
+  /** In cents: the code's reduction of each renewal since a change of plan; null: the same as of the first payment. */
   readonly renewal_discount: number | null;
   readonly coupon_id: number | null;
   readonly coupon_code: string | null;
   readonly coupon_duration: CouponDuration | null;
-  /** Whether the order counts as a use of its code. */
+  /** Whether the order is counted as a use of its code. */
   readonly coupon_held: boolean | number;
   readonly currency: 'usd';
   readonly description: string;
@@ -36,22 +36,22 @@ export interface OrderRow {
   readonly consent_agreement: string | null;
   readonly consent_recurring: string | null;
   readonly consent_at: string | null;
-  /** Of the order that has made a membership: buyer and membership, until that ends. */
+  /** Buyer and membership, for the order of a running membership; null for others. */
   readonly claim: string | null;
-  /** The claim that it takes once it is paid. */
+  /** The claim that the order takes when it is paid. */
   readonly buyer_plan: string | null;
   readonly resume_key: string | null;
-  /** The order that was paid before it for the same buyer and membership. */
+  /** The earlier paid order of the same buyer and membership. */
   readonly yields_to: number | null;
   readonly version: number;
   readonly attention: string | null;
-  /** The attention that staff have looked into. */
+  /** The attention texts that staff have dismissed. */
   readonly dismissed_attention: string | null;
   readonly created_at: string;
   readonly expires_at: string;
   readonly paid_at: string | null;
   readonly check_at: string | null;
-  /** What it was paid with, as the provider says. */
+  /** The payment's card, from the provider. */
   readonly card_brand: string | null;
   readonly card_last4: string | null;
   readonly card_wallet: string | null;
@@ -59,7 +59,7 @@ export interface OrderRow {
   readonly search_text: string;
 }
 
-/** What an order begins as. */
+/** The initial columns of an order. */
 export type NewOrderRow = Pick<
   OrderRow,
   | 'amount'

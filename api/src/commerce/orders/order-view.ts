@@ -6,7 +6,7 @@ import { findBenefits } from '../plans/store.ts';
 import { recurringAmount, reductionOf } from '../coupons/coupon-price.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** What every membership includes, for orders of the dashboard's that name no plan of ours. */
+/** The benefits of orders of the dashboard without one of our plans. */
 const included = [
   'Exclusive networking events',
   'Professional development resources',
@@ -15,12 +15,12 @@ const included = [
   'Certification programs',
 ];
 
-/** What the membership of an order includes. */
+/** The benefits of an order's membership. */
 export async function benefitsOf(db: Knex, { plan_id: plan }: Pick<OrderRow, 'plan_id'>): Promise<string[]> {
   return plan === null ? included : findBenefits(db, plan);
 }
 
-/** What a checkout shows of an order: nothing private. */
+/** The public data of an order for the checkout. */
 export async function viewOrder(db: Knex, row: OrderRow): Promise<Order> {
   const benefits = await benefitsOf(db, row);
   const membership = row.paid_at === null ? null : await findMembership(db, row.id);

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { sweep } from '../payments/sweep.ts';
 import { buyer, dashboardKey, intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 
-// What a repeat of the dashboard's reference is answered with, once its order has gone some way.
+// The answer to a repeat of the dashboard's reference, in later states of its order.
 const asked = { reference: 'join-again' };
 const week = 7 * 86_400_000;
 

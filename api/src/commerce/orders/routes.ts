@@ -25,12 +25,12 @@ export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
 
   route(
     router,
-    getOrder, // A state that is about to change, under an address that is a key.
+    getOrder, // Not cacheable: the state changes soon, and the address is a credential.
     { keep: false },
     async ({ params }) => {
       const order = await findOrder(db.knex, params.orderId);
       if (order === null) throw new Failure('not_found', 'There is no order with this id.');
-      // Whoever asks waits for the outcome: it is not left to the next sweep.
+      // The caller waits for the outcome, so the order is checked now instead of by the next sweep.
       if (order.status === 'processing') paymentWorker.look(order.id);
       return viewOrder(db.knex, order);
     },

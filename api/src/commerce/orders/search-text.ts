@@ -2,7 +2,7 @@ import type { OrderRow } from './order-row.ts';
 
 type Searched = Pick<OrderRow, 'public_id' | 'customer_name' | 'customer_email' | 'description'>;
 
-/** What staff look an order up by besides its number, in lower case: SQLite itself knows that of ASCII only. */
+/** The search text of an order besides its number, in lower case; SQLite's own `lower` covers only ASCII. */
 export function searchTextOf({
   public_id: id,
   customer_name: name,

@@ -10,7 +10,7 @@ export async function findOrder(db: Knex, publicId: string): Promise<OrderRow | 
   return row ?? null;
 }
 
-/** The newest orders of an e-mail address, in upper or lower case. */
+/** The newest orders of an e-mail address, ignoring case. */
 export async function ordersWithEmail(db: Knex, email: string, limit: number): Promise<OrderRow[]> {
   return db('orders').whereRaw('lower(customer_email) = ?', [email.toLowerCase()]).orderBy('id', 'desc').limit(limit);
 }
@@ -74,8 +74,9 @@ export async function setProcessing(transaction: Knex.Transaction, id: number, c
 }
 
 /**
- * Locks all orders with the same buyer and membership as the given one, that one included. The rows are always locked in
- * the order of their ids, so that two payments at once cannot deadlock. Knex omits the lock on SQLite, which has one writer.
+ * Locks all orders with the same buyer and membership as the given one, that one included. The rows are always locked
+ * in the order of their ids, so that two concurrent payments cannot deadlock. Knex omits the lock on SQLite, which has
+ * one writer.
  */
 export async function lockDuplicates(
   transaction: Knex.Transaction,
@@ -131,13 +132,13 @@ export async function setCheckTime(transaction: Knex.Transaction, id: number, ch
   await transaction('orders').where({ id }).update({ check_at: checkAt });
 }
 
-/** The order that the dashboard opened under this name. */
+/** The dashboard's order with this reference. */
 export async function findReferred(db: Knex, reference: string): Promise<OrderRow | null> {
   const row: OrderRow | undefined = await db('orders').where({ reference }).first();
   return row ?? null;
 }
 
-/** Gives a reference free whose order can no longer be paid; its hash stays, and says that the dashboard opened it. */
+/** Releases the reference of an order that can no longer be paid; the hash stays and marks it as the dashboard's. */
 export async function dropReference(transaction: Knex.Transaction, id: number): Promise<void> {
   await transaction('orders').where({ id }).whereIn('status', ['expired', 'cancelled']).update({ reference: null });
 }
@@ -148,7 +149,7 @@ interface Times {
   readonly expiresAt: string;
 }
 
-/** Opens an order; null if another has its reference or its checkout's key. */
+/** Opens an order; null if another one has its reference or its checkout key. */
 export async function insertOrder(
   transaction: Knex.Transaction,
   order: NewOrderRow,
@@ -173,12 +174,12 @@ export async function insertOrder(
   return rows[0] ?? null;
 }
 
-/** In ms: no order that waits for its payment is looked at later than it expires. */
+/** In ms: the longest time until the next check of an unpaid order. */
 const longestWait = 8 * 86_400_000;
 
 /**
- * Makes due what a clock that was ahead has put off: memberships that ended in the future, and orders that wait for longer
- * than any does, and `others` that are known to. `time` in ms since 1970.
+ * Schedules checks that were postponed by a wrong clock: memberships with an end in the future, orders with a check
+ * later than possible, and the given `others`. `time` in ms since 1970.
  */
 export async function dueAfterClockJump(db: Knex, time: number, others: readonly number[]): Promise<void> {
   const now = new Date(time).toISOString();
@@ -189,11 +190,11 @@ export async function dueAfterClockJump(db: Knex, time: number, others: readonly
     .where((either) => void either.whereNull('check_at').orWhere('check_at', '>', now))
     .union(db('orders').whereIn('status', ['open', 'processing']).where('check_at', '>', latest).select('id'))
     .pluck('id');
-  // Hardly ever is there one.
+  // Almost always empty.
   for (const id of [...ids, ...others]) await db('orders').where({ id }).update({ check_at: now });
 }
 
-/** Orders whose time to be looked at has come, the longest due first. */
+/** The due orders, longest due first. */
 export async function findDueOrders(db: Knex, now: string, limit: number): Promise<OrderRow[]> {
   const rows: OrderRow[] = await db('orders').where('check_at', '<=', now).orderBy(['check_at', 'id']).limit(limit);
   return rows;

@@ -3,10 +3,10 @@ import { providerAwayForStaff } from './provider-away.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 import { notCalled } from './stripe/through-circuit.ts';
 
-/** What staff are told of an action that is kept, and done later. */
+/** The message to staff about a stored action that is retried later. */
 export const unanswered = 'The card provider has not answered. Look again in a minute: we keep asking.';
 
-/** Runs an action of staff at the card provider; its faults become answers that staff can read. `late` is said without an answer. */
+/** Runs an action of staff at the card provider and converts its faults to messages for staff; `late` is the message without an answer. */
 export async function withAdminMessage<T>(
   work: () => Promise<T>,
   late: string | (() => Promise<string>) = unanswered,

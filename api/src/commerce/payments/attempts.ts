@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 
-/** What the provider takes off, in cents. */
+/** The reduction by the provider, in cents. */
 export interface AttemptCoupon {
   readonly code: string;
   readonly listAmount: number;
@@ -10,25 +10,25 @@ export interface AttemptCoupon {
   readonly always: boolean;
 }
 
-/** What an attempt asks the provider for; a repeat has to say exactly the same. */
+/** The request of an attempt to the provider, which a retry must repeat exactly. */
 export interface AttemptRequest {
   readonly mode: 'payment' | 'subscription';
   readonly orderId: string;
   readonly description: string;
-  /** In cents: what is charged today. */
+  /** In cents: the immediate charge. */
   readonly amount: number;
-  /** The code of a subscription, whose price is `listAmount` without it; absent without one. */
+  /** The code of a subscription, whose price without it is `listAmount`; absent without one. */
   readonly coupon?: AttemptCoupon;
   readonly planId: string | null;
   readonly interval: 'month' | 'year' | null;
   readonly customer: { readonly name: string; readonly email: string };
 }
 
-/** One try to have an order paid. An order has at most one that has not ended. */
+/** One attempt to collect an order's payment. An order has at most one that has not ended. */
 export interface Attempt {
   readonly id: number;
   readonly number: number;
-  /** `new`: the provider may not have it yet; `open`: it has; `paid`; `ended`: it can never be paid. */
+  /** `new`: the provider may not have received it; `open`: it exists there; `paid`; `ended`: it can never be paid. */
   readonly status: 'new' | 'open' | 'paid' | 'ended';
   readonly key: string;
   readonly request: AttemptRequest;
@@ -60,7 +60,7 @@ export async function findAttempt(db: Knex, orderId: number): Promise<Attempt | 
   return row ? toAttempt(row) : null;
 }
 
-/** Keeps a new attempt with its key, before anything is asked for with it. The caller holds the order's row. */
+/** Stores a new attempt with its key, before the first request to the provider. The caller must hold the lock of the order's row. */
 export async function startAttempt(
   transaction: Knex.Transaction,
   orderId: number,
@@ -87,7 +87,7 @@ export async function startAttempt(
   return toAttempt(row);
 }
 
-/** Keeps what the provider made of an attempt. */
+/** Stores the provider's ids of an attempt. */
 export async function noteMade(
   db: Knex,
   id: number,
@@ -108,12 +108,12 @@ export async function setAttemptStatus(db: Knex, id: number, status: Attempt['st
   await db('payment_attempts').where({ id }).update({ status });
 }
 
-/** Ends an attempt, unless the provider's ids of it are known by now: then it can be paid. */
+/** Ends an attempt, unless the provider's ids of it are known by now, with which it can be paid. */
 export async function endUnmade(db: Knex, id: number): Promise<void> {
   await db('payment_attempts').where({ id }).whereNull('intent_id').update({ status: 'ended' });
 }
 
-/** Whether an intent is one of the order's own, of this attempt or an earlier one. */
+/** Whether an intent belongs to an attempt of the order, the present or an earlier one. */
 export async function ownsIntent(db: Knex, orderId: number, intentId: string): Promise<boolean> {
   const attempt: unknown = await db('payment_attempts').where({ order_id: orderId, intent_id: intentId }).first('id');
   if (attempt !== undefined) return true;

@@ -28,15 +28,15 @@ interface Beginning extends Wish {
   readonly paymentMethodId: string | null;
 }
 
-/** Another tab may give the same order another price in between; so often is not by chance. */
+/** Another tab may change the order's price in between; more repeats than this cannot be chance. */
 const mostTries = 5;
 
 const calm = 'The card provider has not answered yet. Please do not pay again: we keep asking.';
 
 /**
- * Opens the payment of an order, or finds the one that is open: however often, and from however many tabs, the same.
- * @throws Failure: those of {@link prepareOrder} and {@link orderToPay}, `too_many_requests`, `card_declined`, `payment_pending`,
- * `provider_unavailable`, `unavailable`.
+ * Opens the payment of an order, or finds the open one. Idempotent, also for several tabs.
+ * @throws Failure: those of {@link prepareOrder} and {@link orderToPay}, `too_many_requests`, `card_declined`,
+ * `payment_pending`, `provider_unavailable`, `unavailable`.
  */
 export async function beginPayment(deps: PaymentDeps, beginning: Beginning): Promise<Begun> {
   if (deps.stripe.circuit?.isOpen()) throw providerAway();
@@ -58,17 +58,15 @@ async function beginFound(deps: PaymentDeps, orderId: number, beginning: Beginni
   throw new Failure('conflict', 'Somebody is just changing the same order. Please try again.');
 }
 
-/**
- * Null if the order's payment is another one by now, of a price that this buyer may not see: then all of it is held against the
- * order once more.
- */
+/** Null if the order's payment has changed to one whose price this buyer may not see; the caller then validates the order again. */
 async function beginOnce(deps: PaymentDeps, orderId: number, beginning: Beginning): Promise<Begun | null> {
   const { db, clock } = deps;
   const prepared = await writeUnique(db)(async (transaction) => {
     const ready = await prepareOrder(transaction, orderId, beginning, clock.now());
     const { address } = beginning;
     const email = ready.order.customer_email;
-    // Only a call whose price and consent hold counts, and a refusal leaves no attempt that the sweep would make.
+    // Only calls with the right price and consent count, and a refusal rolls back the attempt, which the sweep would
+    // otherwise make.
     if (ready.kind === 'ready' && email !== null && address !== undefined) {
       await limitBuyer(transaction, deps, { email, address });
     }
@@ -98,7 +96,7 @@ async function made(deps: PaymentDeps, orderId: number, attempt: Attempt): Promi
   }
 }
 
-/** The answer to a buyer for a fault of the provider. Other errors are rethrown. */
+/** Converts a fault of the provider to the buyer's error. Other errors are rethrown. */
 function failureOf({ log }: PaymentDeps, error: unknown, withCard = false): unknown {
   if (!(error instanceof ProviderFault)) return error;
   const { kind, code } = error;
@@ -115,7 +113,7 @@ function failureOf({ log }: PaymentDeps, error: unknown, withCard = false): unkn
   return new Failure('unavailable', 'The card provider has a problem. Nothing was charged; please try again.');
 }
 
-/** Whether it may have been done. What did not go out was not. */
+/** Whether the provider may have executed the call; a call that was not sent was not executed. */
 function isUnknown(error: unknown): boolean {
   return error instanceof ProviderFault && error.kind === 'unknown' && error.code !== notCalled;
 }

@@ -23,7 +23,7 @@ export const limitCheckouts = limitNetwork('checkout/address');
 /** @throws Failure `too_many_requests` if this network address has used up its buyer checks of the hour. */
 export const limitBuyerChecks = limitNetwork('checkout/buyer');
 
-/** @throws Failure `too_many_requests` if this network address has tried all the codes that it may in an hour. */
+/** @throws Failure `too_many_requests` if this network address has used up its code checks of the hour. */
 export const limitCouponChecks = limitNetwork('checkout/coupon');
 
 /**

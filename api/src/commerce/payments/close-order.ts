@@ -15,7 +15,7 @@ export async function closeOrder(deps: PaymentDeps, orderId: number, as: 'expire
   const attempt = await findAttempt(db.knex, orderId);
   if (!(await cancelAttempts(deps, orderId, as))) {
     const { order, providerState } = await reconcileOrder(deps, orderId);
-    // An order stays open while it holds money that does not match it: staff have to look into that.
+    // An order stays open while it holds money that does not match it, which staff must handle.
     const hasMoney = providerState !== null && isCharged(providerState.first) && isKept(providerState.first);
     if (order.paid_at !== null || order.status === 'processing' || hasMoney) return order;
     await db.write((transaction) => writeEnd(transaction, orderId, attempt, as));

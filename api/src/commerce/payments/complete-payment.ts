@@ -15,7 +15,7 @@ const twice = 'There is a membership of this kind with this e-mail address alrea
 interface Completion {
   readonly orderId: string;
   readonly paymentId: string;
-  /** Who the page says has paid. */
+  /** The buyer that the page names. */
   readonly customerEmail?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ const messages = {
 } as const;
 
 /**
- * Asks the provider how the payment of an order went, and settles it. What the browser says only makes us ask.
+ * Requests the outcome of an order's payment from the provider, and settles it. The browser's report is only a trigger.
  * @throws Failure `not_found`, `conflict` for a payment or a buyer that is not the order's.
  */
 export async function completeOrder(

@@ -18,7 +18,7 @@ async function pass(shop: OpenShop, days: number): Promise<void> {
   shop.app.clock.time += days * day;
 }
 
-/** Whatever the provider has charged and not given back, in cents. */
+/** The amount that the provider has charged and not refunded, in cents. */
 async function keptByProvider(shop: OpenShop): Promise<number> {
   const { data: charges } = await shop.provider.stripe.charges.list({ limit: 100 });
   const paid = charges.filter((charge) => charge.paid);
@@ -166,7 +166,7 @@ test('who was refunded in the dashboard and joins anew is charged for the new me
 test('a subscription of an ended membership that is alive all the same is cancelled by the next look', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join(monthly);
-  // As the versions before left it: ended here, alive there.
+  // The state that earlier versions left: ended here, alive there.
   await shop.app.db.knex('memberships').update({ called_off_at: new Date(shop.app.clock.time).toISOString() });
   await shop.app.db.knex('orders').update({ check_at: '2000-01-01T00:00:00.000Z' });
   await sweep(shop.payments);
@@ -238,7 +238,7 @@ test('a refund that fails at the bank gives the membership back until what is pa
   await pass(shop, 32);
   await sweep(shop.payments);
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended', end_reason: 'period' })]);
-  // Sent anew, it is nobody's business any more.
+  // After another refund it needs no attention any more.
   await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
   await sweep(shop.payments);
   expect(await shop.rows('orders')).toEqual([expect.objectContaining({ attention: null, status: 'refunded' })]);
@@ -361,7 +361,7 @@ test('a clock that was far ahead, and is back, takes nothing that is paid for', 
 test('a subscription whose first payment does not fit its order is not charged again, and stays somebody’s until it went back', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.subscribe(monthly);
-  // As a credit at the provider would: less comes in than the order costs.
+  // Like a credit at the provider: less is charged than the order costs.
   await shop.app.db.knex('orders').update({ amount: 2600 });
   await shop.provider.confirm(secret, await shop.provider.card(visa));
   await shop.complete(orderId, secret).catch(() => undefined);

@@ -61,7 +61,7 @@ test.each(['fail', 'busy', 'refuse'])('case 20: where it goes on with "%s" it is
     detail: 'The card provider has not answered yet. Please do not pay again: we keep asking.',
   });
   expect(await statusOf(shop, orderId)).toBe('processing');
-  // Whoever asks how it stands has it looked at.
+  // A request for the order's state causes a check.
   expect(shop.app.lookedAt).toEqual([1]);
   await shop.provider.control('faults', { mode: 'normal' });
   await sweepOrder(shop.payments, 1);
@@ -90,7 +90,7 @@ test('case 14: killed between the charge and its record: the restart settles, an
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
-  // As if the process had ended before it kept the payment's id.
+  // Like a process that ended before it stored the payment's id.
   await shop.app.db.knex('payment_attempts').update({ intent_id: null, status: 'new' });
   await shop.provider.confirm(secret, await shop.provider.card(visa));
   await sweep(shop.payments);

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import { findEndIntent } from '../../members/index.ts';
 
-/** Payments of one order that are watched for the same reason. */
+/** The maximum number of payments of one order per reason. */
 const most = 10;
 
 /**
- * Payments of an order that are looked at again however old they are: the one that has ended the membership, those with a dispute
- * that is not decided or was lost, those with a refund that is under way or did not reach the card, and those beside its own that are still here.
+ * Payments of an order that are checked again whatever their age: the one that ended the membership, those with an
+ * undecided or lost dispute, those with a refund that is pending or failed, and extra payments that were not fully
+ * refunded.
  */
 export async function findWatchedIntents(db: Knex, orderId: number): Promise<string[]> {
   const newest = (table: string): Knex.QueryBuilder =>

@@ -1,11 +1,11 @@
-/** A part of an invoice, in cents; less than nothing for what is credited. */
+/** A part of an invoice, in cents; negative for credits. */
 export interface InvoiceLine {
-  /** In the provider's words; null for what a code takes off, whose name the provider does not know. */
+  /** The provider's text; null for the reduction by a code, whose name the provider does not have. */
   readonly text: string | null;
   readonly amount: number;
 }
 
-/** The parts of an invoice with what an order's code takes off under the code's name. */
+/** The parts of an invoice, with the code's name on its reduction. */
 export function withCode(lines: readonly InvoiceLine[], code: string | null): { text: string; amount: number }[] {
   return lines.map(({ text, amount }) => ({ text: text ?? `Code ${code}`, amount }));
 }

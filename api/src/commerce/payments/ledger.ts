@@ -11,14 +11,14 @@ export interface LedgerLine {
   readonly intentId: string | null;
   /** Signed, in cents. */
   readonly amount: number;
-  /** In cents: how much less it was by the order's code; null if it was not. */
+  /** In cents: the reduction by the order's code; null without one. */
   readonly discount: number | null;
   readonly createdAt: string;
-  /** Whether it is of a payment beside the order's own. */
+  /** Whether it belongs to an extra payment, not to the order's own. */
   readonly isExtra: boolean;
 }
 
-/** What moved for an order, the oldest first. */
+/** The ledger of an order, oldest first. */
 export async function findLedger(db: Knex, orderId: number): Promise<LedgerLine[]> {
   const rows: Row[] = await db('ledger').where('order_id', orderId).orderBy('id').limit(1000);
   return rows.map(({ kind, ref, intent_id: intentId, amount, discount, created_at: createdAt, is_extra: isExtra }) => ({
@@ -42,25 +42,25 @@ interface Row {
   readonly is_extra: boolean | number;
 }
 
-/** A charge of an order, as its receipt needs it. */
+/** A charge of an order, with the data for its receipt. */
 export interface Charge {
   readonly orderId: number;
-  /** What it was for; null: what the order is for. */
+  /** The subject of the charge; null: that of the order. */
   readonly description: string | null;
-  /** The parts of a change of plan, in cents; empty for any other. */
+  /** The parts of a change of plan, in cents; empty for other charges. */
   readonly lines: readonly { readonly text: string; readonly amount: number }[];
   /** In cents. */
   readonly amount: number;
-  /** In cents: how much less it was by the order's code; null if it was not. */
+  /** In cents: the reduction by the order's code; null without one. */
   readonly discount: number | null;
-  /** In cents: what has gone back of it. */
+  /** In cents: the refunded part. */
   readonly refunded: number;
   /** ISO 8601. */
   readonly chargedAt: string;
   readonly card: PaidCard | null;
 }
 
-/** A charge by the provider's id; null if no order was paid by it. */
+/** A charge by the provider's id; null if it paid no order. */
 export async function findCharge(db: Knex, ref: string): Promise<Charge | null> {
   const row: ChargeRow | undefined = await db('ledger').where({ ref, kind: 'charge' }).whereNotNull('order_id').first();
   if (!row) return null;
@@ -92,7 +92,7 @@ interface Described {
   readonly name: string | null;
 }
 
-/** Takes a person out of what their charges were for; what was charged stays. */
+/** Removes a person's data from the descriptions of their charges; the amounts stay. */
 export async function anonymiseLedger(transaction: Knex.Transaction, person: Person): Promise<void> {
   const rows: Described[] = await transaction('ledger')
     .join('orders', 'orders.id', 'ledger.order_id')
@@ -113,7 +113,7 @@ function linesOf({ lines }: Pick<ChargeRow, 'lines'>): Charge['lines'] {
   return lines === null ? [] : (JSON.parse(lines) as Charge['lines']);
 }
 
-/** The charges of an order's own payments with what has gone back of them, newest first; at most `limit`. */
+/** The charges of an order's own payments with their refunded amounts, newest first; at most `limit`. */
 export async function findCharges(
   db: Knex,
   orderId: number,
@@ -138,7 +138,7 @@ export async function findCharges(
   }));
 }
 
-/** The provider's id of the charge of an order's payment; null if that was not charged. */
+/** The provider's id of the charge of an order's payment; null if there was no charge. */
 export async function findChargeOf(db: Knex, orderId: number, intentId: string): Promise<string | null> {
   const row: { ref: string } | undefined = await db('ledger')
     .where({ order_id: orderId, intent_id: intentId, kind: 'charge' })
@@ -160,7 +160,7 @@ interface ChargeRow {
   readonly lines: string | null;
 }
 
-/** The payments that an order's money came in by, the oldest first. */
+/** The payments of an order that were charged, oldest first. */
 export async function findIntents(db: Knex, orderId: number): Promise<string[]> {
   const rows: { intent_id: string | null }[] = await db('ledger')
     .where({ order_id: orderId, kind: 'charge' })

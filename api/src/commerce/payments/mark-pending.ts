@@ -1,7 +1,7 @@
 import { setProcessing } from '../orders/store.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** In ms until it is looked at again. */
+/** In ms: the time until the next check. */
 const soon = 30_000;
 
 /** Marks an order whose payment has an unknown outcome because the provider has not answered; the next answer removes the mark. */

@@ -6,7 +6,7 @@ import { signedIn } from '../../testing/staff-browser.ts';
 import { askRefund } from './refunds/ask-refund.ts';
 import { sweep } from './sweep.ts';
 
-// What an adversary found: refunds of payments that are nobody's usual ones.
+// An adversary's findings: refunds of unusual payments.
 const day = 86_400_000;
 const monthly = { membershipId: 'pro-agent-monthly' };
 

@@ -214,7 +214,7 @@ test('without the agreement nothing is charged; what was agreed to is recorded w
     consent_recurring: agreement['recurring-billing'],
     consent_at: new Date(shop.app.clock.time).toISOString(),
   });
-  // Recorded once, a reload need not say it again.
+  // A reload need not repeat the recorded consent.
   expect((await begin(undefined)).clientSecret).not.toBeNull();
 });
 

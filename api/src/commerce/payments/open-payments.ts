@@ -3,7 +3,7 @@ import { openCircuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
 import { openStripe } from './stripe/open-stripe.ts';
 import { createMutex } from '../../platform/jobs/mutex.ts';
 
-/** What taking payments needs, where a provider is set up; else null. `transport` is for tests that bring their own wire. */
+/** The dependencies of payments, if a provider is configured; otherwise null. `transport` is for tests with their own connection. */
 export function openPayments(
   deps: Omit<PaymentDeps, 'stripe' | 'mutex'>,
   transport?: typeof fetch,

@@ -18,24 +18,25 @@ import { dropReference, findClaimed, findReferred, insertOrder } from '../orders
 
 type Asked = v.InferOutput<typeof NewOrder>;
 
-/** In ms that a buyer of the dashboard's may take. */
+/** In ms: the lifetime of an order of the dashboard. */
 const lifetime = 7 * 86_400_000;
 
 interface OpenDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly paymentRules: { readonly foundingDeadline: string | null };
-  /** Null if no provider is set up: then nothing was ever asked of one. */
+  /** Null if no provider is configured; then no provider was ever called. */
   readonly payments: PaymentDeps | null;
 }
 
 const mostTries = 5;
 
 /**
- * Opens the order that the dashboard asks for. A repeat with the same reference gets the order that is there, paid or
- * not; one that can no longer be paid gives its reference to a new one.
- * @throws Failure `invalid_input`, `not_found` for an unknown plan, `conflict` if the reference is another order's
- * or the buyer has that membership, `coupon_refused`, `unavailable` where the provider cannot be asked how an order of it ended.
+ * Opens the order that the dashboard requests. A repeat with the same reference returns the existing order, paid or
+ * not; an order that can no longer be paid releases its reference to a new one.
+ * @throws Failure `invalid_input`, `not_found` for an unknown plan, `conflict` if the reference belongs to another
+ * order or the buyer has that membership, `coupon_refused`, `unavailable` if the outcome of an order cannot be
+ * requested from the provider.
  */
 export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderRow> {
   const { db, clock } = deps;
@@ -66,7 +67,7 @@ export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderR
   throw new Failure('conflict', `The reference ${asked.reference} is just being used by others. Please try again.`);
 }
 
-/** With the code that the dashboard has been given by its buyer. */
+/** Applies the code from the dashboard's request. */
 async function withAskedCoupon(deps: OpenDeps, row: NewOrderRow, { couponCode }: Asked): Promise<NewOrderRow> {
   if (couponCode === undefined) return row;
   const { plan_id: planId, description, amount: listAmount, mode } = row;
@@ -79,7 +80,7 @@ async function refuseOwned({ knex }: Database, { buyer_plan: buyerPlan }: NewOrd
   if (buyerPlan !== null && (await findClaimed(knex, buyerPlan)) !== null) throw new Failure('conflict', owned);
 }
 
-/** One that is over waits for the sweep to end it. It must not stay payable beside the one that takes its place. */
+/** An expired order that the sweep has not ended yet: it must not stay payable beside its successor. */
 async function endedInTime({ payments }: OpenDeps, order: OrderRow, now: string): Promise<OrderRow> {
   const called = order.yields_to !== null;
   if (order.status !== 'open' || (order.expires_at > now && !called)) return order;
@@ -123,7 +124,7 @@ function amountOrder({ amount, description, memberType, billingFrequency }: Aske
   };
 }
 
-/** The specification's rule, for orders that say nothing else. */
+/** The specification's rule for orders without a member type. */
 function guessMemberType(description: string): MemberType {
   if (description.includes('Professional')) return 'realEstateProfessional';
   return description.includes('Investor') ? 'realEstateInvestor' : 'industryPartner';

@@ -2,14 +2,14 @@ import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 import type { MembershipStatus } from '../../members/index.ts';
 import type { Settled } from './settle/settle-order.ts';
 
-/** What was not as the provider has it, and is now. */
+/** The differences between an order and the provider's state that were written. */
 export interface OrderChange {
   readonly order: number;
   readonly before: OrderStatus;
   readonly after: OrderStatus;
-  /** Movements of money that the ledger did not have. */
+  /** The number of new ledger entries. */
   readonly movements: number;
-  /** What its membership is now, where it was something else. */
+  /** The new status of the membership, if it changed. */
   readonly membership?: MembershipStatus;
 }
 

@@ -14,26 +14,26 @@ import type { Buyer, Wish } from './wish.ts';
 import { refuseDisagreement } from './refuse-disagreement.ts';
 import { repriceOrder } from './reprice-order.ts';
 
-/** Which order is to be paid: one that exists, or a plan that one is opened for. */
+/** The order to pay: an existing one, or a plan for which one is opened. */
 export interface Target {
   readonly orderId?: string | undefined;
   readonly membershipId?: string | undefined;
   readonly memberType?: MemberType | undefined;
   readonly billingFrequency?: BillingFrequency | undefined;
-  /** Says who goes on with the order that it has opened for the plan. */
+  /** Identifies the browser that resumes its own order for the plan. */
   readonly checkoutKey?: string | undefined;
-  /** The code that the buyer sees applied; null or, for a plan, absent: none. An order keeps its code where this is absent. */
+  /** The code that the buyer sees applied; null or, for a plan, absent: none. If absent for an order, the order keeps its code. */
   readonly couponCode?: string | null | undefined;
 }
 
 const mostTries = 5;
 
 /**
- * The order of a checkout. For a plan, one is opened; who has the key of one that is there goes on with that, unless the
- * plan has changed since: then it is called off first. Who has no key learns nothing of the orders of that buyer. An order
- * beside its plan is the one to resume where it is the buyer's. An order that is gone on with gets the code that the buyer sees.
- * @throws Failure `not_found`, `invalid_input`, `conflict` for who has paid that membership twice, and those of
- * {@link repriceOrder}. @throws ProviderFault
+ * The order of a checkout. For a plan, an order is opened, or the holder of its key resumes it; if the plan has changed
+ * since, that order is cancelled first. Without the key, no orders of the buyer are revealed. An order that is given
+ * together with its plan is resumed if it is the buyer's. A resumed order gets the code that the buyer sees.
+ * @throws Failure `not_found`, `invalid_input`, `conflict` if the membership was paid twice, and those of {@link
+ * repriceOrder}. @throws ProviderFault
  */
 export async function orderToPay(deps: PaymentDeps, target: Target, wish: Wish): Promise<OrderRow> {
   const { mode, buyer } = wish;
@@ -60,17 +60,17 @@ export async function orderToPay(deps: PaymentDeps, target: Target, wish: Wish):
   throw new Failure('conflict', 'Somebody is just opening the same order. Please try again.');
 }
 
-/** Makes place for another order of the key's: none is opened beside one that may still be paid. */
+/** Releases the key of an order for another one, after the payment of the first one is closed. */
 async function endOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const expired = Date.parse(order.expires_at) <= deps.clock.now();
   const ended = await closeOrder(deps, order.id, expired ? 'expired' : 'cancelled');
   if (ended.paid_at !== null || ended.status !== 'refunded' || ended.buyer_plan === null) return;
-  // It was paid beside the membership. Whoever has paid it may know that, and is not charged once more.
+  // The order was paid in addition to the membership. Its payer may be informed, and is not charged again.
   if ((await findClaimed(deps.db.knex, ended.buyer_plan)) !== null) throw new Failure('conflict', owned);
   await deps.db.write((transaction) => changeOrder(transaction, order.id, { resume_key: null }));
 }
 
-/** Whether an order was opened here with another address than the buyer now gives: they have mended theirs. */
+/** Whether an order of this checkout has another address than the buyer's, because they have corrected theirs. */
 export function isOthers(order: OrderRow, buyer: Buyer | null): boolean {
   if (order.reference_hash !== null || order.customer_email === null || buyer === null) return false;
   return order.customer_email.toLowerCase() !== buyer.email.toLowerCase();
@@ -81,7 +81,7 @@ interface Priced {
   readonly wish: Wish;
 }
 
-/** The order with the code that the buyer sees, and no other. */
+/** The order after it got the code that the buyer sees. */
 async function withCode(
   deps: PaymentDeps,
   order: OrderRow,
@@ -91,17 +91,17 @@ async function withCode(
   return deps.mutex.run(order.id, () => repriceOrder(deps, order.id, { code, amount, agreement }));
 }
 
-/** Opens the order, unless its key leads to one. The code of one that is there was counted when that was opened. */
+/** Opens an order, or returns the existing one of the key, whose code was counted already. */
 async function openOrResume(deps: PaymentDeps, wanted: NewOrderRow, priced: Priced): Promise<OrderRow> {
   const resumed = async () => (wanted.resume_key ? findResumed(deps.db.knex, wanted.resume_key) : null);
   for (let tries = 0; tries < mostTries; tries += 1) {
     const order = (await resumed()) ?? (await openOrder(deps, wanted, priced).catch(orResumed));
-    // Null if the key was let go between the two.
+    // Null if the key was released between the two.
     if (order !== null) return order;
   }
   throw new Error('an order was neither opened nor found');
 
-  // Another tab of this browser may have taken the last use in between: then the order is there.
+  // Another tab of this browser may have taken the last use in between; its order then exists.
   async function orResumed(error: unknown): Promise<OrderRow> {
     const own = error instanceof Failure && error.code === 'coupon_refused' ? await resumed() : null;
     if (own === null) throw error;
@@ -109,14 +109,14 @@ async function openOrResume(deps: PaymentDeps, wanted: NewOrderRow, priced: Pric
   }
 }
 
-/** Null if another order has its key. */
+/** Null if another order has the key. */
 async function openOrder(deps: PaymentDeps, wanted: NewOrderRow, { code, wish }: Priced): Promise<OrderRow | null> {
   const { description, plan_id: planId, amount: listAmount, mode } = wanted;
   const coupon = code === null ? null : await usableCoupon(deps, code, { planId, description, listAmount });
   const now = deps.clock.now();
   const expiresAt = new Date(now + checkoutLifetime(coupon)).toISOString();
   const priced = coupon === null ? wanted : { ...wanted, ...withCoupon(coupon, listAmount, mode) };
-  // Nobody takes a use of a code whose price they do not see.
+  // A use of a code requires consent to the price with it.
   if (coupon !== null) refuseDisagreement(priced.amount, wish);
   return deps.db.write(async (transaction) => {
     const order = await insertOrder(transaction, priced, { now: new Date(now).toISOString(), expiresAt });
@@ -159,7 +159,7 @@ async function wantedPlan(deps: PaymentDeps, target: Target): Promise<Membership
   return plan;
 }
 
-/** An order and a plan that it is not for: a page that shows something else than is paid. */
+/** Rejects an order with a plan that is not its own: the page would show something other than the paid order. */
 async function refuseOther(deps: PaymentDeps, order: OrderRow, target: Target): Promise<void> {
   const plan = await wantedPlan(deps, target);
   if (plan.id !== order.plan_id) throw new Failure('conflict', 'This order is for another membership.');

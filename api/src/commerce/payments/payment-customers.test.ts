@@ -16,7 +16,7 @@ async function ofAttempts(shop: OpenShop): Promise<unknown[]> {
   return (await shop.rows('payment_attempts')).map((attempt) => attempt['customer_id']);
 }
 
-/** A wire on which the provider no longer knows some customers, and may fail in making others. */
+/** A connection on which the provider has lost some customers, and can fail to create others. */
 function meddledWire() {
   const meddle = { gone: new Set<string>(), failures: 0 };
   const transport: typeof fetch = async (input, init) => {
@@ -68,7 +68,7 @@ test('a process that ended before it kept the answer is followed by one that get
   await using shop = await openShop();
   await shop.subscribe({ checkoutKey: ofBrowser(1) });
   await shop.app.db.knex('payment_customers').update({ customer_id: null });
-  // Another name, as the buyer mended it: what was asked first is repeated.
+  // The buyer has corrected the name: the first request is repeated.
   const customerInfo = { ...buyer, firstName: 'Renata' };
   await shop.subscribe({ checkoutKey: ofBrowser(2), membershipId: 'core-agent', customerInfo });
   const [customer, ...more] = await customers(shop);

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Database } from '../../platform/database/database.ts';
 
-/** What a customer is made from at the provider; a repeat has to say exactly the same. */
+/** The request for a customer at the provider, which a retry must repeat exactly. */
 export interface CustomerRequest {
-  /** Without a name: whoever types an address first would name its owner. */
+  /** Without a name: otherwise the first person to type an address would name its owner. */
   readonly email: string;
 }
 
-/** A buyer as the provider knows them. */
+/** A buyer's customer at the provider. */
 export interface PaymentCustomer {
   readonly id: number;
   readonly key: string;
   readonly request: CustomerRequest;
-  /** The provider's; null while it may not have the customer yet. */
+  /** The provider's id; null until the provider has answered. */
   readonly customerId: string | null;
 }
 
@@ -26,7 +26,7 @@ interface Row {
 
 const mostTries = 5;
 
-/** The customer of an e-mail address, kept with its key before anything is asked for with it. @param now ISO 8601. */
+/** The customer of an e-mail address, stored with its key before the first request to the provider. @param now ISO 8601. */
 export async function keepCustomer(db: Database, request: CustomerRequest, now: string): Promise<PaymentCustomer> {
   const own = { provider: 'stripe', email_key: request.email.toLowerCase() };
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -40,12 +40,12 @@ export async function keepCustomer(db: Database, request: CustomerRequest, now: 
   throw new Error('a customer was neither kept nor found');
 }
 
-/** Keeps the provider's id of a customer. */
+/** Stores the provider's id of a customer. */
 export async function noteCustomer(db: Knex, { id, key }: PaymentCustomer, customerId: string): Promise<void> {
   await db('payment_customers').where({ id, idempotency_key: key }).update({ customer_id: customerId });
 }
 
-/** Forgets a customer that the provider does not have: the next payment makes another one, with another key. */
+/** Deletes a customer that the provider does not have; the next payment creates another one with a new key. */
 export async function dropCustomer(db: Knex, { id, key }: PaymentCustomer): Promise<void> {
   await db('payment_customers').where({ id, idempotency_key: key }).delete();
 }

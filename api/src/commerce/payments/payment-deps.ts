@@ -5,12 +5,12 @@ import type { StripeProvider } from './stripe/open-stripe.ts';
 import type { Mutex } from '../../platform/jobs/mutex.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
-/** What taking payments needs. */
+/** The dependencies of payments. */
 export interface PaymentDeps extends SettleDeps {
   readonly log: Logger;
   readonly secret: SecretKey;
   readonly paymentRules: PaymentRules;
   readonly stripe: StripeProvider;
-  /** Per order: what this process does to one order is done one after the other. */
+  /** Per order: serialises the work of this process on one order. */
   readonly mutex: Mutex;
 }

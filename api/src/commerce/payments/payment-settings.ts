@@ -7,7 +7,7 @@ const HttpAddress = v.pipe(v.string(), v.url('must be an address such as https:/
 
 const DashboardKey = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'));
 
-/** The settings that {@link paymentsFrom} reads, beside those that the page server reads too. */
+/** The settings that {@link paymentsFrom} reads, besides those shared with the page server. */
 export const paymentSettings = {
   ...providerSettings,
   STRIPE_SECRET_KEY: v.optional(
@@ -24,7 +24,7 @@ export const paymentSettings = {
   CHECKOUTS_PER_EMAIL: wholeNumber('60'),
 };
 
-/** How to reach Stripe. */
+/** The access to Stripe. */
 export interface StripeAccount {
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -32,28 +32,28 @@ export interface StripeAccount {
   readonly apiUrl: string;
   /** Null: the provider's own. */
   readonly scriptUrl: string | null;
-  /** Where people look at its payments and disputes in a browser. */
+  /** The origin of the provider's pages with payments and disputes. */
   readonly dashboardUrl: string;
   /** Whether real money moves. */
   readonly live: boolean;
 }
 
-/** How to reach Square. */
+/** The access to Square. */
 export interface SquareAccount {
   readonly accessToken: string;
   readonly applicationId: string;
   readonly locationId: string;
-  /** The accepted keys of its signatures; none: its events are not taken. */
+  /** The accepted keys of its signatures; if empty, its events are rejected. */
   readonly webhookKeys: readonly string[];
-  /** Where Square sends its events: part of what it signs. */
+  /** The address for Square's events, which is part of the signed text. */
   readonly webhookUrl: string;
   readonly apiUrl: string;
   readonly scriptUrl: string;
 }
 
-/** How payments are taken. */
+/** The configuration of payments. */
 export interface PaymentRules {
-  /** Null: nothing can be bought. */
+  /** Null: the site sells nothing. */
   readonly stripe: StripeAccount | null;
   readonly square: SquareAccount | null;
   /** The accepted keys with which the dashboard's server opens orders; none if orders cannot be opened. */
@@ -72,7 +72,7 @@ export interface PaymentRules {
 
 type Read = v.InferOutput<v.ObjectSchema<typeof paymentSettings, undefined>>;
 
-/** @throws SettingsError if what is set does not go together. */
+/** @throws SettingsError if settings contradict each other. */
 export function paymentsFrom(read: Read, site: Site, staffEmail: string): PaymentRules {
   const stripe = stripeFrom(read);
   const sandbox = stripe?.secretKey.startsWith('sk_test_sandbox') ?? false;
@@ -106,7 +106,7 @@ function stripeFrom(read: Read): StripeAccount | null {
     );
   }
   const { api: apiUrl, script: scriptUrl } = stripeAddresses(read.SANDBOX_ORIGIN);
-  // A provider whose script comes from elsewhere has its pages there too.
+  // If the script comes from another origin, the provider's pages are there too.
   const dashboardUrl =
     scriptUrl === null ? `https://dashboard.stripe.com${live ? '' : '/test'}` : new URL(scriptUrl).origin;
   return { secretKey, publishableKey, webhookSecret, apiUrl, scriptUrl, dashboardUrl, live };

@@ -17,12 +17,12 @@ type Prepared =
   | { readonly kind: 'ready'; readonly order: OrderRow; readonly attempt: Attempt }
   | { readonly kind: 'settled'; readonly order: OrderRow };
 
-/** In ms until an order whose payment is open is first looked at by itself. */
+/** In ms: the time until the first check of an order with an open payment. */
 const firstCheck = 5 * 60_000;
 
 /**
- * Holds an order against what the checkout says of it, records consent and buyer, and keeps the attempt with its key:
- * whatever is asked of the provider is asked after this.
+ * Validates an order against the checkout's assertions, records consent and buyer, and stores the attempt with its key,
+ * before any request to the provider.
  * @throws Failure `gone`, `conflict`, `amount_mismatch`, `invalid_input`, `agreement_required`.
  */
 export async function prepareOrder(
@@ -73,7 +73,7 @@ function requestOf(order: OrderRow): AttemptRequest {
   };
 }
 
-/** What the provider takes off a subscription's price, and for how long. A payment is asked for at its reduced price. */
+/** The provider's reduction of a subscription's price, and its duration. A one-time payment is requested with the reduced price. */
 function couponOf({ mode, amount, list_amount: listAmount, coupon_code: code, coupon_duration: duration }: OrderRow) {
   if (mode === 'payment' || code === null || listAmount === null) return {};
   return { coupon: { code, listAmount, amountOff: listAmount - amount, always: duration === 'always' } };
@@ -85,15 +85,15 @@ function refuseOver(order: OrderRow, now: string): void {
   if (order.status === 'expired' || order.expires_at <= now) throw new Failure('gone', 'This order has expired.');
 }
 
-/** An order that can be paid is checked by the worker too, in case no report and no event arrives. */
+/** The worker also checks payable orders, in case neither a report nor an event arrives. */
 function checkTime({ check_at: before, expires_at: expiresAt }: OrderRow, time: number): string {
   const soon = new Date(time + firstCheck).toISOString();
   return [before ?? soon, soon, expiresAt].reduce((first, each) => (each < first ? each : first));
 }
 
 /**
- * What the dashboard said of its buyer wins. Who opened the order here may say their name better at the next try; another
- * address would be another order's.
+ * The dashboard's data of the buyer takes precedence. A buyer of this site may correct their name with a retry; another
+ * address requires another order.
  */
 function buyerOf(order: OrderRow, { buyer }: Wish) {
   const email = order.customer_email ?? buyer?.email ?? null;
@@ -114,7 +114,7 @@ function buyerOf(order: OrderRow, { buyer }: Wish) {
   };
 }
 
-/** No record, no charge: of the versions in force, given now or recorded before. */
+/** A charge requires consent to the current versions, given now or recorded before. */
 function consentOf(order: OrderRow, { agreement }: Wish, now: string) {
   const inForce = {
     consent_agreement: legalVersions.agreement,

@@ -20,7 +20,7 @@ test('a provider that fails is left alone; buyers hear so at once, their orders 
   });
   const orders = await Promise.all(Array.from({ length: 5 }, () => shop.order()));
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = orders;
-  // Each call goes out twice.
+  // Each call is sent twice.
   for (const orderId of [first, second, third]) {
     await expect(shop.begin(orderId)).rejects.toMatchObject({ status: 503, code: 'payment_pending' });
   }
@@ -28,7 +28,7 @@ test('a provider that fails is left alone; buyers hear so at once, their orders 
   expect(shop.payments.stripe.circuit?.status().state).toBe('open');
   await expect(shop.begin(fourth)).rejects.toMatchObject(away);
   expect(calls).toBe(made);
-  // Nothing was begun for it.
+  // No attempt was started for it.
   const begun = new Set((await shop.rows('payment_attempts')).map(({ order_id: order }) => order));
   expect(begun.size).toBe(3);
   const others = (await shop.rows('orders')).filter(({ id }) => !begun.has(id));

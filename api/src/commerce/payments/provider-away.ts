@@ -2,7 +2,7 @@ import { trace } from '@opentelemetry/api';
 import { failSpan } from '@plumbline/serving/tracing/spans';
 import { Failure } from '../../platform/http/failure.ts';
 
-/** In s: about as long as a provider that does not answer is left alone. */
+/** In s: about as long as the circuit to an unreachable provider stays open. */
 const restsFor = 15;
 
 /** The answer to a buyer while the circuit to the card provider is open; the outcome of an earlier attempt may be unknown. */
@@ -12,12 +12,12 @@ export function providerAway(): Failure {
   );
 }
 
-/** The same for staff, of whatever they asked for. */
+/** The same for staff, for any action. */
 export function providerAwayForStaff(): Failure {
   return away('The card provider is not called at the moment, because it did not answer. Look again in a minute.');
 }
 
-/** The same for a member, of their membership; `message` says what becomes of what they asked for. */
+/** The same for a member; `message` describes the state of their request. */
 export function providerAwayForMember(message: string): Failure {
   return away(message);
 }

@@ -14,13 +14,13 @@ export interface ProviderRefund {
   readonly failure: string | null;
 }
 
-/** A cardholder's objection, in cents. The money of an open or lost dispute is gone. */
+/** A cardholder's objection, in cents. The bank has withdrawn the money of an open or lost dispute. */
 export interface ProviderDispute {
   readonly id: string;
   readonly amount: number;
-  /** `inquiry`: the bank asks without taking the money; `closed`: an inquiry that ended. */
+  /** `inquiry`: the bank requests information without withdrawing the money; `closed`: an inquiry that ended. */
   readonly status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed';
-  /** The provider's word for the reason. */
+  /** The provider's code of the reason. */
   readonly reason: string;
   /** ISO 8601. */
   readonly openedAt: string;
@@ -56,49 +56,49 @@ export interface ProviderPayment {
   readonly failure: string | null;
 }
 
-/** The unpaid invoice of a renewal, which is being tried again. */
+/** The unpaid invoice of a renewal, whose payment is retried. */
 export interface UnpaidInvoice {
   readonly id: string;
   /** The provider's page on which the member can pay; null if the invoice has none. */
   readonly url: string | null;
-  /** Whether the member's bank wants them to confirm the payment. */
+  /** Whether the member's bank requires a confirmation of the payment. */
   readonly needsConfirmation: boolean;
   /** In cents. */
   readonly amount: number;
-  /** ISO 8601: when it was to be paid. */
+  /** ISO 8601: the due time. */
   readonly at: string;
 }
 
-/** A payment of a subscription, and what it was for. */
+/** A payment of a subscription, and its subject. */
 interface SubscriptionPayment {
   readonly intentId: string;
   /** ISO 8601. */
   readonly at: string;
-  /** The plan that it has paid for; null if it names none of ours. */
+  /** The paid plan; null if it is not one of ours. */
   readonly planId: string | null;
-  /** Of a change of plan, the parts of the payment, in cents; null for any other. */
+  /** The parts of a change of plan, in cents; null for other payments. */
   readonly lines: readonly InvoiceLine[] | null;
 }
 
-/** What the provider charges next for a subscription, and to which card. */
+/** The provider's next charge for a subscription, and its card. */
 export interface ProviderBilling {
   readonly customerId: string;
-  /** The card; null if there is none, or it is something else. `expires` is its last month, such as 2027-04. */
+  /** The card; null without one, or for another method. `expires` is its last month, such as 2027-04. */
   readonly card: (PaidCard & { readonly id: string; readonly expires: string }) | null;
   /** In cents per period. */
   readonly amount: number;
-  /** ISO 8601: the end of the running period, whether it is paid or not. */
+  /** ISO 8601: the end of the running period, paid or not. */
   readonly runsUntil: string;
-  /** The plan that is charged for; null if the provider names none of ours. */
+  /** The plan of the price; null if it is not one of ours. */
   readonly planId: string | null;
-  /** ISO 8601: the day that periods are counted from. */
+  /** ISO 8601: the day from which periods are counted. */
   readonly anchorAt: string;
 }
 
 /** The provider's state of a subscription. */
 export interface ProviderSubscription {
   readonly id: string;
-  /** `waiting`: for its first payment; `dead`: the first payment never came. */
+  /** `waiting`: for its first payment; `dead`: the first payment was never made. */
   readonly status: 'waiting' | 'dead' | 'active' | 'past_due' | 'ended';
   /** Whether the provider may still charge for the subscription, even if its status is `ended`. */
   readonly isAlive: boolean;
@@ -109,13 +109,13 @@ export interface ProviderSubscription {
   readonly payments: readonly SubscriptionPayment[];
   /** The payment of the newest invoice, and the end of the paid time without that invoice. */
   readonly newest: { readonly intentId: string | null; readonly paidUntil: string };
-  /** Of the price that is charged; null without one. */
+  /** Id of the item with the charged price; null without one. */
   readonly itemId: string | null;
   readonly isDiscounted: boolean;
   readonly renews: boolean;
-  /** The schedule of a change to come; null without one. */
+  /** The schedule of a future change; null without one. */
   readonly scheduleId: string | null;
-  /** The invoice of a change that is made once it is paid; null without one. */
+  /** The invoice of a change that is made after its payment; null without one. */
   readonly pendingInvoiceId: string | null;
   /** ISO 8601; null if the subscription has not ended. */
   readonly endedAt: string | null;
@@ -127,7 +127,7 @@ export interface ProviderSubscription {
 
 /** The provider's state of an order's attempt: the whole input of a settlement. */
 export interface ProviderState {
-  /** Null if the provider was not asked, or if the attempt can no longer be paid. */
+  /** Null if the provider was not called, or if the attempt can no longer be paid. */
   readonly attemptId: number | null;
   /** The payment that the buyer makes; a subscription's first. */
   readonly first: ProviderPayment;
@@ -144,25 +144,25 @@ export function paymentsOf({ first, others }: Pick<ProviderState, 'first' | 'oth
   return [first, ...others];
 }
 
-/** The payments that a membership is paid by, the oldest first: its first and its renewals. */
+/** The payments of a membership, oldest first: the first one and its renewals. */
 export function membershipPayments(providerState: Pick<ProviderState, 'first' | 'others'>): ChargedPayment[] {
   const own = paymentsOf(providerState).filter(({ role, afterEnd }) => role === 'membership' && !afterEnd);
   return own.filter(isCharged).sort((a, b) => a.charge.at.localeCompare(b.charge.at));
 }
 
-/** A payment that money came in by. */
+/** A payment that was charged. */
 export type ChargedPayment = ProviderPayment & { readonly charge: NonNullable<ProviderPayment['charge']> };
 
 export function isCharged(payment: ProviderPayment): payment is ChargedPayment {
   return payment.status === 'succeeded' && payment.charge !== null;
 }
 
-/** What went back of a payment, in cents, without refunds that failed. */
+/** The refunded amount of a payment, in cents, without failed refunds. */
 export function refundedOf({ charge }: ProviderPayment): number {
   return (charge?.refunds ?? []).reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
 }
 
-/** Whether something of a payment is still here: neither given back nor lost in a dispute. */
+/** Whether part of a payment is neither refunded nor lost in a dispute. */
 export function isKept(payment: ProviderPayment): boolean {
   const lost = (payment.charge?.disputes ?? []).filter(({ status }) => status === 'lost');
   return refundedOf(payment) + lost.reduce((sum, { amount }) => sum + amount, 0) < payment.received;
@@ -173,7 +173,7 @@ export function isChargedBack({ charge }: ProviderPayment): boolean {
   return (charge?.disputes ?? []).some(({ status }) => status === 'lost');
 }
 
-/** Whether the bank has taken a payment's money back, and has not decided yet. */
+/** Whether the bank has withdrawn a payment's money and not decided yet. */
 export function isDisputed({ charge }: ProviderPayment): boolean {
   return (charge?.disputes ?? []).some(({ status }) => status === 'open');
 }

@@ -13,36 +13,36 @@ import { makeAttempt } from './stripe/make-attempt.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 import { readProviderState, readStrayState, type Hint } from './stripe/read-state.ts';
 
-/** An order as the provider has it. */
+/** An order in the provider's state. */
 interface Reconciled {
   readonly order: OrderRow;
-  /** Null if the provider has nothing of it that counts. */
+  /** Null if the provider has no relevant payment. */
   readonly providerState: ProviderState | null;
   /** Null if nothing had to be written. */
   readonly settled: Settled | null;
 }
 
 interface Look {
-  /** What an event was about. */
+  /** The ids of the event that caused the check. */
   readonly hint?: Hint;
-  /** Look at every payment the order ever had, not only the newest. */
+  /** Reads every payment the order ever had, not only the newest. */
   readonly whole?: boolean;
-  /** Everything was read a moment ago: look only at what is new since, and at what may change by itself. */
+  /** Reads only new payments and those that may change, because everything was read a moment ago. */
   readonly brief?: boolean;
 }
 
-/** Others that change the same order at the same time make us ask again; so often is not by chance. */
+/** Concurrent changes of the order cause retries; more than this cannot be chance. */
 const mostTries = 12;
-/** Payments of one order: more than any has. */
+/** The maximum number of payments of one order. */
 const mostPayments = 1000;
-/** Orders of one buyer and membership that are called off at once: a browser opens one. The sweep does the rest. */
+/** The maximum number of duplicate orders that are cancelled at once: a browser opens one. The sweep cancels the rest. */
 const mostDuplicates = 8;
 
 /**
- * Asks the provider for an order's payments and makes the order equal to the answer. What was being asked for when a
- * process ended is asked for again, with its key. Then it has the provider do what follows: refunds that are asked for are
- * sent, the subscription of an ended membership is cancelled, and the other orders of a membership that was just paid are
- * called off. What of that cannot be done now is done by a later look. @throws ProviderFault
+ * Reads an order's payments from the provider and updates the order. An interrupted request is repeated with its key.
+ * Then the consequences are executed at the provider: requested refunds are sent, the subscription of an ended
+ * membership is cancelled, and the duplicate orders of a newly paid membership are cancelled. Failed steps are repeated
+ * by a later check. @throws ProviderFault
  */
 export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: Look = {}): Promise<Reconciled> {
   const { db, stripe, log, clock } = deps;
@@ -76,14 +76,14 @@ export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: L
   throw new Error(`order ${orderId} changed ${mostTries} times while the provider was asked`);
 }
 
-/** Several settlements of one look, as one. */
+/** Joins several settlements of one check. */
 function withBefore(settled: Settled, earlier: Settled | null): Settled {
   if (earlier === null) return settled;
   const { before, membershipBefore } = earlier;
   return { ...settled, before, membershipBefore, movements: [...earlier.movements, ...settled.movements] };
 }
 
-/** Has the provider do what follows from a settlement. @returns whether the order has to be looked at once more. */
+/** Executes the consequences of a settlement at the provider. @returns whether the order must be checked again. */
 async function doesMore(
   deps: PaymentDeps,
   { order, membership, refunds }: Settled,
@@ -96,12 +96,12 @@ async function doesMore(
   for (const refund of refunds) {
     if (refund.state !== 'asked' || (refund.due_at ?? now) > now) continue;
     const payment = paymentsOf(providerState).find(({ intentId }) => intentId === refund.intent_id);
-    // The provider would refuse it before the bank has decided.
+    // The provider would reject it before the bank's decision.
     if (payment && isDisputed(payment)) continue;
     const { state } = await sendRefund(deps, order, refund);
     done ||= state !== 'asked';
   }
-  // What was paid beside a membership, or does not fit its order, makes none, and is not charged for again.
+  // A duplicate payment, or one that does not match its order, creates no membership and is not charged again.
   const makesNone = membership === null && isCharged(providerState.first) && subscription?.status !== 'waiting';
   const isOver = membership?.status === 'ended' || makesNone;
   if (isOver && subscription?.isAlive) {
@@ -117,8 +117,8 @@ async function doesMore(
 }
 
 /**
- * Those that have the same buyer and membership. One that cannot be called off just now is due, and the sweep does it. No two
- * deadlock: an order that is waited for is unpaid, and only a paid one waits.
+ * Cancels the orders with the same buyer and membership. An order that cannot be cancelled now stays due for the sweep.
+ * No deadlock is possible: only paid orders wait, and only for unpaid ones.
  */
 async function cancelDuplicates(deps: PaymentDeps, { duplicates }: Settled): Promise<void> {
   for (const duplicate of duplicates.slice(0, mostDuplicates)) {
@@ -131,7 +131,7 @@ async function cancelDuplicates(deps: PaymentDeps, { duplicates }: Settled): Pro
   }
 }
 
-/** The usual answer while a buyer still types: nothing has happened, and nothing has to be written. */
+/** The usual state while a buyer types: no payment yet, and nothing to write. */
 function isAsWritten(order: OrderRow, { first, others, subscription }: ProviderState, now: number): boolean {
   const waits =
     first.status === 'waiting' &&

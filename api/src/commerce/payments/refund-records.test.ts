@@ -40,7 +40,7 @@ test('a refund whose answer is lost is kept, found again, and made once', async 
   await shop.provider.control('faults', { mode: 'drop', times: 4, match: 'POST /v1/refunds' });
   await expect(ask(shop)).rejects.toMatchObject({ code: 'payment_pending' });
   await shop.provider.control('faults', { mode: 'normal' });
-  // Whoever asks again, and the sweep, ask for the same one.
+  // Repeated requests and the sweep lead to the same refund.
   await ask(shop).catch(() => undefined);
   shop.app.clock.time += 300_000;
   await sweep(shop.payments);

@@ -17,7 +17,7 @@ async function buyWith(shop: OpenShop, number: string): Promise<{ orderId: strin
 
 let asked = 0;
 
-/** A refund that somebody asks for, each for itself. */
+/** Requests a refund, each time with a new reference. */
 function refundOrder(
   payments: PaymentDeps,
   orderId: number,
@@ -27,7 +27,7 @@ function refundOrder(
   return askRefund(payments, orderId, { amount, reference: `refund ${asked}`, by: 'a test', ...rest });
 }
 
-/** The ledger against what the provider says of its own money, fees aside. */
+/** Compares the ledger with the provider's own balance, without fees. */
 async function expectEqualLedgers(shop: OpenShop): Promise<number> {
   const { stripe } = shop.provider;
   const charges = (await stripe.charges.list({ limit: 100 })).data.filter(({ paid }) => paid);
@@ -191,7 +191,7 @@ test('where a subscription cannot be cancelled yet, the money goes back all the 
 });
 
 test('of two sums that are asked for at once by two processes one goes back', async () => {
-  // Neither reaches the provider before both have seen what is left.
+  // Both read the refundable amount before either reaches the provider.
   const waiting: (() => void)[] = [];
   const transport: typeof fetch = async (address, init) => {
     if (init?.method === 'POST' && new Request(address).url.endsWith('/v1/refunds')) {

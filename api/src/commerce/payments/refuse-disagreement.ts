@@ -1,15 +1,15 @@
 import { Failure } from '../../platform/http/failure.ts';
 
-/** What a buyer has agreed to. */
+/** A buyer's consent. */
 export interface Agreed {
-  /** In cents: the total that the page shows; null if the call does not say. */
+  /** In cents: the total on the page; null if the call contains none. */
   readonly amount: number | null;
   /** Null without an agreement. */
   readonly agreement: object | null;
 }
 
 /**
- * The price that somebody agrees to is the one that they see. @param amount the order's, in cents
+ * Rejects a consent to another price than the order's. @param amount the order's, in cents
  * @throws Failure `invalid_input`, `amount_mismatch`, `agreement_required`
  */
 export function refuseDisagreement(amount: number, agreed: Agreed): void {

@@ -57,7 +57,7 @@ test('a renewal that is declined has the page too, and says nothing of a confirm
   ]);
 });
 
-/** A renewal is not paid in time, which ends the membership, and is paid on the provider's page after that; the site does not know it yet. */
+/** A renewal is not paid in time, which ends the membership, and is then paid on the provider's page, before the site has learned of it. */
 async function payAfterEnd({ shop, subscription }: Awaited<ReturnType<typeof openMember>>): Promise<void> {
   const { stripe } = shop.provider;
   await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'declines' });
@@ -155,7 +155,7 @@ test('an older invoice than the newest that is paid late is booked, and after th
     ['charged_after_end', 'done'],
     ['charged_after_end', 'done'],
   ]);
-  // What went back afterwards neither ended the membership nor makes its order refunded.
+  // Later refunds neither end the membership nor mark its order as refunded.
   expect(await shop.rows('memberships')).toEqual([
     expect.objectContaining({ status: 'ended', end_reason: 'provider' }),
   ]);

@@ -13,7 +13,7 @@ import { refuseDisagreement, type Agreed } from './refuse-disagreement.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { closeAttempt } from './stripe/close-attempt.ts';
 
-/** The code that an order is to have, and what its buyer has agreed to. */
+/** The new code of an order, and its buyer's consent. */
 export interface NewPrice extends Agreed {
   /** Null without a code. */
   readonly code: string | null;
@@ -22,8 +22,9 @@ export interface NewPrice extends Agreed {
 const mostTries = 5;
 
 /**
- * Gives an unpaid order another code, or none. A payment of the old price is closed at the provider first: if it turns out to be
- * paid, the order keeps its price. The consent to the old price is taken off with it. An order that is over stays as it is.
+ * Applies another code to an unpaid order, or removes its code. An open payment of the old price is closed at the
+ * provider first: if it turns out to be paid, the order keeps its price. The consent to the old price is removed. An
+ * ended order stays unchanged.
  * @throws Failure `coupon_refused`, `amount_mismatch`, `agreement_required`, `invalid_input`; nothing is changed then.
  * @throws ProviderFault
  */
@@ -45,7 +46,7 @@ export async function repriceOrder(deps: PaymentDeps, orderId: number, price: Ne
       );
       if (changed !== null) return changed;
     } catch (error) {
-      // The last use was taken by somebody else: the order keeps its price, and needs another payment.
+      // Another buyer has taken the last use: the order keeps its price, and requires a new payment.
       if (attempt !== null) await db.write((transaction) => setAttemptStatus(transaction, attempt.id, 'ended'));
       throw error;
     }
@@ -77,12 +78,12 @@ async function writePrice(
 ): Promise<OrderRow | null> {
   const taken = await takeVersion(transaction, order);
   const current = taken && (await findAttempt(transaction, order.id));
-  // Another process has begun a payment of the old price in the meantime: that was not closed.
+  // Another process has opened a payment of the old price in the meantime, which was not closed.
   if (taken === null || current?.id !== attempt?.id || current?.intentId !== attempt?.intentId) return null;
   if (attempt !== null) await setAttemptStatus(transaction, attempt.id, 'ended');
   await releaseCoupon(transaction, taken);
   const consent = { consent_agreement: null, consent_recurring: null, consent_at: null };
-  // The dashboard's orders keep the time that it has given them.
+  // The dashboard's orders keep their expiry.
   const ends = new Date(time + checkoutLifetime(coupon)).toISOString();
   const changes = { ...columns, ...consent, ...(taken.reference_hash === null ? { expires_at: ends } : {}) };
   await changeOrder(transaction, order.id, changes);

@@ -102,7 +102,7 @@ type CustomerInfo = {
 function buyerOf({ firstName, lastName, email, phone, ...address }: CustomerInfo) {
   const lines = Object.entries(address).filter(([, line]) => line !== undefined && line !== '');
   return {
-    // Who has one name is asked for two.
+    // The card providers require two names.
     name: firstName === lastName ? firstName : `${firstName} ${lastName}`,
     email,
     phone: phone === undefined || phone === '' ? null : phone,

@@ -69,7 +69,7 @@ test('a refusal does not end an attempt whose payment another process has opened
   const secret = await shop.begin(orderId);
   const kept = await findAttempt(shop.payments.db.knex, 1);
   if (kept === null) throw new Error('there is no attempt');
-  // As this process has read it before the other was done; the other amount is what the provider refuses.
+  // The state that this process read before the other was done; the provider rejects the different amount.
   const stale = { ...kept, intentId: null, key: 'another', request: { ...kept.request, amount: -price } };
   await expect(makeAttempt(shop.payments, stale)).rejects.toMatchObject({ kind: 'refused' });
   await shop.provider.confirm(secret, await shop.provider.card(visa));

@@ -204,7 +204,7 @@ test('case 24: an order that nobody pays expires, at the provider too', async ()
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ status: 'expired' });
   expect((await shop.provider.confirm(secret, await shop.provider.card(visa))).status).toBe(400);
   expect(await sweep(shop.payments)).toMatchObject({ changes: [], failed: 0 });
-  // The buyer comes back and begins anew.
+  // The buyer returns and starts again.
   const fresh = await shop.subscribe();
   expect(fresh.orderId).not.toBe(orderId);
 });

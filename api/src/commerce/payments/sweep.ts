@@ -9,23 +9,23 @@ import { reconcileOrder } from './reconcile-order.ts';
 import { recallRefunds } from './refunds/store.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 
-/** What a sweep found to put right. */
+/** The results of a sweep. */
 export interface Swept {
-  /** Events that no webhook had brought. */
+  /** Events that no webhook delivered. */
   readonly events: number;
   readonly changes: readonly OrderChange[];
-  /** Orders whose provider could not be asked. */
+  /** Orders whose state the provider did not return. */
   readonly failed: number;
 }
 
 const batch = 100;
 const mostRounds = 20;
-/** In ms until an order whose provider could not be asked is tried again. */
+/** In ms: the time until an order without an answer of the provider is checked again. */
 const pause = 60_000;
 
 /**
- * Puts right what webhooks, browsers and ended processes left behind: reads missed events, asks about every order whose
- * time it is, lets unpaid orders expire. Any number may run at once.
+ * Completes the work that lost webhooks, closed browsers and ended processes left: reads missed events, checks every
+ * due order, and expires unpaid orders. Safe to run concurrently.
  */
 export async function sweep(deps: PaymentDeps): Promise<Swept> {
   const events = await catchUpEvents(deps).catch((error: unknown) => {
@@ -55,7 +55,7 @@ export async function sweep(deps: PaymentDeps): Promise<Swept> {
   return { events, changes, failed };
 }
 
-/** Asks about one order. `failed`: the provider could not be asked. */
+/** Checks one order. `failed`: the provider did not answer. */
 export async function sweepOrder(deps: PaymentDeps, id: number): Promise<OrderChange | 'failed' | null> {
   const { db, clock, log, mutex } = deps;
   try {
@@ -82,7 +82,7 @@ async function checkOrder(deps: PaymentDeps, id: number): Promise<OrderChange | 
   return changeOf(settled);
 }
 
-/** Nothing is asked of the provider: an open order waits for its buyer until it expires. */
+/** The provider is not called: an open order waits for its buyer until it expires. */
 async function waitForBuyer({ db }: PaymentDeps, order: OrderRow): Promise<void> {
   const unpaid = order.status === 'open' || order.status === 'processing';
   await db.write(async (transaction) => {

@@ -62,7 +62,7 @@ test('an event is handled under a link to the request that told of it', async ()
   expect(handled).toMatchObject({ kind: 'consumer', parentId: null });
   expect(handled?.links).toEqual([expect.stringContaining(webhook?.traceId ?? 'none')]);
   const [mail] = await shop.rows('outbox');
-  // What handling it has us mail goes on from there.
+  // Mails caused by its handling continue the trace.
   expect(mail?.['traceparent']).toContain(handled?.traceId);
 }, 60_000);
 

@@ -5,7 +5,7 @@ import { agreement, buyer, checkoutKey, intentOf, openShop, visa, type OpenShop 
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { sweep } from './sweep.ts';
 
-// Orders of one buyer for one plan: in another browser, or opened by somebody who only knows the address.
+// Orders of one buyer for one plan: in another browser, or opened by a stranger who knows the address.
 const membershipId = 'pro-agent-annual';
 const others = { checkoutKey: 'the-key-of-somebody-elses-browser' };
 
@@ -32,7 +32,7 @@ test.each([
     expect(answer).toMatchObject({ status: 'open', message: 'The payment is ready to be confirmed.' });
     expect(answer.orderId).not.toBe(begun.orderId);
     expect(answer.clientSecret).not.toBe(begun.secret);
-    // As for an address that nobody has bought with.
+    // The same answer as for an address without purchases.
     const fresh = { ...body, customerInfo: { ...stranger, email: 'nobody@castellano.example' } };
     const unknown = await shop.call(createSubscription, { body: fresh });
     const shape = ({ status, message, amount, success }: typeof answer) => ({ status, message, amount, success });
@@ -40,7 +40,7 @@ test.each([
     const [order] = await shop.rows('orders');
     expect([order]).toEqual(before);
     expect(order).toMatchObject({ customer_name: 'Renée Castellano', status: 'open' });
-    // Its holder goes on with it.
+    // The holder of the key resumes it.
     expect(await shop.subscribe()).toEqual(begun);
     await pay(shop, begun.secret);
     expect(await shop.complete(begun.orderId, begun.secret)).toMatchObject({ status: 'paid' });
@@ -91,13 +91,13 @@ test('who has the membership is not named to a stranger; what is paid beside it 
     ['refund', buyer.email],
   ]);
   const [, order] = await shop.rows('orders');
-  // Nothing is left to look into.
+  // No attention is left.
   expect(order).toMatchObject({ attention: null, paid_at: null, claim: null });
   expect(await shop.rows('refunds')).toEqual([
     expect.objectContaining({ order_id: 2, reason: 'duplicate', state: 'done', amount: 25_000, asked_by: null }),
   ]);
   expect(shop.app.lines.join('')).toContain('an order needs looking into');
-  // Once: whatever comes after it, nothing more goes back, and its browser is not sold it a third time.
+  // Once: later events cause no further refund, and its browser is not sold a third order.
   for (const event of await shop.provider.events()) await shop.deliver(event);
   await sweep(shop.payments);
   await shop.complete(second.orderId, second.secret);

@@ -11,13 +11,13 @@ interface Claimed {
   readonly membershipType: MemberType;
 }
 
-/** In ms: how long the address that leads a buyer to the dashboard signs them in. */
+/** In ms: the time in which the dashboard's address for a buyer signs them in. */
 const lifetime = 24 * 3_600_000;
 
-/** Orders that one payment can have paid for; there is one. */
+/** The maximum number of orders of one payment; there is one. */
 const mostOrders = 10;
 
-/** The answer about a claimed payment; with `user` only if the payment itself proves who the buyer is. */
+/** The answer about a claimed payment; with `user` only if the payment itself proves the buyer's identity. */
 interface Verified {
   readonly success: boolean;
   readonly message: string;
@@ -25,9 +25,9 @@ interface Verified {
 }
 
 /**
- * Whether a member has paid what they say, by the ledger alone, and with what to sign them in: no success where the payment
- * is another's, of another kind, was given back, or is older than a day. Anybody can pay with anybody's address: only the
- * order that made the member signs its buyer in, for before it there was nothing to get into.
+ * Verifies a member's claimed payment by the ledger alone, and returns the credentials for a sign-in: no success if the
+ * payment is of another member or another kind, was refunded, or is older than a day. Anybody can pay with anybody's
+ * address, so only the order that created the member signs its buyer in: before it there was no account to protect.
  */
 export async function verifyPayment(
   { db, clock, secret }: Pick<AccountDeps, 'db' | 'clock' | 'secret'>,

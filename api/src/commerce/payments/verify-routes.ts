@@ -4,7 +4,7 @@ import { route, type ApiRouter } from '../../platform/http/route.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-/** For the dashboard's own server, which has a key. */
+/** Routes for the dashboard's own server, which has a key. */
 export function verifyPaymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const admit = requireDashboardKey(deps.paymentRules.dashboardKeys);
   route(router, verifyDashboardPayment, { keep: false, admit }, ({ query }) =>

@@ -9,7 +9,7 @@ import { catchUpEvents } from './events/catch-up.ts';
 import { handleEvents } from './events/handle-events.ts';
 import { sweep } from './sweep.ts';
 
-/** Paid at the provider; nobody has told us. */
+/** Pays at the provider without any report to the site. */
 async function paidUnseen(shop: OpenShop): Promise<{ orderId: string; secret: string; event: Stripe.Event }> {
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
@@ -49,7 +49,7 @@ test('case 9: a lost webhook and a browser that went away: the sweep settles onc
 test('case 9: where the list of events tells nothing either, the order is looked at by itself', async () => {
   await using shop = await openShop();
   const { orderId } = await paidUnseen(shop);
-  // The list is read and lost, as if it were older than what the provider keeps.
+  // The list is read and lost, as if it were older than the provider's retention.
   await catchUpEvents(shop.payments);
   await shop.app.db.knex('provider_events').delete();
   shop.app.clock.time += 3_600_000;
@@ -122,7 +122,7 @@ test('case 13: killed in the middle of taking an event: no 2xx, nothing half, an
   killed.now = false;
   expect(await shop.rows('ledger')).toEqual([]);
   expect(await shop.rows('memberships')).toEqual([]);
-  // Whoever had it is gone: it is another's after the lease.
+  // The worker with the claim has died: after the lease another one claims the event.
   shop.app.clock.time += 20 * 60_000;
   await handleEvents(shop.payments);
   await expectPaidOnce(shop, orderId);
@@ -196,7 +196,7 @@ test('case 26: after an outage the list of events brings everything; read twice,
   expect(first.events).toBeGreaterThanOrEqual(30);
   expect(first.changes).toHaveLength(30);
   expect(await sweep(shop.payments)).toEqual({ events: 0, changes: [], failed: 0 });
-  // From the beginning again, as by another machine that knows no cursor.
+  // From the beginning again, like another machine without a cursor.
   await shop.app.db.knex('provider_cursors').delete();
   expect((await sweep(shop.payments)).changes).toEqual([]);
   expect(await shop.rows('ledger')).toHaveLength(31);

@@ -1,6 +1,6 @@
 import type { OrderRow } from '../orders/order-row.ts';
 
-/** Who buys. */
+/** The buyer of an order. */
 export interface Buyer {
   readonly name: string;
   readonly email: string;
@@ -9,14 +9,14 @@ export interface Buyer {
   readonly address: string | null;
 }
 
-/** What a checkout says of the order it wants to pay. */
+/** A checkout's assertions about the order to pay. */
 export interface Wish {
   readonly mode: OrderRow['mode'];
-  /** In cents: what the page shows. */
+  /** In cents: the displayed price. */
   readonly amount: number | null;
   readonly buyer: Buyer | null;
-  /** Where the call came from; absent for a call from nowhere. */
+  /** The caller's network address; absent for internal calls. */
   readonly address?: string;
-  /** The versions of the documents that the buyer agreed to; null if this call says nothing of it. */
+  /** The versions of the accepted documents; null if this call contains none. */
   readonly agreement: { readonly agreement: string; readonly 'recurring-billing': string } | null;
 }

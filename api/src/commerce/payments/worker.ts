@@ -5,21 +5,21 @@ import { handleEvents } from './events/handle-events.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { sweep, sweepOrder } from './sweep.ts';
 
-/** Handles events and sweeps. Any number may run, in any number of processes. */
+/** Handles events and sweeps. Safe to run concurrently, in any number of processes. */
 export interface PaymentWorker {
   /** There is an event. */
   wake(): void;
-  /** Somebody waits for this order: ask the provider, unless that was just done. */
+  /** Checks an order for a waiting caller, unless it was just checked. */
   look(orderId: number): void;
-  /** Null if no provider is set up. */
+  /** Null if no provider is configured. */
   readonly job: Job | null;
 }
 
 type OnRunOf = Parameters<Job['start']>[0];
 
-/** In ms between looks for events that other processes kept. */
+/** In ms between checks for events that other processes stored. */
 const interval = 5000;
-/** In ms: between checks of an order whose buyer waits. And the most of such orders at once. */
+/** In ms between checks of an order with a waiting buyer; and the maximum number of such orders. */
 const lookInterval = 3000;
 const mostWaiting = 1000;
 /** In ms between sweeps. */
@@ -27,7 +27,7 @@ const sweepInterval = 3 * 60_000;
 
 const idle: PaymentWorker = { job: null, wake: () => {}, look: () => {} };
 
-/** Opens the worker where a provider is set up; each start of it begins with a sweep. */
+/** Opens the worker if a provider is configured; it starts with a sweep. */
 export function openPaymentWorker(payments: PaymentDeps | null, log: PaymentDeps['log']): PaymentWorker {
   if (payments !== null) return workerOf(payments);
   log.warn('STRIPE_SECRET_KEY is not set: nothing can be bought');

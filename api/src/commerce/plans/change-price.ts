@@ -2,7 +2,7 @@ import { leastCharge } from '@plumbline/contract/commerce/plans';
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 
-/** A plan with its price in cents, and how many memberships pay it. */
+/** A plan with its price in cents, and the number of memberships that pay it. */
 export interface PricedPlan {
   readonly id: string;
   readonly name: string;
@@ -24,9 +24,11 @@ export async function listPrices(db: Knex, renewing: Knex.QueryBuilder): Promise
 }
 
 /**
- * Sells a plan at another price from now on, in cents, and keeps that its members are to be told: the worker of memberships mails each of them, and
- * charges the new price thirty days later at the earliest. `now` is ISO 8601. @returns the price before.
- * @throws Failure `not_found`, `conflict` if that is its price, `invalid_input` for one that no card can be charged
+ * Changes a plan's price for new sales, in cents, and stores the announcement to its members: the memberships' worker
+ * mails each of them, and charges the new price thirty days later at the earliest. `now` is ISO 8601. @returns the
+ * previous price.
+ * @throws Failure `not_found`, `conflict` if that is its price already, `invalid_input` for one that cannot be charged
+ * to a card
  */
 export async function changePrice(
   transaction: Knex.Transaction,

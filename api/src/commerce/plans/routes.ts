@@ -4,6 +4,6 @@ import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { findPlans } from './store.ts';
 
 export function planRoutes(router: ApiRouter, { db }: CommerceDeps): void {
-  // Pages with prices are kept for as long; what is charged is asked for anew.
+  // Cached as long as the pages with prices; charges use the present price.
   route(router, listPlans, { keep: 10 }, () => findPlans(db.knex));
 }

@@ -18,7 +18,7 @@ interface PlanRow {
   readonly benefits: string;
 }
 
-/** Plans that can be bought. A price that no card can be charged is a mistake, and its orders could not be paid. */
+/** Plans on sale. A price that cannot be charged to a card is a mistake, and its orders could not be paid. */
 function soldPlans(db: Knex): Knex.QueryBuilder {
   return db('membership_plans').where('sold', true).where('price', '>=', leastCharge);
 }
@@ -29,19 +29,19 @@ export async function findPlans(db: Knex): Promise<MembershipPlan[]> {
   return rows.map(toPlan);
 }
 
-/** A plan that is sold; null if no such plan is. */
+/** A plan on sale; null if there is none with this id. */
 export async function findPlan(db: Knex, id: string): Promise<MembershipPlan | null> {
   const row: PlanRow | undefined = await soldPlans(db).where({ id }).first();
   return row ? toPlan(row) : null;
 }
 
-/** A plan by its id, also one that is no longer sold; null if there never was one. */
+/** A plan by its id, including those that are no longer sold; null if there was never one. */
 export async function findNamedPlan(db: Knex, id: string): Promise<MembershipPlan | null> {
   const row: PlanRow | undefined = await db('membership_plans').where({ id }).first();
   return row ? toPlan(row) : null;
 }
 
-/** A group's plan of one frequency; of a group with only one plan, also without naming the frequency. */
+/** A group's plan of one frequency; for a group with a single plan the frequency can be omitted. */
 export async function findPlanOf(
   db: Knex,
   membershipId: string,
@@ -53,7 +53,7 @@ export async function findPlanOf(
   return row && !another ? toPlan(row) : null;
 }
 
-/** What a plan includes, also of one that is no longer sold. */
+/** The benefits of a plan, including those that are no longer sold. */
 export async function findBenefits(db: Knex, planId: string): Promise<string[]> {
   const row: Pick<PlanRow, 'benefits' | 'membership_id'> | undefined = await db('membership_plans')
     .where('id', planId)
@@ -74,7 +74,7 @@ function toPlan(row: PlanRow): MembershipPlan {
   };
 }
 
-/** A plan that the site does not describe says by itself what it includes. */
+/** A plan without a description of the site has its own benefits. */
 function benefitsOf(row: Pick<PlanRow, 'benefits' | 'membership_id'>): string[] {
   return includedFeatures(row.membership_id) ?? (JSON.parse(row.benefits) as string[]);
 }

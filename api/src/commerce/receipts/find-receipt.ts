@@ -5,7 +5,7 @@ import { findMembership } from '../../members/index.ts';
 import { findOrderRow } from '../orders/store.ts';
 import { findCharge } from '../payments/ledger.ts';
 
-/** The receipt of a charge by the provider's id; null for one that has paid for no membership. */
+/** The receipt of a charge by the provider's id; null if the charge paid no membership. */
 export async function findReceipt(db: Knex, ref: string): Promise<Receipt | null> {
   const charge = await findCharge(db, ref);
   if (charge === null) return null;

@@ -131,7 +131,7 @@ test('a name that the fonts cannot write is left out of the PDF: the address say
   const draw = async (name: string) => {
     const billedTo = { name, email: 'li@castellano.example' };
     const pdf = await renderReceipt({ receipt: { ...sample, description: 'Pro Agent Annual', billedTo }, site });
-    // What is drawn, without what says when it was made.
+    // The drawn content, without creation times and ids.
     return pdf.toString('latin1').replaceAll(/D:\d+Z|[\d-]+T[\d:]+Z|\/ID \[.*\]/g, '');
   };
   const nameless = await draw('');

@@ -5,14 +5,14 @@ import { makePdf } from '../../platform/pdf/make-pdf.ts';
 import { ink, sheet, type Pen } from '../../platform/pdf/pen.ts';
 import { printable, printableName } from '../../platform/pdf/printable-name.ts';
 
-/** What a receipt's PDF says. */
+/** The content of a receipt's PDF. */
 export interface ReceiptCopy {
   readonly receipt: Receipt;
   readonly site: Pick<Site, 'product' | 'postalAddress' | 'supportEmail' | 'origin'>;
 }
 
 const labelWidth = 110;
-/** Lines of a receipt that have the usual space. */
+/** The maximum number of lines with the usual spacing. */
 const mostFacts = 9;
 
 /** The receipt as a PDF: one tagged page in US Letter with embedded fonts. */
@@ -57,7 +57,7 @@ function writeFacts(pen: Pen, parent: PDFKit.PDFStructureElement, receipt: Recei
   let y = from;
   pen.rule(y, { color: ink.dark, width: 1 });
   const facts = receiptFacts(withPrintableName(receipt));
-  // With a code, a refund or the parts of a change of plan there are more lines, and still one page.
+  // A code, a refund or a change of plan adds lines, which must still fit on one page.
   const space = facts.length > mostFacts + 2 ? 3 : facts.length > mostFacts ? 6 : 10;
   for (const [label, text] of facts) {
     const row = pen.open('TR', table);
@@ -76,14 +76,14 @@ function writeFacts(pen: Pen, parent: PDFKit.PDFStructureElement, receipt: Recei
   return y;
 }
 
-/** Of a buyer whose name the fonts cannot write, the address says who has paid; question marks do not. */
+/** A buyer whose name the fonts cannot draw is identified by the address, instead of by question marks. */
 function withPrintableName(receipt: Receipt): Receipt {
   const { billedTo } = receipt;
   if (billedTo === null || printableName(billedTo.name) !== null) return receipt;
   return { ...receipt, billedTo: { ...billedTo, name: '' } };
 }
 
-/** The sans has fewer letters than the serif: a value with others is set in the serif, on one line. */
+/** The sans font has fewer letters than the serif font: a value with missing letters is set in the serif, on one line. */
 function writeValue(
   pen: Pen,
   cell: PDFKit.PDFStructureElement,

@@ -11,7 +11,7 @@ import { findReceipt } from './find-receipt.ts';
 import { chargeOfToken } from './receipt-token.ts';
 import type { ReceiptCopy } from './render-receipt.ts';
 
-/** Serves a receipt to the holder of its token, as data and as PDF. The PDF is rendered on demand and kept nowhere. */
+/** Serves a receipt to the holder of its token, as data and as PDF. The PDF is rendered on demand and never stored. */
 export function receiptRoutes(router: ApiRouter, { db, secret, site }: CommerceDeps): void {
   const renderer = openPdfRenderer<ReceiptCopy>(() => new Worker(new URL('./render-thread.ts', import.meta.url)));
 
@@ -22,7 +22,7 @@ export function receiptRoutes(router: ApiRouter, { db, secret, site }: CommerceD
     return receipt;
   }
 
-  // Names and addresses, under an address that is a key.
+  // Not cacheable: names and addresses, and the path is a credential.
   route(router, getReceipt, { keep: false }, ({ params }) => readReceipt(params.token));
 
   router.koa.get(apiBase + receiptPdfPath(':token'), async (ctx) => {

@@ -14,19 +14,19 @@ interface TestDeps {
   readonly secret: SecretKey;
 }
 
-/** A test of an integration: what the audit log says of it. */
+/** A test of an integration, for the audit log. */
 export interface Test {
   /** The endpoint, such as `POST /create-payment-intent`. */
   readonly action: string;
   readonly detail: string;
   readonly staff: StaffSession | null;
-  /** Of the network. */
+  /** The network address. */
   readonly address: string;
 }
 
 /**
- * Does what only staff may, on a route that is open to others too, and notes how it ended; `target` is the payment.
- * @throws Failure `unauthorized` without a session, `forbidden` with one that may only look.
+ * Runs a staff action on a route that is open to others too, and logs its outcome; `target` is the payment.
+ * @throws Failure `unauthorized` without a session, `forbidden` with one that may only read.
  */
 export async function asTest<T>(
   { db, clock, secret }: TestDeps,
@@ -68,7 +68,7 @@ export function refuseLive({ stripe }: Pick<PaymentRules, 'stripe'>): void {
   if (stripe?.live === true) throw noTests();
 }
 
-/** An account's token does not say whose money it moves; its application and the address it is sent to do. */
+/** An account's token does not show whether it moves real money; its application and its address do. */
 export function isLiveSquare({ applicationId }: SquareAccount): boolean {
   return !isSquareSandbox(applicationId);
 }

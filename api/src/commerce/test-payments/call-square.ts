@@ -9,20 +9,20 @@ import { notCalled } from '../payments/stripe/through-circuit.ts';
 /** In s, for one call. The SDK's default is 60 s. */
 const timeout = 10;
 
-/** Square, with the account that it is asked for. */
+/** Square with an account. */
 export interface SquareProvider {
   readonly api: SquareClient;
   readonly account: SquareAccount;
-  /** Null if every call goes out. */
+  /** Null: calls are never blocked. */
   readonly circuit: Circuit | null;
 }
 
-/** Square's SDK is loaded by who has an account there: it takes as long to load as all the rest of the API. */
+/** Square's SDK is loaded only with an account there: it takes as long to load as all the rest of the API. */
 export const squareSdk = (): Promise<typeof import('square')> => import('square');
 
 /**
- * Opens Square's own client. A call that may have failed is repeated once by itself, with the same key. `transport` is for
- * tests that bring their own wire.
+ * Opens Square's own client. A call that may have failed is repeated once by itself, with the same key. `transport` is
+ * for tests with their own connection.
  */
 export async function openSquare(
   account: SquareAccount,
@@ -39,7 +39,7 @@ export async function openSquare(
   };
 }
 
-/** Why a card was not charged, for whoever holds it; Square's own words are codes. */
+/** Why a card was not charged, in words for its holder; Square's own are codes. */
 const declines: Readonly<Record<string, string>> = {
   GENERIC_DECLINE: 'Your card was declined.',
   CVV_FAILURE: 'Your card’s security code is incorrect.',
@@ -51,7 +51,7 @@ const declines: Readonly<Record<string, string>> = {
   CARD_TOKEN_EXPIRED: 'These card details have expired. Please enter the card again.',
 };
 
-/** Calls Square; `operation` is what its SDK calls it. @throws ProviderFault for whatever Square or the way to it says against it. */
+/** Calls Square; `operation` is the SDK's name of the call. @throws ProviderFault for every error of Square or the connection. */
 export async function callSquare<T>(
   square: Pick<SquareProvider, 'circuit'>,
   operation: string,
@@ -84,7 +84,7 @@ async function throughCircuit<T>({ circuit }: Pick<SquareProvider, 'circuit'>, c
   }
 }
 
-/** Who is called too often says nothing of whether it works. */
+/** Too many requests do not count as a failure of the provider. */
 function endOf(status: number): CallResult {
   if (status === 429) return 'neither';
   return status === 0 || status === 408 || status >= 500 ? 'failed' : 'answered';

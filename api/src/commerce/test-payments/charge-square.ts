@@ -11,17 +11,17 @@ import { keepSquarePayment } from './keep-square-payment.ts';
 import { keepAttempt, noteAttempt, squareReference, type TestAttempt } from './test-attempts.ts';
 import { pending, reportedFailure } from './reported-failure.ts';
 
-/** What a Square test charge needs. */
+/** The dependencies of a Square test charge. */
 export interface SquareDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
   readonly square: SquareProvider;
-  /** Per attempt: one call at a time. */
+  /** Per attempt: serialises its calls. */
   readonly mutex: Mutex;
 }
 
-/** In cents: what every Square test charges. */
+/** In cents: the amount of every Square test charge. */
 export const squareTestAmount = 100;
 
 interface Wanted {
@@ -31,7 +31,7 @@ interface Wanted {
   readonly customer: { readonly name: string; readonly email: string };
 }
 
-/** A charge that Square has taken. `amount` in cents. */
+/** A charge that Square has accepted. `amount` in cents. */
 export interface SquareCharge {
   readonly paymentId: string;
   readonly amount: number;
@@ -39,7 +39,7 @@ export interface SquareCharge {
 }
 
 /**
- * Charges a card one dollar. One card token makes one charge, however often it is sent: its hash is the key.
+ * Charges a card one dollar. Idempotent by the card token, whose hash is the key.
  * @throws Failure `card_declined`, `conflict`, `payment_pending`, `unavailable`.
  */
 export async function chargeSquare(deps: SquareDeps, { cardToken, staffId, customer }: Wanted): Promise<SquareCharge> {

@@ -6,7 +6,7 @@ import { keepTestState, type TestStatus } from './keep-test-state.ts';
 import { findTestCharge } from './test-attempts.ts';
 import { pending, reportedFailure } from './reported-failure.ts';
 
-/** Asks the provider how a test charge stands. @throws Failure `not_found`, `payment_pending`, `unavailable`. */
+/** Requests the state of a test charge from the provider. @throws Failure `not_found`, `payment_pending`, `unavailable`. */
 export async function checkTestCharge(
   deps: PaymentDeps,
   paymentId: string,

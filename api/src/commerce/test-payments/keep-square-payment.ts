@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findSquareTest, noteAttempt, noteCharge } from './test-attempts.ts';
 
-/** What Square's payment statuses mean for a test; all others are still open. */
+/** Square's payment statuses with an outcome for a test; all others are open. */
 const meanings: Readonly<Record<string, 'paid' | 'ended'>> = { COMPLETED: 'paid', FAILED: 'ended', CANCELED: 'ended' };
 
 /**
- * Keeps what Square says of a payment, where it is a test charge; done twice, it is done once.
- * @returns how the charge stands now; null for a payment that is none.
+ * Stores Square's state of a payment, if it is a test charge. Idempotent.
+ * @returns the charge's state; null if the payment is no test charge.
  */
 export async function keepSquarePayment(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -2,10 +2,10 @@ import type { ProviderPayment } from '../payments/provider-state.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { noteAttempt, noteCharge, type TestAttempt } from './test-attempts.ts';
 
-/** How a test charge stands. */
+/** The state of a test charge. */
 export type TestStatus = 'open' | 'processing' | 'paid' | 'cancelled';
 
-/** Keeps what the provider says of a test charge; done twice, it is done once. */
+/** Stores the provider's state of a test charge. Idempotent. */
 export async function keepTestState(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
   attempt: TestAttempt,

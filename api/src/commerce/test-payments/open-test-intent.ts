@@ -19,8 +19,8 @@ export interface TestIntent {
 const mostTries = 3;
 
 /**
- * Opens a test charge of a member of staff, or finds their unpaid one of the same amount: however often and from
- * however many tabs it is asked for, the same. @throws Failure `payment_pending`, `unavailable`.
+ * Opens a test charge of a member of staff, or returns their unpaid one of the same amount. Idempotent, also for
+ * several tabs. @throws Failure `payment_pending`, `unavailable`.
  */
 export async function openTestIntent(
   deps: PaymentDeps,
@@ -41,7 +41,7 @@ export async function openTestIntent(
   }
 }
 
-/** Null if the one that was found has ended meanwhile. */
+/** Null if the existing one has ended in the meantime. */
 async function openOrFind(deps: PaymentDeps, wanted: { staffId: number; amount: number }): Promise<TestIntent | null> {
   const attempt = await findOrKeep(deps, wanted);
   if (attempt === null) return null;

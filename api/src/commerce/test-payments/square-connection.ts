@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { callSquare, type SquareProvider } from './call-square.ts';
 
-/** Most locations that a finding names. */
+/** The maximum number of locations in a result. */
 const most = 300;
 
-/** Asks Square which locations the account has. That it says no is an answer, too. */
+/** Requests the account's locations from Square; a rejection is a valid result. */
 export async function squareConnection(square: SquareProvider, log: Logger): Promise<SquareConnection> {
   try {
     const { locations = [] } = await callSquare(square, 'locations.list', () => square.api.locations.list());

@@ -31,7 +31,7 @@ test('an event of Square’s brings back a charge whose answer was lost, once', 
   await using shop = await openSquareShop({ SQUARE_WEBHOOK_KEY: webhookKey });
   const paymentId = await charged(shop);
   const { knex } = shop.app.db;
-  // As if the process had ended before it heard of the charge.
+  // Like a process that ended before it learned of the charge.
   await knex('ledger').delete();
   await knex('payment_attempts').update({ status: 'new', intent_id: null });
   const id = randomUUID();

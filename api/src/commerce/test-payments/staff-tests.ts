@@ -19,7 +19,7 @@ interface TestCaller {
 type Customer = { readonly firstName: string; readonly lastName: string; readonly email: string };
 type SubscriptionAnswer = EndpointResult<typeof createSubscription>;
 
-/** What staff may ask of the endpoints that buyers pay with. */
+/** The staff's tests on the endpoints that buyers pay with. */
 export interface StaffTests {
   /** Opens a test charge at Stripe; `amount` in cents. */
   intent(
@@ -36,7 +36,7 @@ export interface StaffTests {
     },
     caller: TestCaller,
   ): Promise<SubscriptionAnswer>;
-  /** Lets a subscription be tried, which is then opened as any other. */
+  /** Runs a test of a subscription, which is then opened like any other. */
   subscription(caller: TestCaller, work: () => Promise<SubscriptionAnswer>): Promise<SubscriptionAnswer>;
 }
 

@@ -13,20 +13,20 @@ interface SweepDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Null if no account is set up. */
+  /** Null if no account is configured. */
   readonly square: SquareProvider | null;
 }
 
 const minute = 60_000;
-/** In ms: by then the call that was to charge the card has ended, its repetition included. */
+/** In ms: by then the call that charges the card has ended, including its retry. */
 const over = minute;
-/** Attempts of one sweep; pages of payments that are looked through for one of them. */
+/** Attempts per sweep, and pages of payments that are searched for each. */
 const batch = 20;
 const mostPages = 5;
 
 /**
- * Finds the outcome of test charges that have none yet: the answer was lost, or the process ended before
- * it. Any number may run at once. @returns how many are settled now.
+ * Completes test charges without an outcome: the answer was lost, or the process ended before it. Safe to run
+ * concurrently. @returns the number of completed ones.
  */
 export async function sweepSquareTests({ db, clock, log, square }: SweepDeps): Promise<number> {
   if (square === null || isLiveSquare(square.account)) return 0;
@@ -43,7 +43,7 @@ export async function sweepSquareTests({ db, clock, log, square }: SweepDeps): P
   return settled;
 }
 
-/** {@link sweepSquareTests}, at once and every three minutes. @returns what stops it. */
+/** Runs {@link sweepSquareTests} at once and every three minutes. @returns a function that stops it. */
 export function startSquareSweep(deps: SweepDeps, onRun?: OnJobRun): () => Promise<void> {
   return repeatedly(
     'test-charge-sweep',
@@ -65,7 +65,7 @@ async function settle(
       ? await findPayment(square, attempt)
       : (await callSquare(square, 'payments.get', () => api.payments.get({ paymentId }))).payment;
   if (payment) return (await keepSquarePayment({ db, clock }, payment)) !== 'processing';
-  // It has made nothing under this key. Should it be about to, this takes it back, or fails and is tried again.
+  // No payment exists for this key. If one is about to be made, this call cancels it, or fails and is retried.
   await callSquare(square, 'payments.cancelByIdempotencyKey', () =>
     api.payments.cancelByIdempotencyKey({ idempotencyKey: key }),
   );
@@ -73,7 +73,7 @@ async function settle(
   return true;
 }
 
-/** The payment that an attempt made. @throws ProviderFault if it could be among more than can be looked through. */
+/** The payment of an attempt. @throws ProviderFault if there are more payments than can be searched. */
 async function findPayment(square: SquareProvider, attempt: TestAttempt): Promise<Square.Payment | undefined> {
   const { api, account } = square;
   const made = Date.parse(attempt.createdAt);

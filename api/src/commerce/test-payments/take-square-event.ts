@@ -21,10 +21,10 @@ const SquareEvent = v.object({
 });
 
 /**
- * Takes an event of Square's: its payment is asked for anew, and the test charge made equal to the answer. All of it happens
- * before the answer, for such events are few: where Square cannot be asked, it sends the event again. An event of a payment that
- * Square does not know is done with: asking again would not find it.
- * @throws Failure `invalid_input` if it is not signed as it should be. @throws ProviderFault
+ * Handles an event of Square: its payment is requested, and the test charge updated, before the answer, because such
+ * events are rare; if Square cannot be reached, it sends the event again. An event with a payment that Square does not
+ * have is ignored, because a retry would not find it.
+ * @throws Failure `invalid_input` if the signature is invalid. @throws ProviderFault
  */
 export async function takeSquareEvent(deps: SquareEventDeps, body: Buffer, signature: string): Promise<void> {
   const event = await verified(deps.square.account, body.toString(), signature);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 
-/** What a test charge asks a provider for; a repeat has to say exactly the same. */
+/** The request of a test charge to a provider, which a retry must repeat exactly. */
 export interface TestRequest {
   readonly staffId: number;
   /** In cents. */
@@ -9,10 +9,10 @@ export interface TestRequest {
   readonly customer: { readonly name: string; readonly email: string } | null;
 }
 
-/** One try to charge a card for a test. It is stored, with its key, before the provider is called. */
+/** One attempt to charge a card for a test. It is stored, with its key, before the provider is called. */
 export interface TestAttempt {
   readonly id: number;
-  /** `new`: the provider may not have it yet; `open`: it has; `paid`; `ended`: it can never be paid. */
+  /** `new`: the provider may not have received it; `open`: it exists there; `paid`; `ended`: it can never be paid. */
   readonly status: 'new' | 'open' | 'paid' | 'ended';
   readonly key: string;
   readonly request: TestRequest;
@@ -31,10 +31,10 @@ interface Row {
 
 type Provider = 'stripe' | 'square';
 
-/** Attempts that belong to no order: an order's are never looked at here. */
+/** Attempts without an order; those of orders are never read here. */
 const attempts = (db: Knex, provider: Provider) => db('payment_attempts').whereNull('order_id').where({ provider });
 
-/** Of keys that begin so, the newest attempt that has not ended yet. */
+/** The newest attempt with this prefix of its key that has not ended. */
 export async function findOpenAttempt(db: Knex, provider: Provider, keys: string): Promise<TestAttempt | null> {
   const row: Row | undefined = await attempts(db, provider)
     .whereLike('idempotency_key', `${keys}%`)
@@ -44,18 +44,18 @@ export async function findOpenAttempt(db: Knex, provider: Provider, keys: string
   return row ? toAttempt(row) : null;
 }
 
-/** The test charge that this payment is; null for a payment of an order, and for an unknown one. */
+/** The test charge of a payment; null for a payment of an order, and for an unknown one. */
 export async function findTestCharge(db: Knex, provider: Provider, paymentId: string): Promise<TestAttempt | null> {
   const row: Row | undefined = await attempts(db, provider).where('intent_id', paymentId).first();
   return row ? toAttempt(row) : null;
 }
 
-/** What a payment of Square's says of its attempt. A number alone could be that of another database with the same account. */
+/** The reference of an attempt in Square's payments. A number alone could belong to another database with the same account. */
 export function squareReference({ id, key }: Pick<TestAttempt, 'id' | 'key'>): string {
   return `test-${id}-${key.slice(2, 22)}`;
 }
 
-/** The Square test that a payment is, also where its id was never kept: then the payment's reference names the attempt. */
+/** The Square test of a payment, even if its id was never stored: the payment's reference then identifies the attempt. */
 export async function findSquareTest(db: Knex, paymentId: string, reference: string): Promise<TestAttempt | null> {
   const known = await findTestCharge(db, 'square', paymentId);
   const id = Number(/^test-(\d{1,9})-/.exec(reference)?.[1] ?? 0);
@@ -65,7 +65,7 @@ export async function findSquareTest(db: Knex, paymentId: string, reference: str
   return named !== null && squareReference(named) === reference ? named : null;
 }
 
-/** Attempts from before a moment whose outcome is not known, the oldest first. */
+/** Attempts from before a time without a known outcome, oldest first. */
 export async function findUnsettled(
   db: Knex,
   provider: Provider,
@@ -79,7 +79,7 @@ export async function findUnsettled(
   return rows.map(toAttempt);
 }
 
-/** Keeps an attempt. With a key that there is already, it gives that attempt; null if that one asked for something else. */
+/** Stores an attempt. For an existing key it returns that attempt; null if its request differs. */
 export async function keepAttempt(
   transaction: Knex.Transaction,
   { provider, key, request, now }: { provider: Provider; key: string; request: TestRequest; now: string },
@@ -102,7 +102,7 @@ export async function keepAttempt(
   return kept && isDeepStrictEqual(kept.request, request) ? kept : null;
 }
 
-/** Keeps what became of an attempt. One that is paid stays so. */
+/** Stores the outcome of an attempt. A paid one stays paid. */
 export async function noteAttempt(
   db: Knex,
   id: number,
@@ -114,7 +114,7 @@ export async function noteAttempt(
     .update({ status, ...(paymentId === undefined ? {} : { intent_id: paymentId }) });
 }
 
-/** Adds a charge to the ledger, where it is not there yet. */
+/** Adds a charge to the ledger, unless it is there. */
 export async function noteCharge(
   transaction: Knex.Transaction,
   charge: { readonly provider: Provider; readonly ref: string; readonly paymentId: string; readonly amount: number },

@@ -21,7 +21,7 @@ function openWire() {
   return wire;
 }
 
-/** A shop that knows Square too: the sandbox emulates both at one address. */
+/** A shop with a Square account too: the sandbox emulates both providers at one address. */
 const live = {
   STRIPE_SECRET_KEY: 'sk_live_aaaa',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_aaaa',
@@ -78,7 +78,7 @@ test('no test is for nobody, for who may only look, or for another site’s page
   for (const name of all) {
     expect([name, (await calls[name](staffBrowser(app))).status]).toEqual([name, 401]);
     expect([name, (await calls[name](viewer)).status]).toEqual([name, 403]);
-    // A page elsewhere cannot read what it makes a browser ask for.
+    // A page of another site cannot read the answers to requests that it makes a browser send.
     if (name !== 'connection') expect([401, 403]).toContain((await calls[name](elsewhere)).status);
   }
   await nothingKept(shop);

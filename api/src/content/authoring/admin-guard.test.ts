@@ -11,7 +11,7 @@ import { exportPosts } from './export-posts.ts';
 const by = 'ines@plumbline.example';
 const at = '2026-11-20T09:30:00.000Z';
 
-/** What the admin writes over the folder's only article. */
+/** Changes the folder's only article in the admin. */
 async function writeInAdmin({ db: { knex } }: AuthorFolder, body: string): Promise<() => Promise<void>> {
   const { id } = (await knex('posts').first('id')) as { id: number };
   const { row, draft } = await loadArticle(knex, id);

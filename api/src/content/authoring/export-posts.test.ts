@@ -11,7 +11,7 @@ import { exportPosts, type Exported } from './export-posts.ts';
 import { importPosts } from './import-posts.ts';
 import { findStoredPost } from './stored-posts.ts';
 
-/** Exports into a folder that goes with the test. */
+/** Exports into a temporary folder. */
 async function exported({ db, mediaFolder }: AuthorFolder, ...slugs: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-export-'));
   const report: Exported[] = await exportPosts({ db: db.knex, mediaFolder }, slugs, folder);

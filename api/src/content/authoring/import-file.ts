@@ -7,8 +7,8 @@ export class ImportFileRefused extends Error {
 }
 
 /**
- * Reads a regular file below the import's folder. An article may not publish what lies elsewhere on the author's machine,
- * and a device could be read without end. @throws ImportFileRefused.
+ * Reads a regular file below the import's folder. An article must not publish other files of the author's machine, and
+ * reading a device might never end. @throws ImportFileRefused.
  */
 export async function readImportFile(folder: string, path: string, mostBytes: number): Promise<Buffer> {
   if (climbs(folder, path)) throw new ImportFileRefused('is outside the imported folder');

@@ -167,7 +167,7 @@ test('keeps a photograph in the sizes and formats that pages choose from', async
   const stored = await Promise.all(
     (await readdir(folder.mediaFolder)).map((name) => readFile(join(folder.mediaFolder, name))),
   );
-  // The author's own file is kept for the export; what pages show holds nothing of the camera's.
+  // The author's own file is stored for the export; the pages' pictures contain no data of the camera.
   expect(stored.filter((bytes) => bytes.includes('Somebody'))).toHaveLength(1);
   expect((await folder.import()).articles[0]?.outcome).toBe('unchanged');
 });

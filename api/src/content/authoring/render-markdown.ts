@@ -67,8 +67,8 @@ function figures(state: StateCore): void {
 }
 
 /**
- * A heading without words is none, though Markdown has one above each column. A table that leaves its first one empty has the
- * headings of its rows in that column; a table that leaves all empty has no row of headings.
+ * A heading without words does not count, although Markdown requires one above each column. A table with an empty first
+ * heading has row headings in that column; a table with only empty ones has no heading row.
  */
 function tableHeads({ tokens }: StateCore): void {
   let hasRowHeads = false;

@@ -1,7 +1,7 @@
 import { ImportFileRefused, readImportFile } from './import-file.ts';
 import type { NoteTaker } from './note.ts';
 
-/** In bytes: far more than any article, far less than what would stop the import. */
+/** In bytes: far more than any article, and far less than would block the import. */
 const largestFile = 2 * 1024 * 1024;
 
 /** The parts of an article's file. Lines end in `\n` only. */

@@ -11,7 +11,7 @@ const inline: ReadonlySet<string> = new Set(
 );
 const silent: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
 
-/** What separates a part of a table from the part before it, so that an excerpt does not run them together. */
+/** The separator before a part of a table, so that its words do not run together in an excerpt. */
 const separators: Readonly<Record<string, string>> = { tr: ';', td: ',', th: ',' };
 
 /**
@@ -21,7 +21,7 @@ const separators: Readonly<Record<string, string>> = { tr: ';', td: ',', th: ','
 export function textOf(html: string): string {
   let text = '';
   const skipped: string[] = [];
-  // Where the table begins whose parts are separated.
+  // The start of the table whose parts are separated.
   let table = 0;
   const separate = (separator: string): void => {
     const before = text.trimEnd();

@@ -68,7 +68,7 @@ async function pictureXml(site: Site, mediaFolder: string, post: FoundArticle['p
   }
   const plain = await plainPicture(mediaFolder, post.featuredImage);
   const full = plain ? site.origin + plain.address : URL.parse(post.featuredImage, site.origin)?.href;
-  // An address that is none costs the item its picture, not the feed.
+  // An invalid address removes the picture of its item, but does not break the feed.
   if (full === undefined) return [];
   const address = xmlText(full);
   const described = element('media:description', post.featuredImageInfo?.alt ?? '');

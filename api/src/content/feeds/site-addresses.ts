@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { SiteAddress } from './sitemap-xml.ts';
 
 /**
- * All public addresses of the site for search engines: the pages that remotes declare, then the blog's, oldest first, so that new
- * ones are appended.
+ * All public addresses of the site for search engines: the declared pages of remotes, then the blog's, oldest first, so
+ * that new ones are appended.
  */
 export async function siteAddresses(
   db: Knex,

@@ -32,7 +32,7 @@ interface ImageLimits {
   readonly longestIdle?: number;
 }
 
-/** In ms. An image is drawn when it is uploaded; what visitors wait for is made of images that were drawn before. */
+/** In ms. An image is drawn when it is uploaded; visitors' requests use images that were drawn before. */
 const timeouts: Readonly<Record<keyof ImageTasks, number>> = {
   inspectImage: 20_000,
   drawSvg: 20_000,
@@ -73,7 +73,7 @@ export function openImageProcess({ timeout, memory = 1000, longestIdle = 10_000 
     const started = fork(new URL('./image-worker.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: [],
-      // Nothing of the API's environment, which holds secrets.
+      // The API's environment is not passed on, because it contains secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

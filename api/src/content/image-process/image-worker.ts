@@ -20,7 +20,7 @@ process.on('message', (order: ImageOrder) => {
 
 async function answerTo({ task, input }: ImageOrder): Promise<ImageAnswer> {
   try {
-    // The input's type is checked where the order is made.
+    // The input's type is checked where the task is created.
     const run = imageTasks[task] as (given: unknown) => Promise<unknown>;
     return { output: await run(input) };
   } catch (error) {
@@ -30,13 +30,13 @@ async function answerTo({ task, input }: ImageOrder): Promise<ImageAnswer> {
   }
 }
 
-/** Visitors' requests go before images, and where memory ends the system ends this process before the API. */
+/** Lowers the priority: visitors' requests take precedence over images, and without memory the system kills this process before the API. */
 function giveWay(): void {
   for (const change of [() => setPriority(10), () => writeFileSync('/proc/self/oom_score_adj', '1000')]) {
     try {
       change();
     } catch {
-      // A service manager may forbid it, and only Linux has the second. Images are drawn all the same.
+      // A service manager may forbid it, and only Linux has the second setting. Images are drawn in both cases.
     }
   }
 }

@@ -4,8 +4,8 @@ import { access, rename, writeFile } from 'node:fs/promises';
 const inFlight = new Map<string, Promise<void>>();
 
 /**
- * Creates a file if it does not exist. Those who ask for it meanwhile wait for the same one. The rename is atomic, so that
- * readers see the whole file or none.
+ * Creates a file if it does not exist. Concurrent calls wait for the same file. The rename is atomic, so that readers
+ * see the whole file or none.
  */
 export function createFileOnce(path: string, make: () => Promise<Buffer>): Promise<void> {
   const known = inFlight.get(path);

@@ -45,7 +45,7 @@ async function openStudio(limits: Parameters<typeof openImageProcess>[0] = { tim
   };
 }
 
-/** What the API does while `work` is done: the slowest answer to a visitor in ms, and the memory that it took in MB. */
+/** The API's behaviour during `work`: the slowest answer to a visitor in ms, and the used memory in MB. */
 async function watched<Result>(app: OpenApp, work: Promise<Result>) {
   const state = { ended: false, slowest: 0, answers: 0 };
   const before = process.memoryUsage.rss();

@@ -7,7 +7,7 @@ import { readSvg, type ImageSize } from './svg.ts';
 const mostPixels = 50_000_000;
 /** In px. */
 const longestSide = 20_000;
-/** The longer side divided by the shorter one: a strip of any other ratio is no picture, and is drawn very long. */
+/** The longer side divided by the shorter one: narrower strips are useless as pictures, and slow to draw. */
 const widestRatio = 12;
 
 /** The displayed size of a valid image. @throws ImageTaskFailed if it is refused. */

@@ -16,8 +16,8 @@ interface PlainPicture {
 const named = /^\/api\/media\/([0-9a-f]{32})\.(\w+)$/;
 
 /**
- * The picture of a site address, a drawing as PNG; null if the file is not stored here. Drawings are drawn when they are
- * uploaded, never by those who look at them.
+ * The picture of a site address, a drawing as PNG; null if the file is not stored here. Drawings are drawn when they
+ * are uploaded, never on a reader's request.
  */
 export async function plainPicture(mediaFolder: string, address: string): Promise<PlainPicture | null> {
   const file = plainFile(address);

@@ -74,7 +74,7 @@ test('changes nothing the second time', () => {
 const div = parseFragment('<div></div>').childNodes[0] as DefaultTreeAdapterTypes.Element;
 const inDiv = (html: string) => serialize(parseFragment(div, html, {}));
 
-/** The markup as it stands in a page: what is in the article's own element, and what a browser puts behind it. */
+/** The markup inside a page: the content of the article's own element, and the content that a browser puts after it. */
 function shownIn(before: string, html: string, after: string): { inside: string; outside: string } {
   const page = serialize(
     parse(`<!doctype html><body>${before}<div id="text">${html}<!--end--></div><!--after-->${after}`),

@@ -79,8 +79,8 @@ function sanitise(html: string, more: IOptions, image: ImageChange): string {
 const mostTimes = 10;
 
 /**
- * The markup as a browser reads it. What a browser would close or move by itself, an item within an item for one, would else end
- * the article's own element, and the rest of the article would stand outside of it.
+ * The markup as browsers parse it. Otherwise elements that a browser closes or moves, such as an item within an item,
+ * would end the article's own element and put the rest of the article outside of it.
  */
 function asBrowsersRead(html: string): string {
   const fragment = parseFragment(place, html, {});
@@ -88,10 +88,13 @@ function asBrowsersRead(html: string): string {
   return serialize(fragment);
 }
 
-/** The element that an article stands in. */
+/** The element that contains an article. */
 const place = parseFragment('<div></div>').childNodes[0] as DefaultTreeAdapterTypes.Element;
 
-/** Whether an element stands where it may. An item ends the item around it, also one far outside of the article, unless its list is nearer. */
+/**
+ * Whether an element has an allowed parent. An item closes the surrounding item, even one far outside of the article,
+ * unless its list is nearer.
+ */
 function isPlaced(name: string, parent: DefaultTreeAdapterTypes.ParentNode): boolean {
   if (name === 'li') return ['ul', 'ol'].includes(parent.nodeName);
   if (name !== 'dt' && name !== 'dd') return true;
@@ -99,7 +102,7 @@ function isPlaced(name: string, parent: DefaultTreeAdapterTypes.ParentNode): boo
   return list?.nodeName === 'dl';
 }
 
-/** Takes away items that stand in no list, and leaves what is in them. */
+/** Removes items without a list, and keeps their content. */
 function placeItems(parent: DefaultTreeAdapterTypes.ParentNode): void {
   for (const node of parent.childNodes.slice()) {
     if (!('tagName' in node)) continue;

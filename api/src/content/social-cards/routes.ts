@@ -68,7 +68,7 @@ export function socialCardRoutes(
     // The SVG is a short text, which drafts show too; a PNG is drawn only for an article that visitors can see.
     const exists = cover !== null && (format === 'svg' || (await isPublishedCover(db.knex, cover, iso())));
     if (!exists) throw new Failure('not_found', 'There is no cover at this address.');
-    // The address says all that the drawing depends on, but the drawing itself may be improved.
+    // The path contains all inputs of the drawing, but the drawing itself may be improved.
     ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=86400' });
     ctx.status = 200;
     if (notModified(ctx, `"${drawing}-${name}"`)) return;

@@ -152,7 +152,7 @@ test('the covers that Storybook shows are what the API draws', async () => {
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) {
     const cover = coverOfName(file.replace(/\.svg$/, ''));
-    // A drawing that has changed, or a new day in a story, wants its file written anew.
+    // A changed drawing, or a new day in a story, requires a new file.
     expect([file, (await readFile(join(folder, file), 'utf8')).trim()]).toEqual([file, cover && drawCover(cover)]);
   }
 });

@@ -1,9 +1,9 @@
 /** One of the thirty checks. */
 interface Check {
   readonly title: string;
-  /** What to open, count or ask. */
+  /** The instruction: something to open, count or ask. */
   readonly look: string;
-  /** What earns two points. */
+  /** The result that is worth two points. */
   readonly full: string;
 }
 

@@ -23,7 +23,7 @@ test(
   async () => {
     const pdf = await outline('Renée Castellano');
     expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(5);
-    // As yes or no: a failure that prints the whole file helps nobody.
+    // As a boolean: a failure that prints the whole file helps nobody.
     const says = (pattern: RegExp): boolean => pattern.test(pdf);
     expect({
       tagged: says(/\/Marked true/),

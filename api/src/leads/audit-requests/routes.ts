@@ -14,7 +14,7 @@ export function subscribeRoutes(router: ApiRouter, deps: LeadsDeps): void {
       technical: facts,
       address: caller.address,
       save: (transaction, _, now) => saveRequest(transaction, form, now),
-      // Otherwise a network at its limit would learn from the answer whether somebody asked for an address before.
+      // Otherwise the answer to a network at its limit would reveal whether an address was requested before.
       countsRepeats: true,
     });
     return { success: true, message: 'Your 30-Point Agent Audit is on its way. Please check your email.' };

@@ -78,7 +78,7 @@ test('a full disk is said, what was answered is kept whole, and it goes on by it
   expect(await rows()).toEqual({ messages: taken, mails: 2 * taken.length });
   expect((await fetch(`${app.origin}/api/blog/posts`)).status).toBe(200);
   expect(app.lines.join('\n')).toContain('SQLITE_FULL');
-  // Who looks for the reason finds it: staff who are signed in read on, and Prometheus hears of what failed.
+  // The cause is visible: signed-in staff can still read, and the metrics contain the failures.
   app.clock.time += 600_000;
   for (const path of ['health', 'messages', 'desk-counts'])
     expect([path, (await staff.send('GET', `/api/admin/${path}`)).status]).toEqual([path, 200]);

@@ -21,7 +21,7 @@ interface NewMessage {
 }
 
 const day = 86_400_000;
-/** Confirmations to one address per day, whoever typed it: nobody can flood a stranger's mailbox. */
+/** Confirmations per address and day, from all senders together, so that nobody can flood a stranger's mailbox. */
 const receiptsPerDay = 10;
 
 /**

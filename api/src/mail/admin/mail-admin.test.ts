@@ -43,14 +43,14 @@ async function queue<K extends MailKind>(kind: K, payload: MailPayloads[K], to =
   return row?.id ?? 0;
 }
 
-/** Takes what is due, as a worker does. */
+/** Claims due mails like a worker. */
 function claim() {
   const { db, clock } = app;
   const leaseEnds = new Date(clock.time + minute).toISOString();
   return claimMails(db, { now: new Date(clock.time).toISOString(), leaseEnds, limit: 100 });
 }
 
-/** What a worker does with what is due, with a mail provider that answers so. @returns what it was handed. */
+/** Runs a worker on due mails, with a mail provider that answers like this. @returns the mails it received. */
 async function work(answer: () => void = () => undefined): Promise<string[]> {
   const handed: string[] = [];
   const provider: MailProvider = {

@@ -23,7 +23,7 @@ export type ReadEmail =
 /** Replaces a link that only the reader may have. */
 const hiddenPath = '/link-not-shown-in-the-admin';
 
-/** Renders a mail for staff. No link is created or shown, because whoever has the link is treated as the reader. */
+/** Renders a mail for staff. No link is created or shown, because a link identifies its holder as the reader. */
 export async function readEmail({ site, mail: { from }, contents }: ReadDeps, row: MailRow): Promise<ReadEmail> {
   if (row.payload === null) return { unreadable: 'forgotten' };
   let linkHidden = false;

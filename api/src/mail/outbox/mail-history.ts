@@ -2,7 +2,7 @@ import { historyLimit, type HistoryEntry } from '@plumbline/contract/platform/hi
 import type { Knex } from 'knex';
 import { historyEntry } from '../../platform/history/history.ts';
 
-/** A mail as its cause knows it. */
+/** A mail in the history of its cause. */
 export interface WrittenMail {
   readonly kind: string;
   /** Null after its content was deleted. */
@@ -21,7 +21,7 @@ interface Row {
   readonly ended_at: string | null;
 }
 
-/** What became of the newest mails to an address, of those that `isOf` selects. Whether they were opened is not recorded. */
+/** The outcomes of the newest mails to an address that `isOf` selects. Opened mails are not recorded. */
 export async function mailHistory(
   db: Knex,
   email: string,

@@ -48,12 +48,12 @@ export interface MembershipMail {
   readonly number: number;
   /** The plan that is charged next. */
   readonly description: string;
-  /** In cents: what is charged next for it. */
+  /** In cents: the next charge. */
   readonly price: number;
   /** ISO 8601. */
   readonly periodEnd: string;
   readonly renews: boolean;
-  /** The order of the membership, for the link to manage it; absent in mails from before there was one. */
+  /** The order of the membership, for the link to manage it; absent in mails from before that link existed. */
   readonly order?: number;
 }
 
@@ -89,14 +89,14 @@ export interface PaymentFailedMail extends MembershipMail {
 interface MailedCard {
   readonly brand: string;
   readonly last4: string;
-  /** The provider's name of the wallet that it is in; null for a typed one, absent in mails from before wallets were kept. */
+  /** The provider's name of the card's wallet; null for a typed card, absent in mails from before wallets were stored. */
   readonly wallet?: string | null;
   readonly expires: string;
 }
 
-/** A yearly charge that is to come. */
+/** A future yearly charge. */
 export interface RenewalNoticeMail extends MembershipMail {
-  /** Null if the provider has named no card. */
+  /** Null if the provider has reported no card. */
   readonly card: MailedCard | null;
 }
 
@@ -144,20 +144,20 @@ export interface RefundFailedMail extends MoneyMail {
   readonly runsOut?: boolean;
 }
 
-/** Another price of a membership, in cents, from a charge on. */
+/** A new price of a membership, in cents, with the first charge that has it. */
 export interface PriceChangeMail extends MembershipMail {
   readonly newPrice: number;
   /** ISO 8601. */
   readonly from: string;
 }
 
-/** A membership whose plan was changed, and what was charged for it. */
+/** A membership whose plan was changed, and the charge of the change. */
 export interface PlanChangedMail extends MoneyMail {
-  /** The plan before; null if that is not known. */
+  /** The previous plan; null if unknown. */
   readonly before: string | null;
 }
 
-/** A plan that comes with a charge. Times are ISO 8601. */
+/** A plan that starts with a later charge. Times are ISO 8601. */
 export interface PlanScheduledMail extends MembershipMail {
   readonly plan: string;
   /** In cents per period. */
@@ -165,36 +165,36 @@ export interface PlanScheduledMail extends MembershipMail {
   readonly monthly: boolean;
   /** The first charge of the plan. */
   readonly from: string;
-  /** The charge of the plan before that still comes, because it was too close. */
+  /** The next charge, which still has the previous plan because it was too close. */
   readonly chargedBefore?: string;
 }
 
-/** A change of plan that the member's bank wants confirmed. */
+/** A change of plan that requires a confirmation by the member's bank. */
 export interface PlanToConfirmMail extends MembershipMail {
   readonly plan: string;
-  /** In cents: what is charged for it then. */
+  /** In cents: the charge after the confirmation. */
   readonly amount: number;
   /** The provider's page. */
   readonly confirmAt: string;
 }
 
 /**
- * Why a change of plan was not made: the card was `declined`, the bank's question was left `unconfirmed`, the provider answered too
- * `late`, or took it not (`impossible`).
+ * Why a change of plan failed: the card was `declined`, the bank's confirmation was missing (`unconfirmed`), the
+ * provider answered too `late` or rejected it (`impossible`).
  */
 export type PlanFailure = 'declined' | 'unconfirmed' | 'late' | 'impossible';
 
-/** A change of plan that was asked for, and not made. */
+/** The mail about a requested change of plan that failed. */
 export interface PlanNotChangedMail extends MembershipMail {
   readonly plan: string;
-  /** In cents: what was to be charged for it. */
+  /** In cents: the charge of the failed change. */
   readonly amount: number;
   /** ISO 8601. */
   readonly askedAt: string;
   readonly why: PlanFailure;
 }
 
-/** A wish for the renewal of a membership that the card provider has refused for good. */
+/** A request about a membership's renewal that the card provider has rejected permanently. */
 export interface RenewalNotChangedMail extends MembershipMail {
   readonly wish: 'cancel' | 'resume';
   /** ISO 8601. */
@@ -206,7 +206,7 @@ export interface CancelledMail extends MembershipMail {
   readonly ended: boolean;
   /** The payment was disputed, and the bank has taken the money back. */
   readonly disputed?: boolean;
-  /** ISO 8601: the charge that still comes, for which the wish to leave came too late. */
+  /** ISO 8601: the charge that is still made because the cancellation came too late. */
   readonly chargedBefore?: string;
 }
 
@@ -264,6 +264,6 @@ export type MailKind = keyof MailPayloads;
 
 /**
  * Mails that anybody can request for any address with a form: they are not sent to a suppressed address. All other
- * mails are owed to their reader: receipts, requested links, replies.
+ * mails are always sent: receipts, requested links, replies.
  */
 export const suppressible: ReadonlySet<string> = new Set<MailKind>(['audit', 'contact-receipt']);

@@ -104,7 +104,7 @@ test('a contact message reaches the staff, to be replied to, and its sender gets
   });
   expect(receipt?.text).toContain('Hello Renée Castellano,');
   expect(receipt?.text).toContain('Received: November 21, 2026 at 7:00 AM Eastern');
-  // What a stranger wrote is not carried to an address that the stranger chose.
+  // A stranger's text is not sent to an address that the stranger chose.
   expect(`${receipt?.text}${receipt?.html}`).not.toContain('team of four');
 
   const lines = await outboxLines(app.db);
@@ -173,7 +173,7 @@ test('what is not owed stays away from an address on the suppression list, until
   });
   // A person wrote it.
   expect(headers).not.toHaveProperty('Auto-Submitted');
-  // Nothing has failed: whoever writes somebody else's address into a form wakes nobody with it.
+  // No failure: a stranger's address in a form causes no alert.
   const kept = (await outboxLines(app.db)).filter(({ status }) => status !== 'sent');
   expect(new Set(kept.map(({ status }) => status))).toEqual(new Set(['cancelled']));
   expect((await mailStats(app.db.knex, app.clock.now())).dead).toBe(0);
@@ -246,7 +246,7 @@ test.each([
   const before = await outboxLines(app.db);
 
   await sandbox.behave('accept');
-  // The first one through calls the other, however late it was put off to.
+  // The first accepted mail makes the other one due, however long it was deferred.
   app.clock.time += 15 * minute;
   await round();
   await round();

@@ -171,12 +171,12 @@ async function recordTry(
   await db('mail_tries').insert({ mail_id: id, ended_at: now, outcome, error });
 }
 
-/** Mails that say whether a membership renews: of two about the same membership the newer one holds. */
+/** Mails about whether a membership renews: of two about the same membership the newer one is valid. */
 const renewalKinds: readonly MailKind[] = ['cancelled', 'resumed'];
 
 /**
- * Whether a newer mail says otherwise what this one says of a renewal, though this one was never sent: both at once would be read in any
- * order. What staff queue again is sent all the same.
+ * Whether a newer mail contradicts this unsent one about a renewal: both sent together could be read in any order. Mails that staff queue
+ * again are sent nevertheless.
  */
 export async function isOvertaken(db: Knex, { id, kind, to, payload, queuedAt }: ClaimedMail): Promise<boolean> {
   const order = orderOf(payload);
@@ -192,7 +192,7 @@ export async function isOvertaken(db: Knex, { id, kind, to, payload, queuedAt }:
   return newer.some((row) => orderOf(JSON.parse(row.payload)) === order);
 }
 
-/** A member has few memberships, and changes their mind seldom. */
+/** The maximum number of newer mails that are read: members rarely change a renewal. */
 const mostNewer = 50;
 
 function orderOf(payload: unknown): number | undefined {

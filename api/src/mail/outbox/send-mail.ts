@@ -48,7 +48,7 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
   const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempt };
   const unwanted = await whyUnwanted(deps, mail);
   if (unwanted !== null) {
-    // Nothing has failed: it wakes nobody. Staff can see why it was not sent, and send it all the same.
+    // Not logged as an error, because nothing has failed. Staff can see the reason, and send the mail nevertheless.
     const now = new Date(clock.now()).toISOString();
     const end = { status: 'cancelled', now, outcome: 'refused', error: unwanted } as const;
     await db.write((transaction) => endMail(transaction, mail, end));
@@ -91,9 +91,9 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
   return 'sent';
 }
 
-/** Why a mail is not to be sent; null if it is. */
+/** Why a mail must not be sent; null if it may. */
 async function whyUnwanted({ db }: SendDeps, mail: ClaimedMail): Promise<string | null> {
-  // Anybody can bring these about by a form, for any address.
+  // Anybody can cause these mails with a form, for any address.
   if (suppressible.has(mail.kind) && (await isSuppressed(db.knex, mail.to))) {
     return 'the address is on the suppression list';
   }

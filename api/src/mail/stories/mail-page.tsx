@@ -19,7 +19,7 @@ const sheet = `
 @media (min-width: 1360px) { .mail { grid-template-columns: 1024px minmax(0, 1fr); min-height: 100vh } }
 `;
 
-/** A mail as a mail program shows it: what stands in the inbox, the HTML, and the plain text. */
+/** A mail as mail programs show it: the entry in the inbox, the HTML, and the plain text. */
 export function MailPage({ mail, theme }: Props) {
   const [height, setHeight] = useState(600);
   const [isRead, setIsRead] = useState(false);

@@ -7,7 +7,7 @@ const written = Object.entries(samples).flatMap(([kind, named]) =>
   Object.keys(named).map((name) => [kind as MailKind, name as SampleOf<MailKind>] as const),
 );
 
-/** In bytes: Gmail cuts off what is longer. */
+/** In bytes: Gmail clips longer mails. */
 const gmailClips = 102_000;
 
 test.each(written)('the mail %s, %s, has HTML and text without a gap', async (kind, name) => {
@@ -19,7 +19,7 @@ test.each(written)('the mail %s, %s, has HTML and text without a gap', async (ki
   expect(Buffer.byteLength(html)).toBeLessThan(gmailClips / 2);
 });
 
-/** All that a mail is made of. Whatever else is found came out of somebody's text. */
+/** All elements of our mails; any other element comes from an unescaped text. */
 const known = new Set('html head meta title style body table tbody tr td th div p h1 blockquote br a span'.split(' '));
 
 test.each(written)('the mail %s, %s, has no markup of a stranger and loads nothing', async (kind, name) => {

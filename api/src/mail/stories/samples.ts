@@ -6,7 +6,7 @@ import { composeWith, type Enclosed } from '../templates/compose.ts';
 /** A mail as it could be sent. */
 interface Sample<Payload> {
   readonly payload: Payload;
-  /** What differs from the usual contents, which a mail gets when it is written. */
+  /** Differences from the usual contents, which a mail gets when it is rendered. */
   readonly enclosed?: Partial<Enclosed>;
 }
 
@@ -23,7 +23,7 @@ const site: Site = {
 };
 
 const reader = 'renee.castellano@harborandlane.example';
-// As long as real ones are, since the text part shows them.
+// As long as real tokens, because the text part shows them.
 const token = 'q3Vx0b7QmJc1yRrT9hWfZ2nLkEoUaSdP4gXiMvB8ts0';
 const link = (path: string): string => `${site.origin}/${path}?token=${token}`;
 
@@ -106,7 +106,7 @@ const news = {
   at: '2026-11-20T15:12:00.000Z',
 };
 
-/** What strangers enter: markup, and words and addresses that are longer than any line. */
+/** Strangers' input: markup, and words and addresses that are longer than any line. */
 const hostile = {
   name: '<b>Renée</b> "&" O’Neil-Łukasz',
   email: `${'a-very-long-mailbox.'.repeat(3)}x@${'subdomain.'.repeat(7)}example`,
@@ -118,7 +118,7 @@ const hostile = {
   ].join('\n'),
 };
 
-/** Realistic payloads of every kind of mail, by what is special about them. Stories show them, and tests read them. */
+/** Realistic payloads of every kind of mail, by special case, for stories and tests. */
 export const samples = {
   'contact-staff': {
     usual: {
@@ -299,7 +299,7 @@ export const samples = {
 /** The names of the samples of a kind. */
 export type SampleOf<K extends MailKind> = keyof (typeof samples)[K] & string;
 
-/** Writes a sample as the worker would. @throws Error if it would reach nobody. */
+/** Renders a sample like the worker. @throws Error if it would have no recipient. */
 export async function writeSample<K extends MailKind>(kind: K, name: SampleOf<K>): Promise<OutgoingMail> {
   const { payload, enclosed } = (samples[kind] as Readonly<Record<string, Sample<unknown>>>)[name] as Sample<unknown>;
   const compose = composeWith({ site, from: 'hello@plumbline.example' }, { ...usual, ...enclosed });

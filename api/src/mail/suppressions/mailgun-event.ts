@@ -64,10 +64,7 @@ const heldBack: Readonly<Record<string, SuppressionReason>> = {
   'suppress-unsubscribe': 'unsubscribed',
 };
 
-/**
- * The address that an event suppresses and the reason; null for events that say nothing about an address, such as a
- * full mailbox.
- */
+/** The address that an event suppresses and the reason; null for events without a lasting fault of the address, such as a full mailbox. */
 export function suppressedBy({
   event,
   severity,

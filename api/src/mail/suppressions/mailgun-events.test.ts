@@ -85,10 +85,10 @@ test('an event and a signature count once: what staff have lifted does not come 
   await post(app, event);
   await app.db.knex('suppressions').delete();
   expect((await post(app, event)).status).toBe(200);
-  // Brought once more, signed anew.
+  // Delivered again, with a new signature.
   const again = { ...signed(app), 'event-data': event['event-data'] };
   expect((await post(app, again)).status).toBe(200);
-  // Somebody who has seen a signature says something else with it.
+  // An attacker reuses a known signature for another content.
   const { signature } = event;
   expect((await post(app, { ...signed(app, { event: { recipient: 'b@town.example' } }), signature })).status).toBe(200);
   expect(await listed(app)).toEqual([]);

@@ -34,7 +34,7 @@ test('the list is filtered, sorted and paged', async () => {
   expect(await emails(viewer, 'sort=address&limit=2')).toEqual(['ada@town.example', 'max@city.example']);
   const first = await viewer.send('GET', `${path}?sort=address&limit=2`);
   const next = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-  // Who is lifted meanwhile changes nothing for the page after.
+  // An address that is removed meanwhile does not affect the next page.
   await app.db.knex('suppressions').where('email_key', 'max@city.example').delete();
   expect(await emails(viewer, `sort=address&cursor=${next}`)).toEqual(['Zed@town.example']);
   await suppress(app, 'max@city.example', 'bounce');

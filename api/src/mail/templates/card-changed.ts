@@ -6,7 +6,7 @@ import { manageBlocks } from './manage.ts';
 import { dollars } from '@plumbline/contract/money';
 import { dayOf, greeting } from './money.ts';
 
-/** Confirms that another card is charged from now on. */
+/** Confirms a change of the charged card. */
 export function cardChangedTemplate(mail: CardMail, site: Site, manage: string | null): EmailTemplate {
   const { card, description, price, number, periodEnd, renews } = mail;
   const next = [

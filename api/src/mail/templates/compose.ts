@@ -50,7 +50,7 @@ type Templates = { readonly [K in MailKind]: RenderTemplate<MailPayloads[K]> };
 /** The contents of a mail that only the reader may have. */
 export interface Enclosed {
   readonly open: (purpose: LinkPurpose, mail: ComposedOf) => Promise<MemberLink | null>;
-  /** The links to the membership of an order; null: to every living one. */
+  /** The links to the membership of an order; null: to every running one. */
   readonly manage: (order: number | null, mail: ComposedOf) => Promise<MembershipLinks | null>;
   readonly invite: (payload: StaffInvitationMail, mail: ComposedOf) => Promise<InvitationLink | null>;
   readonly receipt: MailContents['receipt'];

@@ -1,4 +1,4 @@
-/** The brand's tokens, in the light theme on elements and in the dark one in the style sheet. */
+/** The brand's tokens: the light theme on elements, the dark one in the style sheet. */
 export const colours = {
   paper: '#F4F3EE',
   sheet: '#FCFBF8',
@@ -14,7 +14,7 @@ export const colours = {
 export const serif = "Besley,Rockwell,Georgia,'Times New Roman',serif";
 export const sans = "'Instrument Sans','Helvetica Neue',Arial,sans-serif";
 
-/** What the dark theme changes, by class. */
+/** The changes of the dark theme, by class. */
 const dark: readonly (readonly [classes: string, property: 'color' | 'background-color' | 'border-color', string])[] = [
   ['page', 'background-color', '#171E20'],
   ['sheet', 'background-color', '#1F282B'],
@@ -50,7 +50,7 @@ export const emailSheets: readonly string[] = [
   .action { display: block !important; text-align: center !important }
 }
 `,
-  // The first rule is for dates and addresses that Apple's programs make links of.
+  // The first rule is for dates and addresses that Apple's programs convert to links.
   `
 a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !important }
 @media (prefers-color-scheme: dark) {
@@ -61,7 +61,7 @@ ${darkRules.map(({ rule }) => `  ${rule}`).join('\n')}
   `
 ${darkRules.map(({ property, rule }) => `[data-${property === 'background-color' ? 'ogsb' : 'ogsc'}] ${rule}`).join('\n')}
 `,
-  // Outlook on Windows sets whatever it does not know in Times New Roman.
+  // Outlook on Windows replaces unknown fonts with Times New Roman.
   `
 @font-face { font-family: Besley; mso-font-alt: Georgia }
 @font-face { font-family: 'Instrument Sans'; mso-font-alt: Arial }

@@ -1,7 +1,7 @@
 import type { Site } from '@plumbline/contract/site';
 import type { Block } from './email-template.ts';
 
-/** The way to the page of a membership; without a link of its own, to where one is asked for. */
+/** The link to a membership's page; without a link of its own, to the page that requests one. */
 export function manageBlocks(manage: string | null, site: Site, look: { readonly quiet?: true } = {}): Block[] {
   return [
     { kind: 'button', label: 'Manage my membership', href: manage ?? `${site.origin}/membership`, ...look },

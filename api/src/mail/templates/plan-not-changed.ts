@@ -5,7 +5,7 @@ import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
 import { dayOf, greeting } from './money.ts';
 
-/** Each goes on after a colon. */
+/** Each reason continues a sentence after a colon. */
 const reasons: Readonly<Record<PlanFailure, (amount: string) => string>> = {
   declined: (amount) => `your card was declined for the ${amount} that it costs.`,
   unconfirmed: (amount) =>
@@ -24,7 +24,7 @@ const next: Readonly<Record<PlanFailure, string>> = {
     'Do you still want it? Look at the change once more on the page of your membership, or reply to this mail.',
 };
 
-/** Says that a change of plan was not made: why, that nothing was charged, and what can be done. */
+/** The mail about a failed change of plan: the reason, that nothing was charged, and the options. */
 export function planNotChangedTemplate(mail: PlanNotChangedMail, site: Site, manage: string | null): EmailTemplate {
   const { plan, description, price, periodEnd, renews, number, amount, askedAt, why } = mail;
   return {

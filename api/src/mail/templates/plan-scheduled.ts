@@ -5,7 +5,7 @@ import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
 import { dayOf, greeting } from './money.ts';
 
-/** Confirms a plan that comes with a charge: which, when, what is charged until then, and how to take it back. */
+/** Confirms a scheduled plan: the plan, its start, the charges until then, and how to withdraw it. */
 export function planScheduledTemplate(mail: PlanScheduledMail, site: Site, manage: string | null): EmailTemplate {
   const { plan, planPrice, monthly, description, price, number, chargedBefore } = mail;
   const day = dayOf(mail.from);

@@ -6,7 +6,7 @@ import { manageBlocks } from './manage.ts';
 import { greeting } from './money.ts';
 import { providerPage } from './provider-page.ts';
 
-/** Says that a change of plan waits for the member's bank, with the provider's page on which it is confirmed. */
+/** The mail about a change of plan that requires the bank's confirmation, with the provider's page for it. */
 export function planToConfirmTemplate(mail: PlanToConfirmMail, site: Site, manage: string | null): EmailTemplate {
   const { plan, amount, description, number } = mail;
   const page = providerPage(mail.confirmAt);

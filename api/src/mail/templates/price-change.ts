@@ -5,7 +5,7 @@ import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
 import { dayOf, greeting } from './money.ts';
 
-/** Announces another price of a membership, at least thirty days before it is charged: which, from when, and how to leave before. */
+/** Announces a new price of a membership, at least thirty days before its first charge, and how to cancel before. */
 export function priceChangeTemplate(mail: PriceChangeMail, site: Site, manage: string | null): EmailTemplate {
   const { price, newPrice, description, number } = mail;
   const day = dayOf(mail.from);

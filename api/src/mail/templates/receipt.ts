@@ -25,7 +25,7 @@ export function renewalReceiptTemplate(mail: MoneyMail, site: Site, linked: Link
   return receiptMail(mail, site, { ...linked, ...words });
 }
 
-/** A changed plan: what was charged for it, with its receipt, and what comes next. */
+/** A changed plan: its charge, with the receipt, and the next charge. */
 export function planChangedTemplate(mail: PlanChangedMail, site: Site, linked: LinkedReceipt): EmailTemplate {
   const before = mail.before === null ? '' : ` in place of ${mail.before}`;
   const words = {

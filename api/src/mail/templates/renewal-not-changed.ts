@@ -5,7 +5,7 @@ import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
 import { dayOf, greeting } from './money.ts';
 
-/** Says that a cancellation, or taking it back, could not be carried out, what holds now, and who sees to it. */
+/** The mail about a failed cancellation, or its failed withdrawal: the present state, and who handles it. */
 export function renewalNotChangedTemplate(
   mail: RenewalNotChangedMail,
   site: Site,

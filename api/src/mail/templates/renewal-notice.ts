@@ -6,7 +6,7 @@ import { manageBlocks } from './manage.ts';
 import { dollars } from '@plumbline/contract/money';
 import { dayOf, greeting } from './money.ts';
 
-/** Announces the yearly charge of a membership: when, how much, to which card, and how to leave before. */
+/** Announces the yearly charge of a membership: the day, amount and card, and how to cancel. */
 export function renewalNoticeTemplate(mail: RenewalNoticeMail, site: Site, manage: string | null): EmailTemplate {
   const { card, price, periodEnd, description, number } = mail;
   const day = dayOf(periodEnd);

@@ -5,7 +5,7 @@ import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
 import { dayOf, greeting } from './money.ts';
 
-/** Confirms that a cancellation is taken back: the membership renews again, when, and for how much. */
+/** Confirms that a cancellation is withdrawn: when the membership renews, and for how much. */
 export function resumedTemplate(mail: MembershipMail, site: Site, manage: string | null): EmailTemplate {
   const day = dayOf(mail.periodEnd);
   return {

@@ -5,7 +5,7 @@ import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } 
 import { colours, emailSheets, sans, serif } from './email-style.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 
-// Node strips types and knows no JSX.
+// Node strips types, but does not support JSX.
 const h = createElement;
 
 /** Long words and addresses break rather than widen the mail. `word-break` is for programs without `overflow-wrap`. */
@@ -24,7 +24,8 @@ const rule = `1px solid ${colours.rule}`;
 
 /**
  * An e-mail as HTML for mail programs: tables for the layout and colours on the elements, because old mail programs
- * support nothing else. The style sheets only add narrow screens and the dark theme. React escapes what the blocks say.
+ * support nothing else. The style sheets only add narrow screens and the dark theme. React escapes the texts of the
+ * blocks.
  */
 export function templateHtml(template: EmailTemplate, site: Site): string {
   return `<!doctype html>${renderToStaticMarkup(email(template, site))}`;

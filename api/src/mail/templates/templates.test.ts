@@ -229,7 +229,7 @@ test.each(templates)('the template %s says the same as HTML and as text', (_, te
   for (const line of text.split('\n').filter((part) => part !== '' && part !== '--')) {
     const [label, value] = /^(\w[\w -]{0,20}): (.+)$/.exec(line)?.slice(1) ?? [];
     for (const part of label === undefined ? [line.replace(/^> /, '')] : [label, value ?? '']) {
-      // Of a button's two parts, the address stands in the attribute.
+      // The address of a button is in the attribute.
       expect(part.startsWith('https:') ? html : words).toContain(part.trim());
     }
   }

@@ -9,14 +9,14 @@ interface AskDeps extends Pick<AccountDeps, 'db' | 'clock' | 'secret'> {
   readonly accountRules: AccountRules;
 }
 
-/** In ms: a random wait before the mail, so that what its writing costs cannot be measured by the next call. */
+/** In ms: a random delay before the mail, so that the next call cannot measure the cost of rendering it. */
 const wait = { least: 500, most: 4000 };
 
 /**
- * Stores the request for a link. The work is the same for every address, and no member is looked up: whether there is a
- * member shows when the mail is written, some seconds later. A mailbox that has had its mails of the hour gets no other one,
- * and the answer is the same: strangers can type any address, and must not keep its owner from an answer. The newest of those
- * mails has just been sent, and its link holds for longer than the next mail is away.
+ * Stores the request for a link. The work is the same for every address, and no member is looked up; the lookup happens
+ * when the mail is rendered, some seconds later. A mailbox at its hourly limit gets no further mail, with the same
+ * answer: strangers can type any address, and must not block its owner. The newest mail was just sent then, and its
+ * link is valid until the next mail is possible.
  * @throws Failure `too_many_requests`.
  */
 export async function askForMail(

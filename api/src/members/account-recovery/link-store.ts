@@ -5,7 +5,7 @@ interface NewLink {
   readonly tokenHash: string;
   readonly purpose: LinkPurpose | 'membership';
   readonly memberId: number;
-  /** The order of the membership that the link is for; default: it is for none. */
+  /** The order of the link's membership; default none. */
   readonly orderId?: number;
   readonly emailKey: string;
   /** ISO 8601. */
@@ -13,10 +13,10 @@ interface NewLink {
   readonly expiresAt: string;
 }
 
-/** In ms: longer than a mail can be tried again, so that a link that was used is not made a second time. */
+/** In ms: longer than the retries of a mail, so that a used link is not created again. */
 const memory = 7 * 86_400_000;
 
-/** Keeps a link; one that was kept and not used yet gets its time anew. Those of last week are forgotten on the way. */
+/** Stores a link, or extends an unused one. Links that expired a week ago are deleted as well. */
 export async function keepLink(
   transaction: Knex.Transaction,
   { tokenHash, purpose, memberId, orderId, emailKey, now, expiresAt }: NewLink,
@@ -39,8 +39,8 @@ export async function keepLink(
 }
 
 /**
- * Uses a recovery link, and with it all others of the member. One statement decides: of any number of callers at the same
- * moment one gets the member.
+ * Uses a recovery link, and with it all others of the member. A single statement, so that only one of several
+ * concurrent callers gets the member.
  */
 export async function useRecoveryLink(
   transaction: Knex.Transaction,
@@ -60,7 +60,7 @@ export async function useRecoveryLink(
   return used.member_id;
 }
 
-/** The order of the membership that a link is for, and its member; null if the link is unknown or its time is over. */
+/** The order of a link's membership, and its member; null if the link is unknown or expired. */
 export async function findMembershipLink(
   db: Knex,
   { tokenHash, now }: { readonly tokenHash: string; readonly now: string },
@@ -73,7 +73,7 @@ export async function findMembershipLink(
   return row ? { memberId: row.member_id, orderId: row.order_id } : null;
 }
 
-/** The member whose address a link confirms. */
+/** The member whose address the link confirms. */
 export async function findVerified(
   db: Knex,
   { tokenHash, now }: { readonly tokenHash: string; readonly now: string },

@@ -5,7 +5,7 @@ import { hmac, keysOf, type SecretKey } from '../../platform/secrets/secret-key.
 
 /** In ms. */
 const lifetime = 10 * 60_000;
-/** Wrong tries that a password stands. */
+/** The number of wrong tries that invalidate a password. */
 export const passwordAttempts = 10;
 
 interface Ids {
@@ -15,7 +15,7 @@ interface Ids {
   readonly now: number;
 }
 
-/** Gives a member a password for one sign-in within ten minutes. The one before stops working. */
+/** Sets a member's password for one sign-in within ten minutes, replacing the previous one. */
 export async function giveOneTimePassword(
   transaction: Knex.Transaction,
   { secret, memberId, now }: Ids,
@@ -34,8 +34,8 @@ export async function giveOneTimePassword(
 }
 
 /**
- * Uses up a member's password. One statement decides: of any number of sign-ins at the same moment one gets in. What is
- * wrong too often is no use any more either.
+ * Uses up a member's password. A single statement, so that only one of several concurrent sign-ins succeeds. Too many
+ * wrong tries invalidate the password.
  */
 export async function useOneTimePassword(
   transaction: Knex.Transaction,
@@ -61,12 +61,12 @@ export function newPassword(): string {
   return [...chosen, randomInt(10, 100)].join('-');
 }
 
-/** Keyed: who has the database alone cannot try passwords on it. */
+/** A keyed hash: passwords cannot be guessed with the database alone. */
 function hashPassword(secret: SecretKey, memberId: number, password: string): string {
   return hmac(secret, `one-time\0${memberId}\0${password}`).toString('hex');
 }
 
-/** A password as it was issued, without the capitals and spaces of typing. */
+/** A password in its issued form, without the capitals and spaces of typing. */
 function spelled(password: string): string {
   return password
     .trim()

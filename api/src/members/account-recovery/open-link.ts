@@ -8,7 +8,7 @@ import { keepLink } from './link-store.ts';
 import { hashToken, linkToken } from '../../platform/secrets/link-token.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
-/** What making a link needs. */
+/** The dependencies of links. */
 export interface LinkDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface LinkDeps {
   readonly site: Site;
 }
 
-/** In ms, from when the mail is written: an outage of the mail takes nothing from it. */
+/** In ms, from when the mail is rendered, so that an outage of the mail does not shorten it. */
 const lifetimes = { recovery: 30 * 60_000, 'verify-email': 24 * 3_600_000 } as const;
 
 const pages = {
@@ -25,9 +25,9 @@ const pages = {
 } as const;
 
 /**
- * Makes the link that a mail brings, when that mail is written: a caller cannot learn by the answer or its time
- * whether there is a member. A mail that is written again has the same link. Null if the address is no member's, or has
- * nothing left to be confirmed.
+ * Creates the link of a mail when the mail is rendered, so that neither the answer nor its duration reveals whether
+ * there is a member. A mail that is rendered again has the same link. Null if the address is no member's, or needs no
+ * confirmation.
  */
 export async function openLink(
   { db, clock, secret, site }: LinkDeps,
@@ -56,7 +56,7 @@ export async function openLink(
   };
 }
 
-/** The member whom a link would be for; null if the address is no member's, or has nothing left to be confirmed. */
+/** The member of a possible link; null if the address is no member's, or needs no confirmation. */
 export async function findReader(db: Knex, purpose: LinkPurpose, to: string): Promise<Member | null> {
   const member = await findMemberByEmail(db, to);
   return member === null || (purpose === 'verify-email' && member.emailVerified) ? null : member;

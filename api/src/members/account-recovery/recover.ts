@@ -8,13 +8,12 @@ import { useRecoveryLink } from './link-store.ts';
 import { hashToken } from '../../platform/secrets/link-token.ts';
 import { giveOneTimePassword } from './one-time-password.ts';
 
-/** Tokens that one network address may try in an hour. None can be guessed; trying them is not to cost us much. */
+/** Tokens that one network address may try per hour. A token cannot be guessed; the limit saves work. */
 const tries = 100;
 
 /**
- * Trades a mailed token for a one-time sign-in password. Who has the token has read the member's mail, so their address is
- * confirmed by that.
- * @throws Failure `gone`, whatever does not fit; `too_many_requests`.
+ * Exchanges a mailed token for a one-time sign-in password. The token proves access to the mailbox, so it also confirms
+ * the address. @throws Failure `gone` for every invalid token; `too_many_requests`.
  */
 export async function recover(
   { db, clock, secret, site }: AccountDeps,

@@ -18,7 +18,7 @@ function post(app: OpenApp, body: unknown, headers: Record<string, string> = {})
   });
 }
 
-/** Asks, and reads the mail. */
+/** Requests a link, and reads it from the mail. */
 async function mailedToken(app: OpenApp, address = email): Promise<string> {
   await app.client.call(recoverAccount, { body: { email: address } });
   return tokenIn((await writeMails(app))[0]);
@@ -210,7 +210,7 @@ test.each(['1', '2', '5', '20'])(
       if (written.length > 0) newest = tokenIn(written.at(-1));
       await app.db.knex('outbox').delete();
       app.clock.time += minute;
-      // The member asks as well, is answered, and has a link that holds.
+      // The member requests a link too, gets an answer, and has a valid link.
       if (minutes % 97 !== 0) continue;
       expect((await post(app, { email }, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200);
       const answer = await post(app, { email, token: newest }, { 'x-forwarded-for': '203.0.113.9' });

@@ -7,7 +7,7 @@ import { returnTokens, hasToken } from '../../platform/rate-limits/take-token.ts
 import type { MemberRow } from '../memberships/member-row.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
-/** What looking after a member's account needs. */
+/** The dependencies of the account state. */
 export interface AccountStateDeps {
   readonly secret: SecretKey;
   readonly accountRules: AccountRules;
@@ -17,7 +17,7 @@ export interface AccountStateDeps {
 
 const hour = 3_600_000;
 
-/** How a member's account stands. */
+/** The state of a member's account. */
 export async function accountState(
   db: Knex,
   { id, email, email_verified_at: verifiedAt, erased_at: erasedAt }: MemberRow,
@@ -46,13 +46,13 @@ export async function accountState(
   };
 }
 
-/** Takes back what keeps a member out: a password that was tried too often, and mails that were asked for too often. */
+/** Unlocks a member: resets the wrong tries of the password, and the limit of requested mails. */
 export async function unlock(
   transaction: Knex.Transaction,
   { id, email }: Pick<MemberRow, 'id' | 'email'>,
   secret: SecretKey,
 ): Promise<void> {
-  // The password itself is not given more tries: the member asks for another one.
+  // The tries of the password are not reset: the member requests another one.
   await transaction('one_time_passwords').where('member_id', id).where('failures', '>', 0).delete();
   await returnTokens(transaction, mailLimitKeys(secret, email));
 }

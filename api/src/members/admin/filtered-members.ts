@@ -17,13 +17,13 @@ export function filteredMembers(
   return filterByWords(query, { column: 'search_text', words: q });
 }
 
-/** Whose paid time ends, or is renewed, by then. A renewal that is late is due as well. */
+/** Members whose paid period ends or renews by then, including late renewals. */
 export function dueWithin(query: Knex.QueryBuilder, days: number, now: number): Knex.QueryBuilder {
   return isAlive(query).where('paid_until', '<=', new Date(now + days * day).toISOString());
 }
 
-/** Who has a membership. */
+/** Members with a membership. */
 export function isAlive(query: Knex.QueryBuilder): Knex.QueryBuilder {
-  // The partial index's own condition, to the letter.
+  // The exact condition of the partial index.
   return query.whereRaw(`standing <> 'ended'`);
 }

@@ -18,7 +18,7 @@ export async function listMembersPage(db: Knex, asked: Asked, now: number): Prom
   const order = sort === 'newest' ? 'desc' : 'asc';
   const columns = sort === 'due' ? ['paid_until', 'id'] : sort === 'name' ? ['name_key', 'id'] : ['id'];
   const by = columns.map((column) => ({ column, order }));
-  // The cursor holds the last one's place: a member who renews meanwhile is somewhere else by then.
+  // The cursor contains the last member's position, because a member who renews meanwhile moves.
   const from = cursor === undefined ? [] : valuesOf(cursor);
   if (from.length === columns.length) {
     const place = columns.join(', ');
@@ -37,7 +37,7 @@ export async function listMembersPage(db: Knex, asked: Asked, now: number): Prom
 function listedMembers(db: Knex, { sort, ...filter }: Asked, now: number): Knex.QueryBuilder {
   const query = filteredMembers(db, filter, now);
   if (sort !== 'due') return query;
-  // Of those who have ended, what was paid for is long over: they would come first.
+  // Ended memberships are excluded: their old end dates would come first.
   if (filter.standing === undefined) void isAlive(query);
   return query.whereNotNull('paid_until');
 }

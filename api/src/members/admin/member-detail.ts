@@ -5,7 +5,7 @@ import type { Purchases } from '../purchases.ts';
 import { accountState, type AccountStateDeps } from './account-state.ts';
 import { adminMember } from './view-member.ts';
 
-/** Everything that the admin page of a member shows. */
+/** The content of a member's admin page. */
 export async function memberDetail(
   db: Knex,
   row: MemberRow,

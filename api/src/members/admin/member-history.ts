@@ -7,7 +7,7 @@ import { auditHistory } from '../../staff/index.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
 import type { Purchases } from '../purchases.ts';
 
-/** What happened to a member. The actions of staff are for roles that may read the audit log. */
+/** The history of a member. Actions of staff are included for roles that may read the audit log. */
 export async function memberHistory(
   db: Knex,
   row: MemberRow,

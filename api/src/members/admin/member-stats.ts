@@ -4,7 +4,7 @@ import { dueWithin } from './filtered-members.ts';
 
 const days = 30;
 
-/** How the members stand; `now` in ms since 1970. */
+/** The statistics of members; `now` in ms since 1970. */
 export async function memberStats(db: Knex, now: number): Promise<AdminMemberStats> {
   const since = new Date(now - days * 86_400_000).toISOString();
   const count = async (query: Knex.QueryBuilder): Promise<number> => {

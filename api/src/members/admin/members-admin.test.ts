@@ -41,7 +41,7 @@ async function pages(browser: StaffBrowser, query: string): Promise<number[][]> 
   return found;
 }
 
-/** Members with these names and standings, their numbers from 10001 on; what is paid for ends in so many days. */
+/** Members with these names and standings, with numbers from 10001; their paid periods end in this many days. */
 async function addMembers(
   app: OpenApp,
   given: readonly (readonly [name: string, standing: AdminMember['standing'], paidFor: number])[],
@@ -249,7 +249,7 @@ test('a subscription is ended with what is paid for: the provider charges no mor
   expect([status, body.standing, body.renews]).toEqual([200, 'active', false]);
   expect(await subscriptionAtProvider(shop)).toMatchObject({ status: 'active', cancel_at_period_end: true });
   expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
-  // A colleague who has the page as it was before.
+  // A colleague with an outdated page.
   const second = await endIt(staff, before, 'now');
   expect([second.status, second.body.message]).toEqual([409, expect.stringContaining('does not renew')]);
   const third = await endIt(staff, body, 'period_end');

@@ -1,7 +1,7 @@
 import type { AdminMember } from '@plumbline/contract/members/admin-members';
 import type { MemberRow } from '../memberships/member-row.ts';
 
-/** A member as the admin pages list them. */
+/** A member as a list entry of the admin pages. */
 export function adminMember(row: MemberRow): AdminMember {
   return {
     number: row.number,

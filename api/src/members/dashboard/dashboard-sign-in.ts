@@ -4,14 +4,14 @@ import { findMemberByEmail, findPaidUntil } from '../memberships/find-member.ts'
 import type { AccountDeps } from '../account-deps.ts';
 import { useOneTimePassword } from '../account-recovery/one-time-password.ts';
 
-/** The member whose one-time password this is; it is used up. @throws Failure `forbidden`, whatever does not fit. */
+/** The member with this one-time password, which is used up. @throws Failure `forbidden` for every invalid input. */
 export async function signInOnce(
   { db, clock, secret }: Pick<AccountDeps, 'db' | 'clock' | 'secret'>,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<DashboardMember> {
   const member = await findMemberByEmail(db.knex, email);
   const now = clock.now();
-  // No member has the number 0: an unknown address costs the same time.
+  // No member has the number 0; the check makes an unknown address take the same time.
   const right = await db.write((transaction) =>
     useOneTimePassword(transaction, { secret, memberId: member?.id ?? 0, now, password }),
   );

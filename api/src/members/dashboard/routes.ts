@@ -4,7 +4,7 @@ import type { MembersDeps } from '../members-deps.ts';
 import { requireDashboardKey } from './dashboard-key.ts';
 import { signInOnce } from './dashboard-sign-in.ts';
 
-/** For the dashboard's own server, which has a key. */
+/** Routes for the dashboard's own server, which has a key. */
 export function dashboardRoutes(router: ApiRouter, deps: MembersDeps): void {
   const admit = requireDashboardKey(deps.dashboardKeys);
   route(router, signInToDashboard, { admit }, async ({ body }) => ({

@@ -1,7 +1,7 @@
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import type { Knex } from 'knex';
 
-/** A member, whatever became of their memberships. */
+/** A member, with or without a running membership. */
 export interface Member {
   readonly id: number;
   readonly number: number;
@@ -22,19 +22,19 @@ interface Row {
   readonly email_verified_at: string | null;
 }
 
-/** The member with this address, however it is written. */
+/** The member with this address, ignoring case. */
 export async function findMemberByEmail(db: Knex, email: string): Promise<Member | null> {
   return toMember(await db('members').where('email_key', email.toLowerCase()).first());
 }
 
-/** A member by their row. @throws Error if there is none. */
+/** A member by the id of the row. @throws Error if there is none. */
 export async function findMemberById(db: Knex, id: number): Promise<Member> {
   const member = toMember(await db('members').where({ id }).first());
   if (member === null) throw new Error(`there is no member ${id}`);
   return member;
 }
 
-/** Until when a member's memberships are paid, ISO 8601, and whether one of them is alive; null for one who never had any. */
+/** The end of a member's paid time, ISO 8601, and whether a membership is running; null if they never had one. */
 export async function findPaidUntil(
   db: Knex,
   memberId: number,
@@ -48,7 +48,7 @@ export async function findPaidUntil(
   return last ? { isActive: rows.some(({ status }) => status !== 'ended'), paidUntil: last.period_end } : null;
 }
 
-/** Notes that a member reads the mail that goes to their address; the first time is kept. */
+/** Records that a member reads the mail to their address; the first time is kept. */
 export async function noteVerified(db: Knex, memberId: number, now: string): Promise<void> {
   await db('members').where('id', memberId).whereNull('email_verified_at').update({ email_verified_at: now });
 }
@@ -66,14 +66,14 @@ function toMember(row: Row | undefined): Member | null {
   };
 }
 
-/** Whether there is a member with the address that an SQL expression gives, as a subquery. */
+/** Whether a member has the address of an SQL expression, as a subquery. */
 export function memberWithEmail(db: Knex, expression: string): Knex.QueryBuilder {
   return db('members').whereRaw(`email_key = ${expression}`).select('id');
 }
 
 /**
- * The members whose last membership ended before a time, ISO 8601, and who are not erased yet, but those for whom `except`
- * finds something; it is given the SQL name of the member's address in lower case.
+ * The members whose last membership ended before a time, ISO 8601, except erased ones and those for whom the subquery
+ * of `except` finds rows; its argument is the SQL name of the member's address in lower case.
  */
 export function endedMembers(
   db: Knex,

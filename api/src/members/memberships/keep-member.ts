@@ -19,7 +19,7 @@ interface NewMember {
   readonly joinedAt: string;
 }
 
-/** Makes a member, or finds the one that has the address already, however it is written. */
+/** Creates a member, or returns the existing one with the address, ignoring case. */
 export async function keepMember(
   transaction: Knex.Transaction,
   { memberType, joinedAt, ...about }: NewMember,

@@ -1,22 +1,25 @@
 import type { Knex } from 'knex';
 import type { MembershipStatus } from './store.ts';
 
-/** The ids of the orders that made a member's memberships, as a subquery. */
+/** The ids of the orders that created a member's memberships, as a subquery. */
 export function orderIdsOfMember(db: Knex, memberId: number): Knex.QueryBuilder {
   return db('memberships').where('member_id', memberId).select('order_id');
 }
 
-/** The ids of the orders whose membership has a renewal that is being tried again, as a subquery. */
+/** The ids of the orders with a failed renewal that is retried, as a subquery. */
 export function pastDueOrderIds(db: Knex): Knex.QueryBuilder {
   return db('memberships').where('status', 'past_due').select('order_id');
 }
 
-/** The ids of the orders whose membership is paid and renews by itself, as a subquery. */
+/** The ids of the orders with a paid, automatically renewing membership, as a subquery. */
 export function renewingOrderIds(db: Knex): Knex.QueryBuilder {
   return db('memberships').where({ status: 'active', renews: true }).select('order_id');
 }
 
-/** The same for one order, as a subquery of `exists`: `orderColumn` of the query around it names the order, which is looked up by its index. */
+/**
+ * The condition for one order, as a subquery of `exists`: `orderColumn` is the order's column in the surrounding query,
+ * by which the index is used.
+ */
 export function renewingMembershipOf(db: Knex, orderColumn: string): Knex.QueryBuilder {
   return renewingOrderIds(db).whereRaw('memberships.order_id = ??', [orderColumn]);
 }
@@ -26,7 +29,7 @@ export function orderIdsEndedAfter(db: Knex, time: string): Knex.QueryBuilder {
   return db('memberships').where('status', 'ended').where('ended_at', '>', time).select('order_id');
 }
 
-/** The orders whose membership goes on. */
+/** The orders with a running membership. */
 export function livingOrderIds(db: Knex): Knex.QueryBuilder {
   return db('memberships').whereNot('status', 'ended').select('order_id');
 }
@@ -39,7 +42,7 @@ export async function findEndIntent(db: Knex, orderId: number): Promise<string |
   return row?.end_intent ?? null;
 }
 
-/** How many memberships ended since a time, ISO 8601. */
+/** The number of memberships that ended since a time, ISO 8601. */
 export async function countEndedSince(db: Knex, time: string): Promise<number> {
   const [row]: { total: number | string }[] = await db('memberships')
     .where('status', 'ended')
@@ -48,17 +51,17 @@ export async function countEndedSince(db: Knex, time: string): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-/** A membership with the member who has it, by the order that made it. */
+/** A membership and its member, by the order that created it. */
 export interface OrderMembership {
   readonly memberId: number;
   readonly memberNumber: number;
   readonly email: string;
   readonly status: MembershipStatus;
-  /** Whether it is the first that the member has had: its order made the member. */
+  /** Whether it is the member's first membership, whose order created the member. */
   readonly isFirst: boolean;
 }
 
-/** Who has the membership that an order made; null if it made none. */
+/** The member with the membership of an order; null if the order created none. */
 export async function findOrderMembership(db: Knex, orderId: number): Promise<OrderMembership | null> {
   const found: { id: number; number: number; email: string; status: MembershipStatus } | undefined = await db(
     'memberships',

@@ -1,7 +1,7 @@
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import type { MemberStatus } from './member-status.ts';
 
-/** A member as the database has them. */
+/** A row of the table of members. */
 export interface MemberRow extends Omit<MemberStatus, 'renews'> {
   readonly id: number;
   readonly number: number;

@@ -10,13 +10,13 @@ interface Row {
 
 /** The status of a member by all of their memberships, as the columns of `members`. */
 export interface MemberStatus {
-  /** `past_due` if a renewal of any membership is being tried again, `active` if any is paid for, else `ended`. */
+  /** `past_due` if a renewal of any membership is retried, `active` if any is paid, otherwise `ended`. */
   readonly standing: MembershipStatus;
-  /** ISO 8601: the first end of a current membership; without one, the last day that was paid for. */
+  /** ISO 8601: the earliest end of the running memberships; without one, the last paid day. */
   readonly paid_until: string | null;
-  /** Whether the membership of `paid_until` renews by itself. */
+  /** Whether the membership of `paid_until` renews automatically. */
   readonly renews: boolean;
-  /** ISO 8601: when the last one ended; null while one is alive. */
+  /** ISO 8601: when the last one ended; null while one is running. */
   readonly ended_at: string | null;
 }
 
@@ -32,7 +32,7 @@ export async function updateMemberStatus(transaction: Knex.Transaction, memberId
   await transaction('members').where('id', memberId).update(statusOf(rows));
 }
 
-/** Of all memberships, the one that is paid for the longest first. */
+/** The status by all memberships, of which the one with the latest paid end comes first. */
 function statusOf(rows: readonly Row[]): MemberStatus {
   const alive = rows.filter(({ status }) => status !== 'ended');
   const next = alive.at(-1);
@@ -46,7 +46,7 @@ function statusOf(rows: readonly Row[]): MemberStatus {
   };
 }
 
-/** What staff look a member up by, and what a list is sorted by; in lower case. */
+/** The search text of a member and the sort key of the list, in lower case. */
 export function searchedAs({
   number,
   name,

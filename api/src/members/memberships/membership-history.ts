@@ -6,7 +6,7 @@ import type { MembershipRow } from './membership-row.ts';
 /** An order for the history of its membership. */
 export interface HistoryOrder {
   readonly page: HistoryEntry['page'];
-  /** ISO 8601: when its first payment was booked; null if nothing was paid. */
+  /** ISO 8601: when its first payment was booked; null for an unpaid order. */
   readonly bookedAt: string | null;
 }
 
@@ -18,7 +18,7 @@ export async function membershipHistory(db: Knex, orders: ReadonlyMap<number, Hi
     .limit(historyLimit);
   return rows.flatMap(({ order_id: orderId, started_at: startedAt, ended_at: endedAt, end_reason: detail }) => {
     const { page, bookedAt } = orders.get(orderId) ?? { page: null, bookedAt: null };
-    // The start is the provider's time in whole seconds: by it the membership could start before its order was opened.
+    // `startedAt` is the provider's time in whole seconds, which can precede the opening of the order.
     const started = historyEntry({ at: bookedAt ?? startedAt, kind: 'membership_started', page });
     if (endedAt === null) return [started];
     return [started, historyEntry({ at: endedAt, kind: 'membership_ended', detail, page })];

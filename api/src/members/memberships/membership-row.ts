@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { updateMemberStatus } from './member-status.ts';
 import type { MembershipStatus } from './store.ts';
 
-/** A membership as the database has it. Times are ISO 8601. */
+/** A row of the table of memberships. Times are ISO 8601. */
 export interface MembershipRow {
   readonly id: number;
   readonly member_id: number;
@@ -12,7 +12,7 @@ export interface MembershipRow {
   readonly status: MembershipStatus;
   readonly started_at: string;
   readonly period_end: string;
-  /** The day that its periods are counted from; null: the first. */
+  /** The day from which its periods are counted; null: the first. */
   readonly anchor_at: string | null;
   readonly renews: boolean | number;
   readonly subscription_id: string | null;
@@ -28,12 +28,12 @@ export interface MembershipRow {
 type Kept = Omit<MembershipRow, 'id' | 'member_id' | 'order_id' | 'started_at' | 'subscription_id' | 'called_off_at'>;
 type Made = Pick<MembershipRow, 'member_id' | 'order_id' | 'started_at' | 'subscription_id'>;
 
-/** The membership that an order made. */
+/** The membership that an order created. */
 export async function findMembershipRow(db: Knex, orderId: number): Promise<MembershipRow | undefined> {
   return db('memberships').where('order_id', orderId).first();
 }
 
-/** How the member stood by their others when the membership of an order began. */
+/** The state of the member's other memberships when that of an order began. */
 export async function findEarlierMemberships(db: Knex, orderId: number): Promise<EarlierMemberships> {
   const row = await findMembershipRow(db, orderId);
   if (row === undefined) return 'none';
@@ -54,18 +54,18 @@ export async function findMembershipsOf(db: Knex, memberId: number, limit: numbe
   return db('memberships').where('member_id', memberId).orderBy('id', 'desc').limit(limit);
 }
 
-/** The living memberships of a member, newest first; at most `limit`. */
+/** The running memberships of a member, newest first; at most `limit`. */
 export async function findLivingMemberships(db: Knex, memberId: number, limit: number): Promise<MembershipRow[]> {
   return db('memberships').where('member_id', memberId).whereNot('status', 'ended').orderBy('id', 'desc').limit(limit);
 }
 
-/** Makes a membership, and writes down how its member stands by it. */
+/** Creates a membership, and updates its member's status. */
 export async function insertMembership(transaction: Knex.Transaction, made: Made & Kept): Promise<void> {
   await transaction('memberships').insert(made);
   await updateMemberStatus(transaction, made.member_id);
 }
 
-/** Changes a membership, and writes down how its member stands by it. */
+/** Changes a membership, and updates its member's status. */
 export async function updateMembership(
   transaction: Knex.Transaction,
   { id, member_id: memberId }: Pick<MembershipRow, 'id' | 'member_id'>,
@@ -75,7 +75,7 @@ export async function updateMembership(
   await updateMemberStatus(transaction, memberId);
 }
 
-/** Notes that staff ended a membership; `now` is ISO 8601. */
+/** Records that staff ended a membership; `now` is ISO 8601. */
 export async function noteEndedByStaff(transaction: Knex.Transaction, id: number, now: string): Promise<void> {
   await transaction('memberships').where({ id }).update({ called_off_at: now });
 }

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 
-/** `past_due`: a renewal has failed and is being tried again. */
+/** `past_due`: a renewal has failed and is retried. */
 export type MembershipStatus = 'active' | 'past_due' | 'ended';
 
-/** What an order has made: a member's membership. */
+/** A member's membership, created by an order. */
 export interface Membership {
   readonly number: number;
   /** The member's. */
   readonly name: string;
   readonly status: MembershipStatus;
-  /** ISO 8601: when its member first became one. */
+  /** ISO 8601: the start of the member's first membership. */
   readonly joinedAt: string;
   /** ISO 8601: paid until then. */
   readonly periodEnd: string;
@@ -25,7 +25,7 @@ interface Row {
   readonly renews: boolean | number;
 }
 
-/** The membership that an order made; null if it made none. */
+/** The membership of an order; null if it created none. */
 export async function findMembership(db: Knex, orderId: number): Promise<Membership | null> {
   const row: Row | undefined = await db('memberships')
     .join('members', 'members.id', 'memberships.member_id')

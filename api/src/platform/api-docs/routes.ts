@@ -7,7 +7,7 @@ import { serveFixed } from '../http/fixed.ts';
 import type { ApiRouter } from '../http/route.ts';
 import { docsPage } from './page-html.ts';
 
-/** Version of the API as a whole: its first number changes with what older callers cannot go on with. What is new says the changelog. */
+/** The version of the whole API: the first number changes with incompatible changes. The changelog lists all changes. */
 const version = '1.0.0';
 
 /** The API's description, for programs and for people. */

@@ -2,8 +2,8 @@ import { mostCounted, type CountedPage, type Page } from '@plumbline/contract/en
 import type { Knex } from 'knex';
 
 /**
- * A page with its total. `all` finds the items of all pages, without order: it is counted up to a bound, and only if
- * the page is not the whole list. `cursor` is the one that the page was asked for with.
+ * A page with its total. `all` selects the items of all pages, unordered; they are counted up to a limit, and only if
+ * the page is not the whole list. `cursor` is the cursor of this page's request.
  */
 export async function countedPage<Item>(
   db: Knex,

@@ -10,16 +10,16 @@ const cannotWrite =
 const isAway =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08\d{3}|57P0\d)$/;
 
-/** Of SQLite, and PostgreSQL's data_corrupted and index_corrupted. */
+/** The codes of SQLite, and PostgreSQL's data_corrupted and index_corrupted. */
 const isDamaged = /^(?:SQLITE_(?:CORRUPT(?:_\w+)?|NOTADB)|XX00[12])$/;
 
-/** Faults that the drivers give no code: of `pg`, of its pool, and of Knex's. */
+/** Faults without a code of the drivers: of `pg`, of its pool, and of Knex. */
 const sayAway =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Knex: Timeout acquiring a connection)/;
 
 /**
- * A fault of the database itself that ends without a change of the program: `cannot-write` (disk, locks), `away` (network, restart) or
- * `damaged` (a part cannot be read any more: a backup has to be restored); null for any other error.
+ * A fault of the database itself, not of the program: `cannot-write` (disk, locks), `away` (network, restart) or
+ * `damaged` (a part is unreadable, and a backup must be restored); null for any other error.
  */
 export function databaseFaultOf(error: unknown): 'cannot-write' | 'away' | 'damaged' | null {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

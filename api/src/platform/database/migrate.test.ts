@@ -14,7 +14,7 @@ test('a migration is not taken back, which would drop what was written since', a
   await using db = closing(await openTestDatabase());
   await expect(db.knex.migrate.down({ migrationSource })).rejects.toThrow('restore a backup');
   expect(await db.knex.schema.hasTable('posts')).toBe(true);
-  // None has a function for it that nobody would call.
+  // No migration has its own `down`, which would never be called.
   for (const migration of await migrationSource.getMigrations([])) {
     expect([migration.name, Object.keys(migration).toSorted()]).toEqual([migration.name, ['name', 'up']]);
   }

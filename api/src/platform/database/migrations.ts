@@ -95,14 +95,14 @@ const migrations: readonly NamedMigration[] = [
 /** The names of all migrations, in the order of execution. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
-/** Knex's default source loads files at runtime; the compiler checks this list. It asks each migration for a way back. */
+/** Knex's default source loads files at runtime; the compiler checks this list. It requires a `down` of each migration. */
 export const migrationSource: Knex.MigrationSource<NamedMigration> = {
   getMigrations: () => Promise.resolve([...migrations]),
   getMigrationName: (migration) => migration.name,
   getMigration: ({ up }) => Promise.resolve({ up, down: refuseWayBack }),
 };
 
-/** A way back would drop what has been written since: whoever needs the database as it was restores a backup. */
+/** A down migration would drop newer data: the previous state is restored from a backup instead. */
 async function refuseWayBack(): Promise<never> {
   throw new Error('A migration is not taken back: restore a backup.');
 }

@@ -46,7 +46,7 @@ export async function openDatabase({ dataFolder, databaseUrl }: OpenOptions): Pr
 function makeWritable(folder: string): void {
   const probe = join(folder, `.writable-${process.pid}`);
   try {
-    // Orders, mails and keys come to lie in it: if it is made here, it is for its owner alone.
+    // Orders, mails and keys are stored in it: a new folder is accessible to its owner only.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     mkdirSync(join(folder, 'media'), { recursive: true });
     writeFileSync(probe, '');

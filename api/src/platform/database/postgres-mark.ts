@@ -13,7 +13,7 @@ export function markPostgres(dataFolder: string): void {
   if (!existsSync(mark)) writeFileSync(mark, `since ${new Date().toISOString()}\n`);
 }
 
-/** @throws StartError if the site of this data folder has its database on PostgreSQL: an SQLite file in it is an old one. */
+/** @throws StartError if the site of this data folder uses PostgreSQL, because a SQLite file in it is outdated. */
 export function assertNotOnPostgres(dataFolder: string): void {
   const mark = postgresMark(dataFolder);
   if (!existsSync(mark)) return;

@@ -1,4 +1,4 @@
-/** Keeps Knex from printing errors to the console that it also throws. */
+/** Prevents Knex from printing errors to the console that it also throws. */
 export const quiet = {
   error: (): void => {},
   warn: (message: unknown): void => {

@@ -22,7 +22,7 @@ async function openTwo() {
   const ports = [site.settings['API_PORT'] ?? '', String(await freePort())];
   const runs: Run[] = [];
   for (const port of ports) runs.push(await startApi({ ...settings, API_PORT: port }));
-  /** Ends both. @returns what they have logged as errors. */
+  /** Stops both. @returns their logged errors. */
   const stop = async (): Promise<string[]> => {
     for (const { child } of runs) child.kill('SIGTERM');
     for (const { ended } of runs) await ended;
@@ -43,7 +43,7 @@ async function openTwo() {
   };
 }
 
-/** Sends requests that write, and counts what they were answered. */
+/** Sends writing requests, and counts the answers by status. */
 function counting() {
   const statuses = new Map<number, number>();
   const post = async (url: string, body: object): Promise<Record<string, unknown>> => {

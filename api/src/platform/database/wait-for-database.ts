@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Opens the database, and tries again for as long as it is away or its disk is full: a process that ended would have to be started by
- * hand once systemd or Docker had given up. @throws what waiting does not mend.
+ * Opens the database, retrying while it is unreachable or its disk is full: a process that exited would need a manual
+ * start once systemd or Docker had given up. @throws faults that waiting does not repair.
  */
 export async function waitForDatabase(
   open: () => Promise<Database>,
@@ -22,7 +22,7 @@ export async function waitForDatabase(
       return await open();
     } catch (error) {
       const fault = databaseFaultOf(error) ?? databaseFaultOf((error as { cause?: unknown }).cause);
-      // A damaged database does not mend by itself.
+      // Waiting does not repair a damaged database.
       if (fault === null || fault === 'damaged') throw error;
       const message = error instanceof Error ? error.message : String(error);
       log.error({ fault, reason: message }, `the database cannot be used: trying again every ${pause / 1_000} s`);

@@ -13,7 +13,7 @@ import type { ModuleHealth } from '../module.ts';
 import { readHealth } from './read-state.ts';
 import { deleteProcess, saveProcess } from './site-processes.ts';
 
-/** The modules' health checks, and the settings that they miss. */
+/** The modules' health checks, and their missing settings. */
 interface Health {
   readonly health: readonly ModuleHealth[];
   readonly missing: readonly Finding[];

@@ -1,6 +1,6 @@
 import { historyLimit, type History, type HistoryEntry } from '@plumbline/contract/platform/history';
 
-/** An event; what is not given is null. */
+/** An event; absent fields are null. */
 export function historyEntry(
   event: Pick<HistoryEntry, 'at' | 'kind'> & {
     readonly [Key in 'amount' | 'by' | 'detail' | 'page']?: HistoryEntry[Key];
@@ -10,7 +10,7 @@ export function historyEntry(
 }
 
 /**
- * One history of the events of several sources, each of which gives its newest: at most {@link historyLimit} of a table.
+ * A history of the events of several sources, each with its newest events: at most {@link historyLimit} of a table.
  * Events of the same time keep the order of the sources.
  */
 export function historyOf(sources: readonly (readonly HistoryEntry[])[]): History {

@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import type { ApiState } from './state.ts';
 
 const registryPath = apiBase + getRegistry.path;
-/** Of the content's version, and of the smoke tester's question for work, which logs its own work. */
+/** Polls of the content's version, and of the smoke tester, whose work is logged separately. */
 const polledPaths = [getContentVersion, claimSmokeTest].map(({ path }) => apiBase + path);
 
 /**

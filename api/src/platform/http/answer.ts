@@ -11,7 +11,7 @@ export interface Answer {
   readonly etag: string;
   /** The address of the next page for the `Link` header; null on the last page and for answers without pages. */
   readonly link: string | null;
-  /** The number of entries on all pages; null if nobody counts them. */
+  /** The number of entries on all pages; null if it is not counted. */
   readonly total: number | null;
   /** Version of the published content in the answer; absent for other answers. */
   readonly version?: string;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const Held = v.looseObject({ token: v.string() });
 
-/** The token of a mailed link in a body that is not checked yet; empty if it has none. */
+/** The token of a mailed link in an unvalidated body; empty if it has none. */
 export function bodyToken(body: unknown): string {
   return v.is(Held, body) ? body.token : '';
 }

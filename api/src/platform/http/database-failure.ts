@@ -14,7 +14,7 @@ export function databaseFailure(error: unknown): Failure | null {
   });
 }
 
-/** `pause` in s: an operator has to free space or restore a backup first; a database that is away mostly comes back by itself. */
+/** `pause` in s: an operator must free space or restore a backup first; an unreachable database mostly recovers without help. */
 const answers = {
   away: { what: 'Our database does not answer', pause: '10' },
   'cannot-write': { what: 'We cannot save anything', pause: '60' },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app[Symbol.asyncDispose]());
 
-/** What is everybody's, and may be kept. Answers to what is not there are not. */
+/** Public answers that may be cached; errors may not. */
 const keepable = [
   'GET /api/blog/categories no-cache',
   'GET /api/blog/posts no-cache',

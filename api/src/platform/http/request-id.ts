@@ -5,7 +5,7 @@ import type { ApiState } from './state.ts';
 /** Other values could break a log line or contain more than an id. */
 const sane = /^[\w.:-]{8,80}$/;
 
-/** Takes the caller's `x-request-id` if it is valid, creates one otherwise, and sends it back. */
+/** Uses the caller's `x-request-id` if it is valid, creates one otherwise, and returns it in the answer. */
 export const requestId: Middleware<ApiState> = (ctx, next) => {
   const given = ctx.get('x-request-id');
   ctx.state.requestId = sane.test(given) ? given : randomUUID();

@@ -53,24 +53,24 @@ export type Handler<E extends Endpoint, C extends Caller = Caller> = (
   caller: C,
 ) => EndpointResult<E> | Promise<EndpointResult<E>>;
 
-/** A request whose caller is looked at before what they have sent is read. */
+/** A request whose caller is checked before the input is parsed. */
 export interface Asking extends Pick<Caller, 'address' | 'header' | 'staff'> {
-  /** As they stand in the path. */
+  /** The path's parameters, unvalidated. */
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** Reads the body, where the key is in it; unchecked. Null if it cannot be read, which only who is admitted is told. */
+  /** Reads the unvalidated body, for a key in it. Null if it cannot be read, which is reported only to admitted callers. */
   readonly body: () => Promise<unknown>;
 }
 
 interface Admitting<Admitted> {
   /**
-   * Checks the caller's right before the input is: whoever has none is not told what it should look like. What it returns is passed on to
-   * the handler. @throws Failure `unauthorized`, `forbidden`, `gone`
+   * Checks the caller's right before the input is parsed, so that unauthorized callers learn nothing about its format. The result is passed
+   * on to the handler. @throws Failure `unauthorized`, `forbidden`, `gone`
    */
   readonly admit?: (asking: Asking) => Admitted | Promise<Admitted>;
 }
 
 interface Admitted<Value> extends Caller {
-  /** What `admit` returned. */
+  /** The result of `admit`. */
   readonly admitted: Value;
 }
 
@@ -94,7 +94,7 @@ interface StaffRouteOptions<Demand extends AccessRule | StaffRight> {
   readonly keep?: never;
 }
 
-/** What of a caller was found out before the handler. */
+/** The results of the caller's checks before the handler. */
 interface Known {
   readonly staff: StaffSession | null;
   readonly setAuditTarget?: SetAuditTarget | undefined;
@@ -120,7 +120,7 @@ export function route<E extends Endpoint>(router: ApiRouter, endpoint: E, handle
 export function route<E extends Endpoint>(
   router: ApiRouter,
   endpoint: E,
-  // A handler for staff only is never called without a session, and none without what `admit` returned.
+  // A handler for staff only is never called without a session, and no handler without the result of `admit`.
   ...given:
     | [
         options: RouteOptions | (StaffRouteOptions<AccessRule | StaffRight> & Admitting<unknown>),

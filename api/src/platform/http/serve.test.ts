@@ -40,7 +40,7 @@ test('does not wait for ever', async () => {
   await failed;
 });
 
-/** Asks over a connection that is kept, and tells whether the answer ends it. */
+/** Sends a request over a keep-alive connection, and returns whether the answer closes it. */
 function ask(
   url: string,
   agent: Agent,

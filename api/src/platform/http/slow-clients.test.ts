@@ -32,7 +32,7 @@ function open(text: string): Socket {
   return socket;
 }
 
-/** Connections that send the beginning, then a little now and then for ever. @returns when all are closed, what they heard. */
+/** Connections that send the beginning, then a few bytes at intervals. @returns the received data, when all are closed. */
 async function sendSlowly(beginning: string, drip: string): Promise<string[]> {
   return Promise.all(
     Array.from({ length: 60 }, async () => {
@@ -48,7 +48,7 @@ async function sendSlowly(beginning: string, drip: string): Promise<string[]> {
 
 const closing = (socket: Socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve()));
 
-/** Where this machine is slow, a sound request is late as well, and asks again. */
+/** On a slow machine a valid request can be late as well, and is retried. */
 async function answered(): Promise<number> {
   for (;;) {
     const answer = await fetch(`${app.origin}/api/health/live`, { headers: { connection: 'close' } }).catch(() => null);

@@ -41,7 +41,7 @@ test('mails that are not gone, the one that is late, and what is in the database
     ]),
   );
   expect(lines.join('\n')).not.toContain('b'.repeat(20));
-  // What is gone is not told of any more.
+  // Metrics of deleted rows disappear.
   await app.db.knex('outbox').delete();
   expect((await ask(app)).lines.join('\n')).not.toContain('plumbline_outbox_mails{');
 });

@@ -29,7 +29,7 @@ interface Options {
   readonly circuits?: readonly Circuit[];
   /** Metrics that are read from the database; default none. */
   readonly measured?: readonly Metric[];
-  /** The folder whose disk is looked at; default none. */
+  /** The folder whose disk is measured; default none. */
   readonly dataFolder?: string;
   /** Accepted bearer tokens; none: metrics are off. */
   readonly tokens: readonly string[];
@@ -41,7 +41,7 @@ async function freeBytes(folder: string): Promise<number | null> {
   return disk && disk.bavail * disk.bsize;
 }
 
-/** @throws the error if it is none of the database's. */
+/** @throws the error if it is not one of the database. */
 function nullIfDatabaseFault(error: unknown): null {
   if (databaseFaultOf(error) === null) throw error;
   return null;
@@ -127,7 +127,7 @@ export function openMetrics({
       const now = clock.now();
       let isUp = true;
       for (const { gauge, read } of gauges) {
-        // Once it has not answered, nothing more is waited for.
+        // After a failed query, the remaining metrics are skipped.
         const samples: readonly Sample[] | null = isUp ? await read(db.knex, now).catch(nullIfDatabaseFault) : null;
         isUp = samples !== null;
         set(gauge, samples ?? []);

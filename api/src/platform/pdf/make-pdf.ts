@@ -4,7 +4,7 @@ import { faces, Pen } from './pen.ts';
 // The library's type declarations lack this subset.
 const accessible = { subset: 'PDF/UA' as NonNullable<PDFKit.PDFDocumentOptions['subset']> };
 
-/** The properties that programs show of a PDF. */
+/** The properties of a PDF that programs display. */
 export interface PdfInfo {
   readonly Title: string;
   readonly Author: string;

@@ -11,7 +11,7 @@ export type RenderAnswer =
   | { readonly id: number; readonly pdf: Uint8Array }
   | { readonly id: number; readonly error: string };
 
-/** Makes the worker thread that this runs in render every copy that it is sent. */
+/** Connects the worker thread: renders every copy that it receives. */
 export function renderInThread<Copy>(render: (copy: Copy) => Promise<Uint8Array>): void {
   parentPort?.on('message', ({ id, copy }: RenderOrder<Copy>) => {
     const send = (answer: RenderAnswer): void => parentPort?.postMessage(answer);

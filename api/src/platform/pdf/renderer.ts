@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { RenderAnswer, RenderOrder } from './render-thread.ts';
 
-/** Renders PDFs of one kind from what a copy says. */
+/** Renders PDFs of one kind from their content. */
 export interface PdfRenderer<Copy> {
   render(copy: Copy): Promise<Buffer>;
   close(): Promise<void>;

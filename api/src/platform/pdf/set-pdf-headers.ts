@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** Headers of an answer under an address that is a key: no cache, no search engine and no other site gets it. */
+/** Headers of an answer whose path is a credential: hidden from caches, search engines and other sites. */
 export function setKeyHeaders(ctx: Context): void {
   ctx.set({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
 }

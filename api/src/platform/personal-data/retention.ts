@@ -12,8 +12,8 @@ interface ExpiredPeople {
 }
 
 /**
- * Finds the people whose data of one retention period has expired: their addresses in lower case, sorted, those that come after `after`,
- * which is empty at first. `before` is ISO 8601.
+ * Finds the people whose data of one retention period has expired: their addresses in lower case, sorted, that follow
+ * `after`, which is empty at first. `before` is ISO 8601.
  */
 export interface ExpiredData {
   readonly period: Exclude<RetentionPeriod, 'elsewhere'>;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 
 /**
- * What keeps each endpoint from being asked too often. `network`: nothing but what every network may ask of a process. `search`: a limit of its own.
- * `key`: who has no key is refused before anything is looked up. `staff`: a session, and below it the network limit. What is a body
- * is sent until its own limit is reached.
+ * The rate limit of each endpoint. `network`: only the process's limit per network. `search`: a separate limit. `key`:
+ * callers without a key are rejected before any lookup. `staff`: a session, and the network limit before it. An object
+ * is a body that is sent until its own limit is reached.
  */
 type Limit = 'network' | 'search' | 'key' | 'staff' | object;
 
@@ -92,7 +92,7 @@ const limitOf = (name: string): Limit | undefined => limits[name] ?? (name.inclu
 test('every endpoint has a limit, or is named as one that needs none of its own', () => {
   expect(names.filter((name) => limitOf(name) === undefined)).toEqual([]);
   expect(Object.keys(limits).filter((name) => !names.includes(name))).toEqual([]);
-  // What writes, mails or costs has more than the network limit, or costs nothing without a key of 128 bits.
+  // Endpoints that write, mail or cost money have more than the network limit, or do nothing without a key of 128 bits.
   const bare = names.filter((name) => limitOf(name) === 'network' && !name.startsWith('GET '));
   expect(bare).toEqual(['POST /staff-invitation', 'POST /staff-invitation/accept']);
 });

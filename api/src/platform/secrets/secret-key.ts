@@ -7,12 +7,12 @@ import { StartError } from '../start-error.ts';
 /** The key that signs links, seals second factors and hashes addresses. */
 export interface SecretKey {
   readonly current: Buffer;
-  /** The key before, with which nothing is signed any more, while it is replaced; else null. */
+  /** The previous key during a rotation, which only verifies; null otherwise. */
   readonly old: Buffer | null;
 }
 
 interface Settings {
-  /** Null: made once and stored in the data folder, shared by all processes of the machine. */
+  /** Null: the key is created once and stored in the data folder, shared by all processes of the machine. */
   readonly secretKey: string | null;
   readonly oldSecretKey: string | null;
   /** Absolute path. */
@@ -47,12 +47,12 @@ export function sign(secret: SecretKey, text: string): string {
   return hmac(secret, text).toString('base64url');
 }
 
-/** Whether the signature of a text is by the current key or by the one before. */
+/** Whether the signature of a text was made with the current or the previous key. */
 export function isSigned(secret: SecretKey, text: string, signature: string): boolean {
   return keysOf(secret).some((key) => equalSignatures(signature, sign(key, text)));
 }
 
-/** The current key and, while it is replaced, the one before, each by itself. */
+/** The current key and, during a rotation, the previous one, as separate keys. */
 export function keysOf({ current, old }: SecretKey): SecretKey[] {
   return (old === null ? [current] : [current, old]).map((key) => ({ current: key, old: null }));
 }

@@ -9,7 +9,7 @@ import { openDataFolder } from '../../testing/open-data-folder.ts';
 import { openShop } from '../../testing/open-shop.ts';
 import { runNode } from '../../testing/run-node.ts';
 
-/** A process that announces its sandbox as `npm start` does, until it is told to end. */
+/** A process that announces its sandbox like `npm start`, until it is stopped. */
 async function announce(folder: string, env: Readonly<Record<string, string>>) {
   const script = `
     import { announceSandbox } from '${fromRoot('api/serving/src/running-sandbox.ts')}';
@@ -79,7 +79,7 @@ test('a sandbox that was killed is named as the reason; the next start takes its
   expect(existsSync(site.file)).toBe(true);
   const { code, fault } = await site.command();
   expect([code, fault]).toEqual([1, expect.stringMatching(/^The sandbox of the last npm start does not run any more/)]);
-  // What needs no provider goes on.
+  // Commands that need no provider continue to work.
   expect(await site.command({}, ['list'])).toMatchObject({ code: 0, out: expect.stringMatching(/1 orders?\n$/) });
   using start = await announce(site.folder, site.shop.provider.settings);
   expect((await site.command()).code).toBe(0);

@@ -32,7 +32,7 @@ export async function applyRetention(deps: RetentionDeps): Promise<AppliedRetent
   const counts: Record<string, number> = {};
   for (const rule of retention) {
     if ('findPeople' in rule) {
-      // Those whose data has to stay for now are passed over, so that they hold up nobody.
+      // People whose data must be kept for now are skipped, so that they do not block others.
       let after = '';
       for (let isEnd = false; !isEnd;) {
         const keys = await rule.findPeople(knex, { before: before(rule.period), after, most: batch });

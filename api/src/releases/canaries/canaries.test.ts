@@ -33,7 +33,7 @@ const tell = ({ origin }: OpenApp, body: unknown, headers: Record<string, string
     body: JSON.stringify(body),
   });
 
-/** A page server tells what it saw of the canary, and of the live release beside it. */
+/** Reports a page server's statistics of the canary, and of the live release beside it. */
 async function saw(app: OpenApp, canary: Partial<ReleaseViews>, beside: Partial<ReleaseViews> = {}): Promise<void> {
   const none = { remote, views: 0, failures: 0, shared: 0 };
   const seen = [
@@ -120,7 +120,7 @@ test('what is seen counts on when more visitors get it, and begins anew when it 
   await saw(app, { views: 1 });
   await team.post('/releases/mf-blog/canary', { release: live, percent: 60 });
   expect(await counts()).toEqual([[0, 0, null]]);
-  // Going back to what is tried ends the canary run: it is live.
+  // A rollback to the canary's release ends the canary run, because it is live.
   await team.post('/releases/mf-blog/rollback', { release: live });
   expect(await counts()).toEqual([]);
   expect(await state(team)).toMatchObject({ live, canary: null });
@@ -262,7 +262,7 @@ test('what browsers tell counts with a token of the document, once, and a few ti
     'what is no token',
     aToken(app, live),
     aToken(app, tried, app.clock.time - 1),
-    // Of a document that was made before the canary run began.
+    // A token of a document from before the canary run.
     aToken(app, tried, app.clock.time + viewTokenLifetime - 1),
     `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
   ];
@@ -277,7 +277,7 @@ test('what browsers tell counts with a token of the document, once, and a few ti
   expect(await counted()).toBe(3);
   await report(aToken(app, tried), '198.51.100.1');
   expect(await counted()).toBe(4);
-  // Of IPv6 a network has the first 64 bits, and nobody gets a share back before a day is over.
+  // The network of an IPv6 address is its first 64 bits, and tokens return only after a day.
   for (let time = 1; time < 9; time += 1) await report(aToken(app, tried), `2001:db8:1:2::${time}`);
   expect(await counted()).toBe(7);
   app.clock.time += 24 * 60 * minute - 1;

@@ -2,7 +2,7 @@ import type { CanaryComparison } from '@plumbline/contract/releases/registry';
 import type { ChannelState } from '../registry/store.ts';
 import type { CanaryRun } from './canary-store.ts';
 
-/** A canary beside the live release; null if nothing is tried. */
+/** The comparison of a canary with the live release; null without a canary. */
 export function canaryComparison(canary: ChannelState['canary'], run: CanaryRun | null): CanaryComparison | null {
   if (canary === null || run === null) return null;
   const { release, since, views, failures, live } = run;

@@ -1,20 +1,20 @@
 import type { Knex } from 'knex';
 
-/** How often something was shown, and how often that failed. */
+/** The number of views, and of failed ones. */
 export interface Seen {
   readonly views: number;
   readonly failures: number;
 }
 
-/** A release that is tried on some of the visitors, and what was seen since that began. */
+/** A canary release, and its results since its start. */
 export interface CanaryRun extends Seen {
   readonly remote: string;
   readonly release: string;
   /** ISO 8601 in UTC. */
   readonly since: string;
-  /** In minutes; null: it does not go live by itself. */
+  /** In minutes; null: no automatic promotion. */
   readonly promoteAfter: number | null;
-  /** Of the release that is live beside it. */
+  /** The results of the release that is live beside it. */
   readonly live: Seen & { readonly release: string };
 }
 
@@ -41,7 +41,7 @@ export async function listCanaries(db: Knex): Promise<CanaryRun[]> {
   return rows.map(canaryOf);
 }
 
-/** Begins a canary run with nothing seen, in the place of the remote's last. `since` is ISO 8601. */
+/** Starts a canary run without results, replacing the remote's last one. `since` is ISO 8601. */
 export async function beginTrial(
   transaction: Knex.Transaction,
   {
@@ -60,7 +60,7 @@ export async function beginTrial(
     .merge(row);
 }
 
-/** Changes when a canary run that goes on ends in a promotion. */
+/** Sets the time after which a running canary is promoted. */
 export async function setPromoteAfter(
   transaction: Knex.Transaction,
   remote: string,
@@ -69,7 +69,7 @@ export async function setPromoteAfter(
   await transaction('canary_trials').where({ remote }).update({ promote_after: promoteAfter });
 }
 
-/** Adds what was seen of a release, where it is one of the two that are compared. */
+/** Adds results of a release, if it is one of the two that are compared. */
 export async function addSeen(
   db: Knex,
   { remote, release, views, failures }: Seen & { readonly remote: string; readonly release: string },

@@ -1,32 +1,28 @@
 import type { Seen, CanaryRun } from './canary-store.ts';
 import { rateBounds } from './rate-bounds.ts';
 
-/** In number of failures: with fewer nothing is said of a canary. */
+/** In number of failures: with fewer there is no verdict about a canary. */
 const fewest = 5;
 
-/**
- * In number of views: so many that went well are credited to the live release, for a canary that most visitors get leaves it
- * too few of its own.
- */
+/** In number of successful views that are credited to the live release, because a canary for most visitors leaves it too few of its own. */
 const credit = 100;
 
-/** In number of views: with fewer a canary does not go live by itself. */
+/** In number of views: with fewer a canary is not promoted automatically. */
 const enough = 100;
 
 const minute = 60_000;
 
-/** What is to become of a canary, and why. */
+/** The decision about a canary, and its reason. */
 export interface Verdict {
   readonly action: 'revert' | 'promote';
   readonly reason: string;
 }
 
 /**
- * Judges a canary by what was seen. It is ended where the lowest rate of failures that goes with what it showed lies above
- * the highest that goes with what live showed over the same time. It goes live, where that was asked for, when its time is
- * up, it was shown often enough, and it fails no more often than live may.
- * @param now In ms since 1970.
- * @returns null while it goes on.
+ * Decides about a canary by its results. It is ended if the lower bound of its failure rate exceeds the upper bound of
+ * the live release's rate over the same time. It is promoted, if requested, when its time is up, it was shown often
+ * enough, and it fails no more often than the live release may. @param now In ms since 1970. @returns null while it
+ * continues.
  */
 export function compareCanary(run: CanaryRun, now: number): Verdict | null {
   const { views, failures, live, since, promoteAfter } = run;

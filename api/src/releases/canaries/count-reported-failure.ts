@@ -16,8 +16,8 @@ const day = 24 * hour;
 type Deps = Pick<ReleasesDeps, 'db' | 'clock' | 'secret' | 'releases' | 'site'>;
 
 /**
- * Counts a failure that a browser reports for a document with a valid token of a page server: once for each document, and
- * a few times for each network. @returns whether it was counted.
+ * Counts a browser's report of a failure in a document with a valid token of a page server: once per document, and a
+ * few times per network. @returns whether it was counted.
  */
 export async function countReportedFailure(
   { db, clock, secret, releases, site }: Deps,
@@ -28,20 +28,20 @@ export async function countReportedFailure(
   const now = clock.now();
   if (token === null || token.claim.expires < now) return false;
   if (!releases.pageServers.isViewMac(token.claim, token.mac)) return false;
-  // A document that was made before this canary run began says nothing of it.
+  // A document from before the start of this canary run does not count.
   const run = await findCanary(db.knex, remote);
   const madeAt = token.claim.expires - viewTokenLifetime;
   if (run === null || ![run.release, run.live.release].includes(release)) return false;
   if (madeAt < Date.parse(run.since)) return false;
   const once = { key: limitKey(secret, 'views/token', token.claim.nonce), limit: 1, window: hour };
   if ((await takeToken(db.knex, { ...once, now })) > 0) return false;
-  // On a developer's machine all callers have this machine's address; on a site that address is a proxy's.
+  // On a developer's machine all callers have this machine's address, which on a site is a proxy's.
   const counts = (isLoopback(address) && !site.production) || (await takeShare());
   if (!counts) return false;
   await db.write((transaction) => addSeen(transaction, { remote, release, views: 0, failures: 1 }));
   return true;
 
-  /** Each share of a network comes back a day after it was taken, and none before. */
+  /** Each token of a network returns a day after it was taken, and not earlier. */
   async function takeShare(): Promise<boolean> {
     for (let share = 0; share < mostOfNetwork; share += 1) {
       const key = limitKey(secret, `views/${remote}/${release}/${share}`, networkOf(address));

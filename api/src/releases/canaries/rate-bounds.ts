@@ -1,9 +1,9 @@
-/** Of the normal distribution: 99 % lie within so many standard deviations. */
+/** The number of standard deviations of the normal distribution that contain 99 %. */
 const z = 2.576;
 
 /**
- * The lowest and the highest rate that go with so many of a number, at a confidence of 99 %: Wilson's score interval, which
- * holds for few and for rare ones too (https://doi.org/10.1080/01621459.1927.10502953). With nothing seen: 0 to 1.
+ * The lower and upper bound of a rate at a confidence of 99 %: Wilson's score interval, which is valid for small
+ * numbers and rare events too (https://doi.org/10.1080/01621459.1927.10502953). Without observations: 0 to 1.
  */
 export function rateBounds(count: number, of: number): { readonly lowest: number; readonly highest: number } {
   if (of === 0) return { lowest: 0, highest: 1 };

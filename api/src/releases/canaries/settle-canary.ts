@@ -11,13 +11,13 @@ import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
 import { record } from '../../staff/index.ts';
 import { compareCanary, type Verdict } from './compare-canary.ts';
 
-/** What settling a canary run needs. */
+/** The dependencies of a decision about a canary. */
 export interface SettleDeps extends ReleaseDeps {
   readonly log: Logger;
   readonly outbox: { readonly wake: () => void };
 }
 
-/** A release that page servers do not give out does not go live by itself, however well it did before. */
+/** A release that page servers have paused is not promoted automatically, whatever its earlier results. */
 async function isResting(transaction: Knex.Transaction, { remote, release }: CanaryRun, now: number): Promise<boolean> {
   const rests = await listRests(transaction, remote, new Date(now - restIsNews).toISOString());
   return rests.some((one) => one.release === release);
@@ -27,15 +27,15 @@ const automatic = siteActor('automatic');
 
 type Settled = Verdict & { readonly release: string };
 
-/** Ends a remote's canary run where what was seen demands it: the channels, a line of the history, mails to the team. */
+/** Ends a remote's canary run if its results require it: the channels, a line of the history, mails to the team. */
 export async function settleCanary(deps: SettleDeps, remote: string): Promise<void> {
   const { log, outbox, clock } = deps;
   const result: { settled: Settled | null; unfit: Failure | null } = { settled: null, unfit: null };
   await change(deps, { remote }, automatic, async (changing) => {
     const { transaction, before, shell, at } = changing;
-    // A transaction that has to be done again begins anew.
+    // A retry of the transaction starts anew.
     Object.assign(result, { settled: null, unfit: null });
-    // Looked at behind the lock: another process may have been quicker, or a person.
+    // Read while holding the lock, because another process or a member of staff may have decided already.
     const run = await findCanary(transaction, remote);
     const verdict = run && compareCanary(run, clock.now());
     if (run === null || verdict === null) return null;
@@ -43,7 +43,7 @@ export async function settleCanary(deps: SettleDeps, remote: string): Promise<vo
     const { action, reason } = verdict;
     if (action === 'promote') {
       if (await isResting(transaction, run, clock.now())) return null;
-      // It is looked at again in a second.
+      // The next check is a second later.
       if (shell === null) throw new Error("the shell's build cannot be read");
       result.unfit = await whyUnfit(changing, release, deps);
       if (result.unfit !== null) {
@@ -75,7 +75,7 @@ export async function settleCanary(deps: SettleDeps, remote: string): Promise<vo
   outbox.wake();
 }
 
-/** It fitted when it was published, and the others have changed since: a person has to look at it. */
+/** It was valid when it was published, but other remotes have changed since, so a person must check it. */
 async function whyUnfit(
   { transaction, remote, shell }: Changing,
   release: string,

@@ -6,7 +6,7 @@ import { settleCanary, type SettleDeps } from './settle-canary.ts';
 /** In ms. */
 const second = 1_000;
 
-/** Looks at every canary run once, and settles those that are decided; one that cannot be settled leaves the others alone. */
+/** Checks every canary run once, and settles the decided ones; a failure does not affect the others. */
 export async function lookAtTrials(deps: SettleDeps): Promise<void> {
   for (const run of await listCanaries(deps.db.knex)) {
     if (compareCanary(run, deps.clock.now()) === null) continue;
@@ -16,7 +16,7 @@ export async function lookAtTrials(deps: SettleDeps): Promise<void> {
   }
 }
 
-/** Looks at the canary runs again and again; any number of processes may. @returns what stops it. */
+/** Checks the canary runs repeatedly; safe to run concurrently. @returns a function that stops it. */
 export function watchTrials(
   deps: SettleDeps,
   { every = second, onRun }: { readonly every?: number; readonly onRun?: OnJobRun } = {},

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cleanAddress, cleanMessage } from './clean-message.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 
-/** In number of reports that are read of one request: browsers send several. */
+/** In number of reports that are read per request: browsers send several. */
 const most = 20;
 
 const Text = v.optional(v.pipe(v.string(), v.maxLength(4_000)), '');
@@ -17,7 +17,7 @@ const OldReport = v.object({
   }),
 });
 
-/** https://www.w3.org/TR/reporting-1/, with what policies of content and of integrity put into the body. */
+/** https://www.w3.org/TR/reporting-1/, with the bodies of content security and integrity policies. */
 const NewReport = v.object({
   type: v.pipe(v.string(), v.maxLength(100)),
   body: v.nullable(
@@ -35,8 +35,8 @@ const NewReports = v.union([
 ]);
 
 /**
- * Violations of the page's policies in the body of a browser's report; what is about no policy, or was
- * started by an extension of the browser, is left out. @throws ValiError for what is no such body.
+ * Violations of the page's policies in the body of a browser's report, without other reports and those caused by
+ * browser extensions. @throws ValiError for an invalid body.
  */
 export function readBrowserReports(body: unknown): RemoteFailure[] {
   const old = v.safeParse(OldReport, body);

@@ -4,8 +4,8 @@ import { maskCardNumbers } from '@plumbline/contract/mask-card-numbers';
 const longest = 300;
 
 /**
- * An error's text without what could be a visitor's own: of addresses the origin and, for published files, the path; no
- * queries, mailboxes, long numbers or anything that may be a token.
+ * An error's text without personal data: addresses are reduced to the origin and, for published files, the path;
+ * queries, mailboxes, long numbers and possible tokens are removed.
  */
 export function cleanMessage(text: string): string {
   const cleaned = text

@@ -180,12 +180,12 @@ test('one address fills no list of failures, whatever remotes it invents, and ot
   for (let time = 0; time < 70; time += 1) await send(app, { ...failure, message: `one of many: ${time} apart` });
   const ofBlog = () => app.db.knex('remote_failures').where({ remote: 'mf-blog' });
   expect(await ofBlog()).toHaveLength(60);
-  // What is known already is still counted.
+  // Known failures are still counted.
   await send(app, { ...failure, message: 'one of many: 0 apart' });
   expect(await ofBlog().where({ count: 2 })).toHaveLength(1);
   await send(app, failure, 'application/json', '10.0.0.2');
   expect(await ofBlog()).toHaveLength(61);
-  // Of a limit one row is kept for each network and remote that there is.
+  // A limit has one row per network and existing remote.
   expect((await app.db.knex('rate_limits')).length).toBeLessThan(20);
 });
 

@@ -1,8 +1,8 @@
-/** One failure, as it is kept; texts are clean. */
+/** One failure as stored, with cleaned texts. */
 export interface RemoteFailure {
-  /** `shell` where no remote can be named. */
+  /** `shell` if the remote is unknown. */
   readonly remote: string;
-  /** Empty where no release can be named. */
+  /** Empty if the release is unknown. */
   readonly release: string;
   readonly stage: string;
   readonly page: string;

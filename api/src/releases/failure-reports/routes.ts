@@ -15,7 +15,7 @@ import { takeFailures } from './take-failures.ts';
 const bodyLimit = 32 * 1024;
 
 export function reportRoutes(router: ApiRouter, deps: ReleasesDeps): void {
-  // What browsers send by themselves has media types of its own; what has another one is left to the endpoint.
+  // Browsers' own reports have their own media types; other types are passed on to the endpoint.
   router.koa.post(apiBase + reportFailure.path, async (ctx, next) => {
     if (!ctx.is('application/csp-report', 'application/reports+json')) return next();
     const failures = readReports(await readRawBody(ctx, bodyLimit));
@@ -27,7 +27,7 @@ export function reportRoutes(router: ApiRouter, deps: ReleasesDeps): void {
 
   route(router, reportFailure, async ({ body }, caller) => {
     const { view: _view, ...failure } = body;
-    // First: a canary is compared by what its visitors saw, however many reports there are.
+    // Counted first: the comparison of a canary uses its visitors' failures, however many reports there are.
     await countReportedFailure(deps, body, caller.address);
     await takeFailures(deps, [{ ...failure, message: cleanMessage(body.message) }], caller.address);
     return { received: true as const };

@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import type { RemoteFailure } from './remote-failure.ts';
 
 /**
- * In number of different failures that are kept of one hour, of one remote and of all (anybody can report of remotes that there are
- * not): past it only those that are known are counted.
+ * In number of different failures stored per hour, of one remote and of all (anybody can report unknown remotes):
+ * beyond it only known failures are counted.
  */
 const mostAnHour = 500;
 const mostInAll = 10 * mostAnHour;
@@ -12,11 +12,11 @@ const mostInAll = 10 * mostAnHour;
 interface Count {
   /** In ms since 1970. */
   readonly now: number;
-  /** Whether one that has no equal may be kept. */
+  /** Whether a new failure may be stored. */
   readonly mayBeNew: () => Promise<boolean>;
 }
 
-/** Counts a failure among its equals of the hour. @returns whether it was kept. */
+/** Counts a failure with the equal ones of the hour. @returns whether it was stored. */
 export async function countFailure(db: Knex, failure: RemoteFailure, { now, mayBeNew }: Count): Promise<boolean> {
   const at = new Date(now).toISOString();
   const hour = at.slice(0, 13);
@@ -40,12 +40,12 @@ export async function countFailure(db: Knex, failure: RemoteFailure, { now, mayB
   return true;
 }
 
-/** Forgets failures that were last seen before a time, in ms since 1970. */
+/** Deletes failures that were last seen before a time, in ms since 1970. */
 export async function forgetFailures(db: Knex, before: number): Promise<void> {
   await db('remote_failures').where('last_at', '<', new Date(before).toISOString()).delete();
 }
 
-/** Failures of a remote's releases, those that were seen last first. */
+/** Failures of a remote's releases, last seen first. */
 export async function newestFailures(db: Knex, remote: string, limit: number): Promise<SeenFailure[]> {
   const rows: (Omit<SeenFailure, 'lastAt'> & { last_at: string })[] = await db('remote_failures')
     .where({ remote })
@@ -57,7 +57,7 @@ export async function newestFailures(db: Knex, remote: string, limit: number): P
   return rows.map(({ last_at: lastAt, ...row }) => ({ ...row, lastAt }));
 }
 
-/** What browsers refused by the pages' policies since a time, in ms since 1970, and what of it most often. */
+/** The number of resources that browsers blocked by the pages' policies since a time, in ms since 1970, and the most frequent one. */
 export async function policyRefusals(
   db: Knex,
   since: number,
@@ -74,7 +74,7 @@ export async function policyRefusals(
   return { count: rows.reduce((sum, { total }) => sum + Number(total), 0), most: rows[0]?.message ?? null };
 }
 
-/** Failures that browsers reported, by hour, since `from`; page servers report their own counts. */
+/** Failures reported by browsers, by hour, since `from`; page servers report their own counts. */
 export async function failuresByBrowsers(
   db: Knex,
   remote: string,

@@ -10,13 +10,13 @@ import { countFailure } from './store.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /**
- * In number of requests about one remote, so that no team's failures leave none for the others. A browser sends ten from one page at
- * most, and the page server each failure every ten minutes.
+ * In number of requests about one remote, so that one team's failures do not use up the others' limit. A browser sends
+ * at most ten per page, and the page server each failure every ten minutes.
  */
 const hourlyByAddress = 120;
 const hourlyByRemote = 3_000;
 
-/** In number of failures of one remote that nobody had reported in the hour: a few networks cannot fill the list of it. */
+/** In number of failures of one remote that were new in the hour, so that a few networks cannot fill its list. */
 const hourlyKinds = 60;
 
 const hour = 3_600_000;
@@ -56,7 +56,7 @@ export async function takeFailures(
   }
 }
 
-/** What limits count a remote as: anybody can report of remotes that there are not, which count as one. */
+/** The remotes as rate limits count them: unknown remotes, which anybody can report, count as one. */
 async function subjects(db: Knex, remotes: readonly string[]): Promise<(remote: string) => string> {
   const rows: { remote: string }[] = await db('releases')
     .whereIn('remote', [...new Set(remotes)])

@@ -5,25 +5,25 @@ import type { Asking } from '../../platform/http/route.ts';
 import { findTeam, type TokenRight } from './team-tokens.ts';
 import type { Knex } from 'knex';
 
-/** Who changes releases, and what they may touch. */
+/** The author of a change of releases, and the permitted remotes. */
 export interface Actor {
-  /** What the history says. */
+  /** The name in the history. */
   readonly who: string;
   /** Staff, for the audit log; null for a team or a command. */
   readonly staff: StaffSession | null;
-  /** Of the network, for counting; empty for a command. */
+  /** The network address, for rate limits; empty for a command. */
   readonly address: string;
   /** The remote of a team's token, which has quotas; null for staff and commands, which have none. */
   readonly remote: string | null;
-  /** @throws Failure `forbidden` if this remote is not theirs, or their token lacks the right; reading needs none. */
+  /** @throws Failure `forbidden` if the actor does not own this remote, or the token lacks the right; reading needs none. */
   readonly requireRight: (remote: string, right?: TokenRight) => void;
-  /** Looks at a token once more, which may have been revoked during a long upload. @throws Failure `unauthorized`. */
+  /** Verifies a token again, because it may have been revoked during a long upload. @throws Failure `unauthorized`. */
   readonly requireStill: (db: Knex) => Promise<void>;
 }
 
 const everything = { requireRight: () => undefined, requireStill: async () => undefined };
 
-/** The site itself, by a command or a job: it may touch every remote. */
+/** The site itself, by a command or a job: it may change every remote. */
 export function siteActor(who: string): Actor {
   return { who, staff: null, address: '', remote: null, ...everything };
 }
@@ -67,7 +67,7 @@ export async function actorOf(
   return { who: staff.email, staff, address, remote: null, ...everything };
 }
 
-/** Who asks about the remote that the path names. @throws Failure `unauthorized`; `forbidden` if they may not touch it, or lack the right */
+/** The actor of a request about the path's remote. @throws Failure `unauthorized`; `forbidden` without access to it, or without the right */
 export async function actorFor(db: Knex, asking: Asking, role: StaffRole, right?: TokenRight): Promise<Actor> {
   const actor = await actorOf(db, asking, role);
   actor.requireRight(asking.params['remote'] ?? '', right);

@@ -82,7 +82,7 @@ test('going back twice is two releases back; a third time there is nothing', asy
     history: unknown[];
     earlier: unknown;
   };
-  // What was taken back is nothing to go back to.
+  // A release that was rolled back is not offered for a rollback.
   expect(earlier).toEqual([one]);
   expect(history[0]).toEqual({
     sequence: 9,

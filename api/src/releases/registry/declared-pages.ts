@@ -2,9 +2,9 @@ import type { RemoteRoute } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import { descriptionOf, readSequence, releasesInUse } from './store.ts';
 
-/** The pages for visitors that the live releases declare: for the sitemap, and with the words of their share pictures. */
+/** The live releases' pages for visitors: for the sitemap, and with the texts of their share pictures. */
 export function declaredPages(db: Knex) {
-  /** As of the last change of the registry: anybody asks for share pictures, and descriptions have up to half a megabyte. */
+  /** Cached until the registry changes: anybody can request share pictures, and descriptions have up to half a megabyte. */
   let known: { readonly version: string; readonly pages: readonly DeclaredPage[] } | null = null;
   const version = async (): Promise<string> => String(await readSequence(db));
   const pages = async (): Promise<readonly DeclaredPage[]> => {

@@ -1,13 +1,13 @@
 import type { Grants } from '@plumbline/contract/releases/grants';
 
-/** Kinds of pages that are granted, by their words in commands. */
+/** Kinds of granted pages, by their names in commands. */
 export const grantKinds = { admin: 'admin', payments: 'payments', 'own-document': 'ownDocument' } as const;
 
 export function isGrantKind(word: string): word is keyof typeof grantKinds {
   return Object.hasOwn(grantKinds, word);
 }
 
-/** Grants in the words of `npm run teams`, as the audit log has them. */
+/** Grants as text in the format of `npm run teams`, also for the audit log. */
 export function grantWords(grants: Grants): string {
   const words = [
     ...grants.sections,

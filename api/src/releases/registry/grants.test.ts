@@ -99,7 +99,7 @@ test('a section moves to another team: the new one waits for the old one to rele
   expect([moved.status, await moved.json()]).toEqual([200, { ...noGrants, sections: ['/blog'] }]);
   expect((await owner.send('POST', '/api/releases/mf-blog/transfer', { body: move })).status).toBe(409);
 
-  // What the live release uses, an earlier one may use too: a broken release can be taken back.
+  // An earlier release may use everything that the live one uses, so that a broken release can be rolled back.
   expect((await blog.post('/releases/mf-blog/rollback', {})).status).toBe(200);
   const news = aRelease({ remote: 'mf-shop', routes: [{}, { path: '/news' }] });
   expect((await shop.publish(news)).body.issues?.map(({ message }) => message)).toEqual([
@@ -178,7 +178,7 @@ test('a retired remote is off the site, and its team can do nothing', async () =
   const registry = (await (await fetch(`${app.origin}/api/registry`)).json()) as { registry: string };
   expect(JSON.parse(registry.registry)).toMatchObject({ remotes: [] });
   expect((await retire()).status).toBe(404);
-  // Staff can bring back what was live last.
+  // Staff can restore the last live release.
   const last = releasesOf('mf-blog', 2).at(-1);
   expect(
     (await owner.send('PUT', '/api/releases/mf-blog/grants', { body: { ...noGrants, sections: ['/blog'] } })).status,

@@ -50,8 +50,8 @@ export async function writeGrants(
 }
 
 /**
- * Adds to the grants of a remote what a release declares: for the operator's own releases. Sections of other remotes stay
- * theirs, and the release is refused for them.
+ * Adds to the grants of a remote what a release declares: for the operator's own releases. Sections of other remotes
+ * are not transferred; the release is then refused.
  * @returns the new grants; null if all was granted before.
  */
 export async function grantDeclared(
@@ -78,7 +78,7 @@ export async function grantDeclared(
   return grants;
 }
 
-/** Gives a section of one remote to another. @throws Failure `conflict` if the remote does not have the section. */
+/** Transfers a section of one remote to another. @throws Failure `conflict` if the remote does not have the section. */
 export async function moveSection(
   transaction: Knex.Transaction,
   { section, from, to }: { readonly section: string; readonly from: string; readonly to: string },

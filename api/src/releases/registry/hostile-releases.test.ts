@@ -8,10 +8,10 @@ import { aRelease, aShell, aTeam, formOf, type TestRelease, type TestTeam } from
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { releaseHash } from './release-hash.ts';
 
-// What a team that means harm sends to the registry. Each attack is refused by name; nothing of it is kept, run or written
-// outside, no other team's release changes, and others are answered meanwhile.
+// Attacks of a malicious team on the registry. Each is rejected by name; nothing of it is stored, run or written
+// outside, no other team's release changes, and other callers are answered meanwhile.
 
-/** What is sent, and how it is answered: the status, and a part of the answer. */
+/** The sent request, and the expected answer: the status, and a part of the text. */
 type Attack = readonly [name: string, send: () => Promise<Answer>, status: number, says: RegExp];
 
 interface Answer {
@@ -48,7 +48,7 @@ const mine = (wanted: Parameters<typeof aRelease>[0] = {}): TestRelease => aRele
 const publish = (wanted: Parameters<typeof aRelease>[0], sent?: TestRelease['files']) =>
   team.publish(mine(wanted), sent);
 
-/** A description that the hash is right for, whatever it says. */
+/** A description with a valid hash, whatever its content. */
 function described(change: (release: Record<string, unknown>) => object): Promise<Answer> {
   const { release, files: own } = mine();
   const changed = { ...release, ...change(structuredClone(release) as unknown as Record<string, unknown>) };
@@ -69,7 +69,7 @@ const raw = (body: BodyInit, headers: Record<string, string> = {}) =>
     body,
     duplex: 'half',
   } as RequestInit).then(async (answer) => ({ status: answer.status, body: await answer.text() }));
-/** A description with more text at its end, as it stands: for what JSON can say and objects cannot. */
+/** A description with additional raw text at its end: for JSON that objects cannot express. */
 const sent = (more: string) => {
   const { release, files: own } = mine();
   return raw(formOf(`${JSON.stringify(release).slice(0, -1)},${more}}`, own));
@@ -127,7 +127,7 @@ const attacks: readonly Attack[] = [
   ['5 MB of scripts', () => declared({ budget: 5_000 }), 422, notGranted],
   ['more than any budget', () => declared({ budget: 1e9 }), 400, /declaration\.budget/],
   ["an example on another's page", () => routed({ example: 'https://elsewhere.example/' }), 400, /example/],
-  // What stands in every document of the site.
+  // Content that every document of the site would contain.
   ['a page with a name of 300 kB', () => routed({ page: 'a'.repeat(300_000) }), 400, /routes\.0\.page/],
   ['a module with a name of 300 kB', () => contained({ module: `./${'a'.repeat(300_000)}` }), 400, /container\.module/],
   [
@@ -223,7 +223,7 @@ const attacks: readonly Attack[] = [
   ['a number with a hundred thousand digits', () => sent(`"files":${'9'.repeat(100_000)}`), 400, /files/],
   ['half of a letter', () => routed({ path: '/events/\ud800' }), 400, route],
   ['pages named as what all objects inherit', () => routed({ page: 'constructor', policy: 'none' }), 400, /policy/],
-  // What costs time to refuse.
+  // Requests that are slow to reject.
   [
     'a hundred and seventy thousand routes of nothing',
     () => declared({ routes: Array.from({ length: 170_000 }, () => ({})) }),
@@ -376,7 +376,7 @@ const attacks: readonly Attack[] = [
       );
     },
     422,
-    // Nothing is unpacked for a file that is not as it is described.
+    // A file that does not match its description is not unpacked.
     /^(?!.*no compressed form).*has 1 bytes, and 33554432 are described/,
   ],
   [

@@ -6,12 +6,12 @@ import type { Actor } from './actor.ts';
 
 const hour = 3_600_000;
 
-/** Promotions, rollbacks and canaries of a team: each has every page of every team made anew. */
+/** Promotions, rollbacks and canaries of a team: each makes every page of every team render again. */
 const movesPerHour = 60;
 
 /**
- * Limits a team's moves; the way back, a rollback or a canary's end, has a limit of its own, so that nothing else can use it up. Staff are not
- * limited. @throws Failure `forbidden`, `too_many_requests`.
+ * Limits a team's changes of channels; rollbacks and ends of canaries have a separate limit, so that other changes
+ * cannot use it up. Staff are not limited. @throws Failure `forbidden`, `too_many_requests`.
  */
 export async function limitMoves(
   { db, secret, clock }: ReleasesDeps,
@@ -19,7 +19,7 @@ export async function limitMoves(
   direction: 'forward' | 'back',
 ): Promise<void> {
   if (remote === null) return;
-  // A token that may not move anything uses up nothing.
+  // Tokens without the right do not count.
   requireRight(remote, 'promote');
   const key = limitKey(secret, `releases/move-${direction}`, remote);
   const wait = await takeToken(db.knex, { key, limit: movesPerHour, window: hour, now: clock.now() });

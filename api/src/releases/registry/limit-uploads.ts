@@ -6,13 +6,13 @@ import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 const hour = 3_600_000;
 
-/** Uploads that a process has in memory at once, of all teams: each may have 32 MB. So many teams would have to send slowly to keep others out. */
+/** The maximum number of uploads in a process's memory, of all teams: each can have 32 MB. Only as many slow teams could block others. */
 const mostAtOnce = 8;
 
-/** In ms: when a team may try again that another upload is in the way of. */
+/** In ms: the time until a retry, for a team that another upload blocks. */
 const soon = 5_000;
 
-/** Lets a team send one release at a time, and so many an hour. */
+/** Limits a team to one upload at a time, and to a number per hour. */
 export class UploadLimit {
   readonly #underWay = new Set<string>();
 

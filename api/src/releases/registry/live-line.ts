@@ -1,13 +1,13 @@
 import type { RegistryEvent } from '@plumbline/contract/releases/registry';
 
 /**
- * What a remote can go back to: the releases that were live and have not been taken back, the one that is live now first.
- * @param moves promotions and rollbacks, the newest first.
+ * The releases for a rollback of a remote: formerly live and not rolled back, the present live one first. @param moves
+ * promotions and rollbacks, the newest first.
  */
 export function liveLine(moves: readonly Pick<RegistryEvent, 'action' | 'release'>[]): string[] {
   const line: string[] = [];
   for (const { action, release } of moves.toReversed()) {
-    // Going back takes away what came after; a release stands in the line once.
+    // A rollback removes the later releases; each release is listed once.
     const before = line.indexOf(release);
     if (action === 'rollback' && before !== -1) line.splice(0, before);
     else {

@@ -34,7 +34,7 @@ interface Move {
   readonly reason?: string | undefined;
 }
 
-/** Makes a release live; one that is live already changes nothing. @throws Failure */
+/** Makes a release live; a no-op if it is live already. @throws Failure */
 export function promote(deps: ReleaseDeps, move: Move & { readonly release: string }, actor: Actor): Promise<Channels> {
   return change(deps, move, actor, async (changing) => {
     const { transaction, before, shell } = changing;
@@ -49,8 +49,8 @@ export function promote(deps: ReleaseDeps, move: Move & { readonly release: stri
 }
 
 /**
- * Makes the release live that was so before, or a named one that once was. The shell may have other libraries by now: that is a
- * warning, because the release that is taken back is worse. @throws Failure
+ * Makes the previously live release live again, or a named one that once was. Other libraries of the shell only cause a
+ * warning, because the release that is rolled back is worse. @throws Failure
  */
 export function rollback(
   deps: ReleaseDeps,
@@ -60,7 +60,7 @@ export function rollback(
   return change(deps, move, actor, async (changing) => {
     const { transaction, before, shell } = changing;
     const { remote } = move;
-    // Where nothing is live, as after a remote was retired, the last that was.
+    // Without a live release, such as after a retirement, the last live one.
     const release = move.release ?? (await lineOf(transaction, remote))[before.live === null ? 0 : 1];
     if (release === undefined) {
       const which = before.live === null ? 'No release' : 'No other release';
@@ -78,18 +78,18 @@ export function rollback(
   });
 }
 
-/** The releases that were live, the last first, as far as a thousand moves tell. */
+/** The formerly live releases, newest first, from the last thousand moves. */
 async function lineOf(transaction: Knex.Transaction, remote: string): Promise<readonly string[]> {
   return liveLine(await listEvents(transaction, remote, { limit: 1_000, actions: liveMoves }));
 }
 
-/** Tries a release on so many percent of the visitors; with 0 the canary run ends. @throws Failure */
+/** Serves a release to a percentage of the visitors; 0 ends the canary run. @throws Failure */
 export function canary(
   deps: ReleaseDeps,
   move: Move & {
     readonly release?: string | undefined;
     readonly percent: number;
-    /** In minutes; undefined: as it was said before. */
+    /** In minutes; undefined: the previous value stays. */
     readonly promoteAfter?: number | null | undefined;
   },
   actor: Actor,
@@ -118,14 +118,14 @@ export function canary(
     await mustFit(transaction, found, shell);
     const warnings = await requireSmokeTest(transaction, found, deps);
     await setChannel(transaction, remote, 'canary', { release, percent });
-    // What was seen of it counts on when it goes to more visitors, or to fewer.
+    // A change of the percentage keeps the canary's results.
     if (same) await setPromoteAfter(transaction, remote, promoteAfter);
     else await beginTrial(transaction, { remote, release, live: before.live, since: at, promoteAfter });
     return { action: 'canary', release, previous, percent, warnings };
   });
 }
 
-/** A canary that becomes live is none any more; another one is compared with what is live now, from the beginning. */
+/** A canary that becomes live ends; another canary is compared with the new live release, starting at zero. */
 export async function goLive(
   { transaction, remote, before: { canary: tried }, at }: Changing,
   release: string,
@@ -141,7 +141,7 @@ export async function endCanary(transaction: Knex.Transaction, remote: string): 
   await endTrial(transaction, remote);
 }
 
-/** A change of the registry, behind its lock. */
+/** A change of the registry, while its lock is held. */
 export interface Changing {
   readonly transaction: Knex.Transaction;
   readonly remote: string;
@@ -157,7 +157,7 @@ type Moved = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'> 
   readonly warnings?: string[];
 };
 
-/** One change of the registry: whole or not at all, and after every other. `work` gives null if nothing is to be done. */
+/** Runs one change of the registry in a transaction, serialised with all others. `work` returns null for no change. */
 export async function change(
   { db, clock, releases }: ReleaseDeps,
   { remote, expected, reason = null }: Omit<Move, 'reason'> & { readonly reason?: string | null | undefined },
@@ -201,7 +201,7 @@ export async function published(transaction: Knex.Transaction, remote: string, h
   return descriptionOf(row);
 }
 
-/** What the operator should know of a release that goes back to a shell with other libraries. */
+/** Warnings about a release that returns to a shell with other libraries. */
 function misfits(release: Release, shell: ShellOffer | null): string[] {
   if (shell === null) return ["The shell's build cannot be read: whether the release fits it is unknown."];
   return shellFit(release, shell).map(
@@ -211,8 +211,8 @@ function misfits(release: Release, shell: ShellOffer | null): string[] {
 }
 
 /**
- * A release that was live goes back unless another remote has its addresses by now. What its remote has lost the grant for since, it
- * may use only if the live release does too.
+ * A formerly live release can return unless another remote has its addresses by now. A feature whose grant its remote
+ * has lost since is allowed only if the live release uses it too.
  */
 async function mustBeShowable(transaction: Knex.Transaction, release: Release, live: string | null): Promise<void> {
   const issues = routeClashes(release, await othersInUse(transaction, release));
@@ -222,7 +222,7 @@ async function mustBeShowable(transaction: Knex.Transaction, release: Release, l
   if (issues.length > 0) throw refused(release, issues);
 }
 
-/** The grants, the others and the shell may have changed since it was published. */
+/** Validated again, because the grants, the other remotes and the shell may have changed since it was published. */
 export async function mustFit(
   transaction: Knex.Transaction,
   release: Release,

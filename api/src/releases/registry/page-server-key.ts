@@ -18,8 +18,8 @@ export interface PageServerKey {
 }
 
 /**
- * Opens the key. Without a setting it is made once and kept in the data folder, where the page server of this machine finds
- * it. @throws StartError if it cannot be read.
+ * Opens the key. Without a setting it is created once and stored in the data folder, where the page server of this
+ * machine reads it. @throws StartError if it cannot be read.
  */
 export function openPageServerKey({ pageServerKey, oldPageServerKey }: Settings, dataFolder: string): PageServerKey {
   const key =

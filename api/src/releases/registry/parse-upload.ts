@@ -13,7 +13,7 @@ export interface Upload {
 
 const description = 'description';
 
-/** In bytes: what precedes a part's content, its name included. */
+/** In bytes: the headers of a part, including its name. */
 const mostHeaders = 2 * 1024;
 
 const invalidForm = () => new Failure('invalid_input', 'The body is not valid multipart/form-data.');
@@ -24,8 +24,8 @@ const descriptionTooLarge = () =>
   new Failure('payload_too_large', `release.json may have at most ${releaseLimits.description / 1024} kB.`);
 
 /**
- * Reads a release off a multipart body while it arrives. What is refused is read to its end all the same, so that its
- * sender gets the answer. @throws Failure
+ * Reads a release from a multipart body while it arrives. A rejected body is still read to its end, so that its sender
+ * gets the answer. @throws Failure
  */
 export async function parseUpload(body: AsyncIterable<Buffer>, contentType: string): Promise<Upload> {
   const files = new Map<string, Buffer>();
@@ -62,7 +62,7 @@ export async function parseUpload(body: AsyncIterable<Buffer>, contentType: stri
   return { description: text, files };
 }
 
-/** @throws Failure `invalid_input` if the content type does not tell where a part ends. */
+/** @throws Failure `invalid_input` if the content type has no valid boundary of the parts. */
 function openForm(contentType: string): BusboyInstance {
   try {
     return new Busboy({

@@ -49,7 +49,7 @@ export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   });
 }
 
-/** Whether the files of a release are there and its remote may still use what it needs. */
+/** Whether the files of a release exist and its remote still has the required grants. */
 async function isShowable(db: Knex, row: ReleaseRow): Promise<boolean> {
   const { remote, hash: release } = row;
   if ((await removedAt(db, { remote, release })) !== null) return false;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isSigned, sign, type SecretKey } from '../../platform/secrets/secret-key.ts';
 
-/** A release of a remote, to be shown until a time in ms since 1970. */
+/** A release of a remote, and the expiry of its preview in ms since 1970. */
 interface Preview {
   readonly remote: string;
   readonly release: string;
@@ -16,7 +16,7 @@ export function previewToken(secret: SecretKey, { remote, release, expires, last
   return `${said}.${sign(secret, signedText(remote, lastEnd, said))}`;
 }
 
-/** The release that a token of a remote shows; null if its signature is not valid, it has expired, or the remote's previews have ended since. */
+/** The release of a remote's token; null if its signature is invalid, it has expired, or the remote's previews were ended since. */
 export function readPreviewToken(
   secret: SecretKey,
   {
@@ -36,8 +36,8 @@ function signedText(remote: string, lastEnd: string, said: string): string {
 }
 
 /**
- * Names what has ended the previews of a remote last: that it was retired or went back to an earlier release, which is to reach every
- * browser, or that a token of its team was revoked.
+ * Identifies the last event that ended the previews of a remote: its retirement, a rollback, which must reach every
+ * browser, or the revocation of a token of its team.
  */
 export async function lastEndOf(db: Knex, remote: string): Promise<string> {
   const left: { sequence: number } | undefined = await db('release_history')

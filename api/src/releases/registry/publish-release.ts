@@ -18,7 +18,7 @@ import { forgetFailedTest } from '../smoke-tests/store.ts';
 import { removedAt, unmarkRemoved } from './removed-store.ts';
 import { addEvent, findRelease, insertRelease, lockRegistry } from './store.ts';
 
-/** What became of it. `created` is false if this very release was published before, and not removed since. */
+/** The outcome. `created` is false if this release was published before, and not removed since. */
 export interface Published {
   readonly remote: string;
   readonly release: string;
@@ -26,7 +26,7 @@ export interface Published {
 }
 
 interface PublishOptions {
-  /** Whether its pages are rendered once before it is taken; default true. */
+  /** Whether its pages are rendered once before it is accepted; default true. */
   readonly render?: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function publishRelease(
   const target = releaseFolder(releases.folder, remote, hash);
   const { damaged, issues } = await inspectRelease(deps, release, files);
   const known = await findRelease(db.knex, remote, hash);
-  // The hash covers all that a release is: the same hash, checked, is the same release.
+  // The hash covers the whole release: an equal, verified hash means the same release.
   const isRemoved = (await removedAt(db.knex, { remote, release: hash })) !== null;
   if (!damaged && known && !isRemoved && (await isThere(join(target, 'release.json')))) {
     await db.write((transaction) => forgetFailedTest(transaction, release));
@@ -57,9 +57,9 @@ export async function publishRelease(
   const quota = async (transaction: Knex): Promise<Issue[]> =>
     actor.remote === null ? [] : inspectQuota(transaction, { remote, bytes, quotas: releases.quotas });
   issues.push(...inspectGrants(release, await readGrants(db.knex, remote)), ...(await quota(db.knex)));
-  // Nothing is written of what does not hold, nor run of what is damaged.
+  // Invalid files are not written, and damaged ones are not run.
   if (damaged) throw refused(release, issues);
-  // Where the registry has it and the disk lost it, the description that was signed goes back.
+  // If the release is registered but its files are lost, the signed description is written again.
   const draft = await writeDraft(releases.folder, release, { description: known?.description ?? description, files });
   try {
     if (render && release.server !== null) issues.push(...(await releases.shell.render(draft)));
@@ -68,7 +68,7 @@ export async function publishRelease(
     const created = await db.write(async (transaction) => {
       const sequence = await lockRegistry(transaction);
       await actor.requireStill(transaction);
-      // Once more behind the lock: another process may have taken a release of this remote meanwhile.
+      // Checked again while the lock is held: another process may have published a release of this remote meanwhile.
       const exceeded = await quota(transaction);
       if (exceeded.length > 0) throw refused(release, exceeded);
       const before = await findRelease(transaction, remote, hash);
@@ -90,7 +90,7 @@ export async function publishRelease(
         const event = { action: 'publish', release: hash, previous: null, percent: null, who: actor.who, at } as const;
         await addEvent(transaction, remote, { ...event, reason: null });
       }
-      // Last: files are not taken back, and this may be done anew.
+      // Last: the file system is not rolled back, and this step can be repeated.
       await settleDraft(draft, target);
       return !before || back;
     });
@@ -100,17 +100,17 @@ export async function publishRelease(
   }
 }
 
-/** Values in a description: a thousand files have four thousand. Each costs time to look at, on the event loop. */
+/** The maximum number of values in a description: a thousand files have four thousand. Checking each takes time on the event loop. */
 const mostValues = 20_000;
 
-/** Up to so many of them, everything that is wrong is told. */
+/** In number of values: a larger description is checked only until its first fault. */
 const mostThorough = 2_000;
 
-/** Faults of a description that an answer names, and the characters of each: names in it may have any length. */
+/** The maximum number of reported faults of a description, and of characters of each, because names in it may have any length. */
 const mostIssues = 50;
 const longestPath = 300;
 
-/** What the text of a `release.json` says. @throws Failure naming what does not describe a release. */
+/** Parses the text of a `release.json`. @throws Failure naming the parts that are invalid. */
 export function parseDescription(text: string): Release {
   const values = text.match(/[,[{]/g)?.length ?? 0;
   if (values > mostValues) {
@@ -122,7 +122,7 @@ export function parseDescription(text: string): Release {
   } catch {
     throw new Failure('invalid_json', 'The description is not valid JSON.');
   }
-  // Looking for everything that is wrong takes far longer than looking for the first: only where there is little to look at.
+  // Finding all faults takes far longer than finding the first one, so only small descriptions are checked completely.
   const first = v.safeParse(Release, value, { abortEarly: true });
   if (first.success) return first.output;
   const parsed = values <= mostThorough ? v.safeParse(Release, value) : first;
@@ -133,7 +133,7 @@ export function parseDescription(text: string): Release {
   throw new Failure('invalid_input', 'The description does not describe a release.', { issues });
 }
 
-/** The answer to a release that does not hold, with every reason. */
+/** The answer to an invalid release, with every reason. */
 export function refused({ remote, hash }: Pick<Release, 'remote' | 'hash'>, issues: readonly Issue[]): Failure {
   const count = issues.length === 1 ? 'one reason' : `${issues.length} reasons`;
   return new Failure('release_refused', `${remote} ${hash} is refused, for ${count}.`, { issues });

@@ -11,7 +11,7 @@ import { readUpload } from './read-upload.ts';
 export function publishRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, releases } = deps;
   const uploads = new UploadLimit();
-  // Not through `route`: the body is no JSON, and the sender's rights are checked before it is read.
+  // `route` does not fit: the body is not JSON, and the sender's rights are checked before it is read.
   router.koa.post(apiBase + publishEndpoint.path, async (ctx) => {
     const actor = await actorOf(db.knex, { address: '', header: (name) => ctx.get(name), staff: null }, null);
     // Staff have no token and are refused; a token belongs to one remote.

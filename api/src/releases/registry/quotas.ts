@@ -1,9 +1,9 @@
 import type { Issue } from '@plumbline/contract/errors';
 import type { Knex } from 'knex';
 
-/** What a team may take up with its remote. */
+/** The limits of a team's storage for its remote. */
 export interface ReleaseQuotas {
-  /** Uploads an hour, also of what is refused. */
+  /** Uploads per hour, including refused ones. */
   readonly uploadsPerHour: number;
   /** Releases whose files are on the disk. */
   readonly releases: number;
@@ -13,12 +13,12 @@ export interface ReleaseQuotas {
 
 interface QuotaRequest {
   readonly remote: string;
-  /** Of the release that is to be added. */
+  /** The size of the new release. */
   readonly bytes: number;
   readonly quotas: ReleaseQuotas;
 }
 
-/** Whether the disk has a place for another release of a remote. */
+/** Whether the quota of a remote allows another release. */
 export async function inspectQuota(db: Knex, { remote, bytes, quotas }: QuotaRequest): Promise<Issue[]> {
   const [kept]: { count: number | string; bytes: number | string | null }[] = await db('releases')
     .where('releases.remote', remote)

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { Failure } from '../../platform/http/failure.ts';
 import { parseUpload, type Upload } from './parse-upload.ts';
 
-/** Reads a release off a request, into memory: it is bounded, and only teams get this far. @throws Failure */
+/** Reads a release from a request into memory: its size is limited, and only teams get this far. @throws Failure */
 export async function readUpload(ctx: Context): Promise<Upload> {
   if (!ctx.is('multipart/form-data')) {
     throw new Failure('unsupported_media_type', 'A release must be sent as multipart/form-data.');

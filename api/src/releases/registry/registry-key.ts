@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { storedKey } from '../../platform/secrets/key-file.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** What the registry is signed with. */
+/** The signing key of the registry. */
 export interface RegistryKey {
   /** The Ed25519 signature of a text's bytes, in base64url; always the same for the same text. */
   readonly sign: (text: string) => string;
@@ -13,8 +13,8 @@ export interface RegistryKey {
 }
 
 /**
- * The registry's key. Without a setting it is made once and kept in the data folder, its public part beside it in
- * `registry-key.pub`, where the page server of this machine finds it. @throws StartError if there is no key in it.
+ * The registry's key. Without a setting it is created once and stored in the data folder, with its public part in
+ * `registry-key.pub`, where the page server of this machine reads it. @throws StartError if there is no key in it.
  */
 export function openRegistryKey(setting: string | null, dataFolder: string): RegistryKey {
   const file = join(dataFolder, 'registry-key');

@@ -6,15 +6,15 @@ import type { RegistryKey } from './registry-key.ts';
 import { listRemoved } from './removed-store.ts';
 import { findRelease, listEvents, readSequence, releasesInUse, type ReleaseRow } from './store.ts';
 
-/** Promotions and rollbacks that are looked at for what was live before. */
+/** The number of promotions and rollbacks that are read for formerly live releases. */
 const remembered = 100;
 /** Number of earlier releases in a snapshot, for page servers to fall back on. */
 export const previousMost = 3;
 
-/** Moves of the live channel, as {@link liveLine} takes them. */
+/** Changes of the live channel, as the input of {@link liveLine}. */
 export const liveMoves = ['promote', 'rollback'] as const;
 
-/** The registry as it stands, signed. Reads of one moment: a change in between shows as another sequence, and is read again. */
+/** The present registry, signed. The reads are consistent: a change in between is detected by the sequence, and they are repeated. */
 export async function signedRegistry(db: Knex, key: RegistryKey): Promise<SignedRegistry> {
   for (;;) {
     const sequence = await readSequence(db);
@@ -40,7 +40,7 @@ async function readRemotes(db: Knex): Promise<RegistryRemote[]> {
   return remotes;
 }
 
-/** What was live before `live`, has not been taken back and is still there, the newest first. */
+/** The releases that were live before `live`, were not rolled back and still have their files, newest first. */
 export async function releasesBefore(db: Knex, remote: string, live: string | null): Promise<string[]> {
   const moves = await listEvents(db, remote, { limit: remembered, actions: liveMoves });
   const removed = await listRemoved(db, remote);

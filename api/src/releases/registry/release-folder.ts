@@ -3,10 +3,10 @@ import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path';
 import type { ReleaseFiles } from '../validation/inspect-files.ts';
 
-/** In ms: a draft older than this was left by a process that died. */
+/** In ms: an older draft was left by a process that died. */
 const staleDraft = 3_600_000;
 
-/** Where a release lies once it is whole. */
+/** The folder of a complete release. */
 export function releaseFolder(folder: string, remote: string, hash: string): string {
   return join(folder, remote, hash);
 }
@@ -33,7 +33,7 @@ export async function writeDraft(
   }
 }
 
-/** Gives a draft its name. What stood there without being known to the registry goes. */
+/** Renames a draft to its final name. A folder of that name that the registry does not list is deleted. */
 export async function settleDraft(draft: string, target: string): Promise<void> {
   if (await isThere(target)) await rename(target, `${draft}.old`);
   await rename(draft, target);

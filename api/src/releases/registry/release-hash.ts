@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { releaseContent, type Release } from '@plumbline/contract/releases/releases';
 
-/** The hash that names a release, taken of what its description says. */
+/** The hash that identifies a release, computed from its description. */
 export function releaseHash(release: Release): string {
   return createHash('sha256').update(releaseContent(release)).digest('hex').slice(0, 20);
 }

@@ -10,7 +10,7 @@ const day = 86_400_000;
 const remote = 'mf-blog';
 const hashes = releasesOf(remote, 7).map(({ release }) => release.hash);
 
-/** Seven releases that went live on one day, one after the other, and what can be done with them. */
+/** Seven releases that went live on one day, one after the other, and actions on them. */
 async function open() {
   const app = await openApp({ shell: aShell });
   const team = await aTeam(app);

@@ -26,9 +26,9 @@ const day = 86_400_000;
 const usualPause = day / 4;
 
 /**
- * Takes the files of releases away that have been out of use for as long as `keepDays` says: none that is live, tried,
- * compared, or named to page servers as a fallback. Its row and its history stay. Any number of processes may: who
- * marks and who takes away holds the registry's lock.
+ * Deletes the files of releases that were unused for `keepDays`: none that is live, a canary, compared with one, or a
+ * fallback of page servers. Their rows and history stay. Safe to run concurrently: marking and deleting require the
+ * registry's lock.
  */
 export async function removeOldReleases(deps: RemoveDeps): Promise<void> {
   const { db, clock, releases, log } = deps;
@@ -40,7 +40,7 @@ export async function removeOldReleases(deps: RemoveDeps): Promise<void> {
     for (const one of await listUnused(transaction, since)) {
       const { live } = await readChannels(transaction, one.remote);
       const before = await releasesBefore(transaction, one.remote, live);
-      // Nothing falls back to a release of a remote that was retired.
+      // A retired remote needs no fallback releases.
       if (live !== null && before.slice(0, previousMost).includes(one.release)) continue;
       await markRemoved(transaction, one, new Date(now).toISOString());
       known.push(one);
@@ -48,7 +48,7 @@ export async function removeOldReleases(deps: RemoveDeps): Promise<void> {
     return known;
   });
   for (const one of marked) log.info({ ...one, days: releases.keepDays }, 'a release long out of use is removed');
-  // Also what a process that died had only marked.
+  // Includes releases that a process marked before it died.
   for (const remote of await remotesWithRemoved(db.knex)) await takeFiles(deps, remote);
 }
 
@@ -57,11 +57,11 @@ async function takeFiles({ db, releases }: RemoveDeps, remote: string): Promise<
   const removed = await listRemoved(db.knex, remote);
   for (const release of there.filter((name) => removed.has(name))) {
     const folder = releaseFolder(releases.folder, remote, release);
-    // A name of a draft's kind: what is left of it by a process that dies goes with the old drafts.
+    // The name looks like a draft's, so that the rest is deleted with the old drafts if the process dies.
     const aside = join(releases.folder, remote, `.${release}.${randomBytes(6).toString('hex')}.removed`);
     const moved = await db.write(async (transaction) => {
       await lockRegistry(transaction);
-      // Published once more meanwhile: it is in use again.
+      // The release was published again meanwhile, and is in use.
       if ((await removedAt(transaction, { remote, release })) === null) return false;
       try {
         await rename(folder, aside);
@@ -76,7 +76,7 @@ async function takeFiles({ db, releases }: RemoveDeps, remote: string): Promise<
   }
 }
 
-/** Removes old releases, at once and several times a day. @returns what stops it. */
+/** Removes old releases, at once and several times a day. @returns a function that stops it. */
 export function startRemovingOldReleases(
   deps: RemoveDeps,
   { every = usualPause, onRun }: { readonly every?: number; readonly onRun?: OnJobRun } = {},

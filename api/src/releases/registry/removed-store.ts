@@ -6,10 +6,10 @@ export interface NamedRelease {
   readonly release: string;
 }
 
-/** In number of releases that are taken away in one go; the next has the others. */
+/** The number of releases that are deleted per run. */
 const batch = 1_000;
 
-/** Releases that nothing has been done with since a time, ISO 8601, and that stand in no channel and in no canary run. */
+/** Releases without an event since a time, ISO 8601, that are in no channel and in no canary run. */
 export async function listUnused(db: Knex, since: string): Promise<NamedRelease[]> {
   const remote = db.ref('releases.remote');
   const hash = db.ref('releases.hash');
@@ -23,7 +23,7 @@ export async function listUnused(db: Knex, since: string): Promise<NamedRelease[
           .where({ remote })
           .where((either) => void either.where({ release: hash }).orWhere({ live: hash })),
       )
-      // The line that takes a release out of its channel names it as what was there before.
+      // The entry of a release's replacement names it as the previous one.
       .whereNotExists(
         db('release_history')
           .where({ remote })
@@ -47,7 +47,7 @@ export async function markRemoved(
     .ignore();
 }
 
-/** Takes the mark away. @returns whether there was one. */
+/** Removes the mark. @returns whether there was one. */
 export async function unmarkRemoved(
   transaction: Knex.Transaction,
   { remote, release }: NamedRelease,
@@ -55,13 +55,13 @@ export async function unmarkRemoved(
   return (await transaction('removed_releases').where({ remote, release }).delete()) > 0;
 }
 
-/** When a release was removed, ISO 8601; null if it is there. */
+/** When a release was removed, ISO 8601; null if it was not. */
 export async function removedAt(db: Knex, { remote, release }: NamedRelease): Promise<string | null> {
   const row: { removed_at: string } | undefined = await db('removed_releases').where({ remote, release }).first();
   return row?.removed_at ?? null;
 }
 
-/** Those of a remote that were removed, and when. */
+/** The removed releases of a remote, with the time. */
 export async function listRemoved(db: Knex, remote: string): Promise<ReadonlyMap<string, string>> {
   const rows: { release: string; removed_at: string }[] = await db('removed_releases')
     .where({ remote })
@@ -70,7 +70,7 @@ export async function listRemoved(db: Knex, remote: string): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.release, row.removed_at]));
 }
 
-/** Every remote that one was removed of. */
+/** The remotes with removed releases. */
 export async function remotesWithRemoved(db: Knex): Promise<string[]> {
   const rows: { remote: string }[] = await db('removed_releases').distinct('remote').orderBy('remote');
   return rows.map(({ remote }) => remote);

@@ -16,8 +16,8 @@ interface Retirement {
 }
 
 /**
- * Takes a remote off the site: nothing of it is live or tried, its tokens and its grants end. Its releases and its history
- * stay. @throws Failure `not_found` if nothing is known of the remote.
+ * Removes a remote from the site: its channels are emptied, its tokens and grants end. Its releases and its history
+ * stay. @throws Failure `not_found` if the remote is unknown.
  */
 export async function retireRemote(
   transaction: Knex.Transaction,

@@ -6,7 +6,7 @@ import type { Neighbour } from '../validation/route-clashes.ts';
 /** In ms. */
 const deadline = 5_000;
 
-/** The remotes that are live on a site. @throws StartError naming the site if it does not say. */
+/** The live remotes of a site. @throws StartError naming the site if it does not answer. */
 export async function neighboursOn(site: string): Promise<Neighbour[]> {
   const fail = (why: string) => new StartError(`What is live on ${site} could not be asked: ${why}`);
   let answer: Response;

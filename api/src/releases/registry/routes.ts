@@ -29,7 +29,7 @@ import { findCanary } from '../canaries/canary-store.ts';
 
 /** Lines of a list. */
 const listed = 50;
-/** Releases that a list names to go back to. */
+/** The maximum number of listed releases for a rollback. */
 const listedEarlier = 20;
 
 export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
@@ -73,7 +73,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     return descriptionOf(row);
   });
 
-  /** Does it, and notes in the audit log what staff did; a team's deeds stand in the history. */
+  /** Runs an action, and writes the actions of staff to the audit log; those of a team are in the history. */
   async function noted<T>(endpoint: Endpoint, remote: string, actor: Actor, work: () => Promise<T>): Promise<T> {
     const result = await work();
     if (actor.staff !== null) await record(db.knex, auditLine(endpoint, remote, actor));
@@ -131,7 +131,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     const at = new Date(deps.clock.now()).toISOString();
     return db.write(async (transaction) => {
       const retired = await retireRemote(transaction, { remote, reason, who: actor.who, at });
-      // Of a team too: a remote that was never live has no line in the history.
+      // Recorded for teams too: a remote that was never live has no line in the history.
       await record(transaction, auditLine(retireEndpoint, remote, actor));
       return retired;
     });

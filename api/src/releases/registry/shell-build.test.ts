@@ -7,7 +7,7 @@ import { aRelease } from '../../testing/a-release.ts';
 import { fromRoot } from '../../platform/root.ts';
 import { openShellBuild } from './shell-build.ts';
 
-// What a refused release leaves behind: nothing. Its host is the real one, below a smoke test as the API starts it.
+// A rejected release leaves nothing behind. Its host is the real one, below a smoke test as the API starts it.
 
 const shell = openShellBuild({ build: fromRoot('shell/dist'), apiOrigin: 'http://127.0.0.1:1' });
 
@@ -17,7 +17,7 @@ interface Seen {
   readonly hosts: Set<number>;
 }
 
-/** Renders the pages of a release whose server bundle and number of pages are given. @returns what is wrong with it. */
+/** Renders the pages of a release with this server bundle and number of pages. @returns its faults. */
 async function rendered(server: string, pages: number, meanwhile: (seen: Seen) => void = () => undefined) {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-rendered-'));
   const routes = Array.from({ length: pages }, (_, index) => ({ path: `/blog/page-${index}` }));
@@ -40,7 +40,7 @@ async function rendered(server: string, pages: number, meanwhile: (seen: Seen) =
   return { issues, seen };
 }
 
-/** Asserts that a host was there, and that nothing of what was there still runs. */
+/** Asserts that a host existed, and that none of its processes still run. */
 async function expectNothingLeft(seen: Seen): Promise<void> {
   expect(seen.hosts.size).toBeGreaterThan(0);
   const pids = [...seen.smokeTest, ...seen.hosts];

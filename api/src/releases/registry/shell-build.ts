@@ -8,21 +8,21 @@ import * as v from 'valibot';
 import { fromRoot } from '../../platform/root.ts';
 
 /**
- * In ms, for rendering all pages of a release once: less than the page server waits for the API that a team calls through it, and more
- * than the smoke test takes by itself.
+ * In ms, for rendering all pages of a release once: less than the page server's timeout for a team's call of the API,
+ * and more than the smoke test's own timeout.
  */
 const renderTimeout = 15_000;
 
-/** In characters of what a smoke test prints that are looked at: the last ones. */
+/** In characters: the part at the end of a smoke test's output that is read. */
 const mostPrinted = 256 * 1024;
 
-/** The shell, as far as a release is held against it. */
+/** The properties of the shell for the validation of releases. */
 export interface ShellBuild {
-  /** Null where its build cannot be read. */
+  /** Null if its build cannot be read. */
   readonly describe: () => Promise<ShellOffer | null>;
   /**
-   * Renders every server page of the release in a folder, as the page server would, with the data of an API; default this
-   * machine's. @returns what goes wrong.
+   * Renders every server page of the release in a folder, like the page server, with the data of an API; default this
+   * machine's. @returns the faults.
    */
   readonly render: (folder: string, dataOf?: string) => Promise<Issue[]>;
 }
@@ -30,7 +30,7 @@ export interface ShellBuild {
 interface Options {
   /** The folder of the shell's build. */
   readonly build: string;
-  /** Where pages that are tried load their data from. */
+  /** The origin of the API for pages in a smoke test. */
   readonly apiOrigin: string;
 }
 
@@ -51,8 +51,8 @@ export function openShellBuild({ build, apiOrigin }: Options): ShellBuild {
 const Faults = v.array(v.object({ path: v.string(), message: v.string() }));
 
 /**
- * In a process of its own, which gets none of the API's secrets and can be ended: a release is code that nobody here has
- * seen yet. It and all that it starts are one process group, so that nothing of them is left, however it ends.
+ * A separate process without the API's secrets, because a release is untrusted code. The process and its children are
+ * one process group, so that all of them can be ended.
  */
 async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> {
   const child = spawn(process.execPath, [fromRoot('shell/server/smoke-test-release.ts'), folder], {
@@ -82,7 +82,7 @@ async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> 
   }, renderTimeout);
   try {
     await once(child, 'close').catch((error: unknown) => {
-      // The process cannot be started at all: the release is not to blame.
+      // The process cannot be started, which is not a fault of the release.
       throw new Error('a smoke test cannot be started', { cause: error });
     });
     return faultsOf(printed, isLate);
@@ -93,7 +93,7 @@ async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> 
   }
 }
 
-/** What a smoke test that has ended says of the release; that it said nothing readable is a fault of the release too. */
+/** The faults of a release by an ended smoke test; unreadable output is a fault of the release too. */
 function faultsOf({ stdout, stderr }: Readonly<Record<'stdout' | 'stderr', string>>, isLate: boolean): Issue[] {
   try {
     return v.parse(Faults, JSON.parse(lastLine(stdout)));

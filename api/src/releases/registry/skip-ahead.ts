@@ -5,9 +5,9 @@ import { lockRegistry } from './store.ts';
 const began = 1_577_836_800_000;
 
 /**
- * Lets the registry's sequence go on from the seconds of the clock. A database that was put back is older than what page
- * servers have seen, and they take nothing older; whatever they have seen, there were fewer changes than seconds.
- * @param now In ms since 1970.
+ * Advances the registry's sequence to the seconds of the clock. A restored database is older than the registry that
+ * page servers have seen, and they reject older ones; the number of changes they have seen is always below the number
+ * of seconds. @param now In ms since 1970.
  */
 export async function skipAhead({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
   await write(async (transaction) => {

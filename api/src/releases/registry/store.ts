@@ -6,7 +6,7 @@ import { findCanary } from '../canaries/canary-store.ts';
 
 type Channel = 'live' | 'canary';
 
-/** A release as the database keeps it. */
+/** A row of the table of releases. */
 export interface ReleaseRow {
   readonly remote: string;
   readonly hash: string;
@@ -15,7 +15,7 @@ export interface ReleaseRow {
   readonly published_by: string;
   readonly published_at: string;
   readonly sequence: number;
-  /** Of all its files on the disk. */
+  /** The size of all its files on the disk. */
   readonly bytes: number;
 }
 
@@ -26,7 +26,7 @@ interface ChannelRow {
   readonly percent: number | null;
 }
 
-/** What stands in a remote's channels. */
+/** The releases in a remote's channels. */
 export interface ChannelState {
   readonly live: string | null;
   readonly canary: { readonly release: string; readonly percent: number; readonly promoteAfter: number | null } | null;
@@ -48,7 +48,7 @@ export async function readSequence(db: Knex): Promise<number> {
   return row?.sequence ?? 0;
 }
 
-/** Writes a line of the history under the next sequence. Only behind {@link lockRegistry}. @returns that sequence. */
+/** Writes a line of the history under the next sequence. Requires {@link lockRegistry}. @returns that sequence. */
 export async function addEvent(
   transaction: Knex.Transaction,
   remote: string,
@@ -80,7 +80,7 @@ export async function findRelease(db: Knex, remote: string, hash: string): Promi
   return row ?? null;
 }
 
-/** Of fifty descriptions a list shows no more: the rest is not looked at. */
+/** The only fields that a list of fifty descriptions shows; the rest is not validated. */
 const BuildFacts = v.pick(Release, ['revision', 'builtAt']);
 
 /** Whether a release was ever published. */
@@ -97,7 +97,7 @@ export async function newestReleases(db: Knex, remote: string, limit: number): P
   });
 }
 
-/** What a row describes. */
+/** The description in a row. */
 export function descriptionOf({ description }: Pick<ReleaseRow, 'description'>): Release {
   return v.parse(Release, JSON.parse(description));
 }
@@ -118,7 +118,7 @@ export async function listRemoteNames(db: Knex): Promise<string[]> {
   return rows.map(({ remote }) => remote);
 }
 
-/** What is in any channel, with its description. */
+/** The releases in any channel, with their descriptions. */
 export async function releasesInUse(db: Knex): Promise<(ReleaseRow & ChannelRow)[]> {
   return db('release_channels')
     .join('releases', (join) =>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 
-/** What a token may do: send releases, or move the channels of its remote (promote, canary, rollback). */
+/** The rights of a token: to publish releases, or to change the channels of its remote (promote, canary, rollback). */
 export const tokenRights = ['publish', 'promote'] as const;
 export type TokenRight = (typeof tokenRights)[number];
 
@@ -27,7 +27,7 @@ interface Row {
   readonly revoked_at: string | null;
 }
 
-/** Gives a team a token. @returns it; it is stored nowhere. */
+/** Creates a token for a team. @returns the token, which is not stored. */
 export async function addTeamToken(
   transaction: Knex.Transaction,
   { remote, name, email, rights, at }: Pick<Team, 'remote' | 'name' | 'email' | 'rights'> & { readonly at: string },
@@ -44,7 +44,7 @@ export async function addTeamToken(
   return token;
 }
 
-/** Takes all tokens of a remote away, or those of one address. @returns how many. */
+/** Revokes all tokens of a remote, or those of one address. @returns their number. */
 export async function revokeTeamTokens(
   db: Knex,
   { remote, email, at }: { readonly remote: string; readonly email?: string; readonly at: string },
@@ -55,7 +55,7 @@ export async function revokeTeamTokens(
     .update({ revoked_at: at });
 }
 
-/** The owner of a token; null if the token was taken back. */
+/** The owner of a token; null if the token was revoked. */
 export async function findTeam(db: Knex, token: string): Promise<Team | null> {
   const row: Row | undefined = await db('team_tokens')
     .where({ token_hash: hashOf(token) })
@@ -64,7 +64,7 @@ export async function findTeam(db: Knex, token: string): Promise<Team | null> {
   return row ? teamOf(row) : null;
 }
 
-/** Tokens that were given, the newest first; at most 200. */
+/** Issued tokens, newest first; at most 200. */
 export async function listTeams(db: Knex, remote?: string): Promise<Team[]> {
   const query = db('team_tokens').orderBy('id', 'desc').limit(200);
   if (remote !== undefined) void query.where({ remote });
@@ -89,7 +89,7 @@ function teamOf({ rights, created_at: createdAt, revoked_at: revokedAt, ...row }
   return { id, remote, name, email, rights: tokenRights.filter((right) => held.includes(right)), createdAt, revokedAt };
 }
 
-/** The token has 256 random bits: a plain hash cannot be turned back. */
+/** The token has 256 random bits, so a plain hash cannot be reversed. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

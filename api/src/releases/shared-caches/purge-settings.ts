@@ -15,11 +15,11 @@ export const purgeSettings = {
   CDN_PURGE_TOKEN: v.optional(v.string()),
 };
 
-/** How a shared cache in front of the site is purged. */
+/** The purge of a shared cache in front of the site. */
 export interface PurgeRules {
-  /** `{tag}` in it stands for the tag. */
+  /** `{tag}` is replaced by the tag. */
   readonly url: string;
-  /** Sent as a bearer token; null: none is. */
+  /** Sent as a bearer token; null: no token is sent. */
   readonly token: string | null;
 }
 

@@ -39,7 +39,7 @@ async function openCache() {
 
 const blog = { remote: 'mf-blog', channel: 'live', release: 'a'.repeat(20) };
 
-/** An API process that tells this cache, over a database with an article and one release. */
+/** An API process that purges this cache, over a database with an article and one release. */
 async function openPurging(rules: PurgeRules) {
   const clock = { time: Date.now(), now: () => clock.time };
   const db = await openTestDatabase();
@@ -84,7 +84,7 @@ test('at its start all is forgotten, then what a change was made to, whoever wro
   await api.db.knex('release_channels').insert({ ...blog, remote: 'mf-new' });
   await until(() => cache.heard.length > 2);
   expect(cache.tags().sort()).toEqual(['content', 'mf-blog', 'mf-new']);
-  // What was asked of a page server that had not heard of it yet is forgotten as well, so long after the answers have come.
+  // Answers of a page server with the old state are purged as well, some time after they arrived.
   await until(() => api.lines.filter((line) => line.includes('was purged')).length === 9);
   for (const later of [500, 800]) {
     api.clock.time += later;

@@ -18,7 +18,7 @@ interface PurgeDeps {
 }
 
 interface PurgeOptions {
-  /** In ms between two looks; default 200. */
+  /** In ms between two polls; default 200. */
   readonly every?: number;
   readonly onRun?: OnJobRun;
 }
@@ -27,16 +27,17 @@ interface PurgeOptions {
 const deadline = 2_000;
 
 /**
- * In ms after the first purge: when it is repeated. Page servers have heard of a change by the first, and what the cache has asked them
- * for meanwhile is forgotten within a second of it; what was then still on its way, by the other. A page whose making had begun before and took
- * longer is not for shared caches: its page server sees that what it was made of has changed.
+ * In ms after the first purge: when it is repeated. By the first repeat, page servers have received the change, and
+ * everything that the cache requested from them meanwhile is purged within a second; the second repeat covers the
+ * answers still in flight. A page that takes longer to render is not stored by shared caches: its page server detects
+ * the change of its content.
  */
 const repeatDelays = [500, 1_300] as const;
 
 /**
- * Has the cache in front of the site forget pages when what they are made of has changed: published content, or the releases of
- * a remote. The database is looked at, so that it does not matter who wrote to it, a command too. Any number of processes
- * may do it. What changed while none ran is not known: the first look has everything forgotten. @returns what stops it.
+ * Purges the cache in front of the site when published content, or the releases of a remote, have changed. It polls the
+ * database, so that changes by any process are found, including commands. Safe to run concurrently. Changes while no
+ * process ran are unknown, so the first poll purges everything. @returns a function that stops it.
  */
 export function startPurging(
   { rules, log, ...deps }: PurgeDeps,
@@ -54,14 +55,14 @@ export function startPurging(
   async function look(to: PurgeRules): Promise<void> {
     const now = await releasesByRemote(deps.db.knex);
     now.set(contentTag, await content());
-    // What no page has named yet can be missing in any of them: a remote’s first release.
+    // Pages without a new tag can still depend on it: a remote's first release.
     if (seen.size > 0 && [...now.keys()].some((tag) => !seen.has(tag))) purged.clear();
     for (const tag of now.keys()) seen.add(tag);
     const faults: unknown[] = [];
     const purgeTag = async (tag: string, onPurged: () => void): Promise<void> => {
       await purge(to, tag).then(onPurged, (error: unknown) => void faults.push(error));
     };
-    // At once: a cache may take its time for each, and a visitor waits for the last.
+    // Concurrently: a cache may be slow, and visitors wait for the last purge.
     const changed = [...new Set([...now.keys(), ...purged.keys()])].filter(
       (tag) => !purged.has(tag) || purged.get(tag) !== now.get(tag),
     );
@@ -99,7 +100,7 @@ export function startPurging(
   );
 }
 
-/** What stands for the releases of each remote that are shown to visitors. */
+/** A fingerprint of each remote's releases that visitors get. */
 async function releasesByRemote(db: Knex): Promise<Map<string, string>> {
   const byRemote = new Map<string, string>();
   const rows: { remote: string; release: string; channel: string; percent: number | null }[] = await db(
@@ -111,7 +112,7 @@ async function releasesByRemote(db: Knex): Promise<Map<string, string>> {
   return byRemote;
 }
 
-/** @throws Error if the cache does not say that it has done it. */
+/** @throws Error if the cache does not confirm the purge. */
 async function purge({ url, token }: PurgeRules, tag: string): Promise<void> {
   const answer = await fetch(url.replace('{tag}', encodeURIComponent(tag)), {
     method: 'POST',

@@ -7,8 +7,8 @@ import type { ReleaseRules } from '../release-settings.ts';
 type Settings = Pick<ReleaseRules, 'smokeTestKey' | 'oldSmokeTestKey'>;
 
 /**
- * The accepted public keys of the smoke tester: the setting, else the file that a tester on this machine writes to the data folder, and
- * the key before while it is replaced.
+ * The accepted public keys of the smoke tester: the setting, otherwise the file that a tester on this machine writes to
+ * the data folder, and during a rotation the previous key.
  */
 export function smokeTestKeysFrom({ smokeTestKey, oldSmokeTestKey }: Settings, dataFolder: string): () => string[] {
   const file = join(dataFolder, 'smoke-test-key.pub');

@@ -24,13 +24,13 @@ export async function requireSmokeTest(
   const issues = state.state === 'passed' ? await signatureIssues(transaction, release, releases) : issuesOf(state);
   if (issues.length === 0) return [];
   if (releases.smokeTestRequired) throw refused(release, issues);
-  // What is live is not tested any more: nothing is left to wait for.
+  // A live release is not tested, so there is no result to wait for.
   if (state.state === 'waiting' || state.state === 'running')
     return [`${remote} ${hash} goes to visitors before its smoke test has passed: this site does not require it`];
   return issues.map(({ message }) => `${remote} ${hash} ${message}`);
 }
 
-/** The row in the database could have been written by anybody who can write there: only the signature counts. */
+/** Only the signature is trusted, because the row could have been written by anybody with access to the database. */
 async function signatureIssues(
   transaction: Knex.Transaction,
   { remote, hash }: Release,

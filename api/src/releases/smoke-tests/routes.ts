@@ -16,7 +16,7 @@ import { claim, nextUntested, storeResult } from './store.ts';
 /** In ms: the clocks of the API and the tester may differ this much; an older claim may be a copy. */
 const maxAge = 2 * 60_000;
 
-/** The endpoints of the site's smoke tester, which proves itself by signing what it says. */
+/** The endpoints of the site's smoke tester, which authenticates itself by signing its statements. */
 export function smokeTestRoutes(router: ApiRouter, { db, clock, releases }: ReleasesDeps): void {
   const signed = { admit: async ({ body }: Asking) => requireSigned(await body()) } as const;
 
@@ -29,7 +29,7 @@ export function smokeTestRoutes(router: ApiRouter, { db, clock, releases }: Rele
         `The claim is of ${at}, and the API's clock says ${new Date(now).toISOString()}.`,
       );
     }
-    // Mostly there is nothing to test, which needs no lock.
+    // Mostly there is no release to test, and no lock is needed.
     if ((await nextUntested(db.knex, now)) === null) return { untested: null };
     const untested = await db.write(async (transaction) => {
       await lockRegistry(transaction);

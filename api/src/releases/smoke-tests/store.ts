@@ -11,7 +11,7 @@ import { liveMoves } from '../registry/registry.ts';
 
 /** In ms: a claim without a result after this time has failed. */
 const claimLifetime = 10 * 60_000;
-/** How often a release is handed out: a tester that ends without a result may have been stopped. */
+/** How often a release is assigned: a tester without a result may have been stopped. */
 const maxClaims = 3;
 /** The newest untested releases among which the next is chosen. */
 const maxCandidates = 500;
@@ -29,7 +29,7 @@ interface Row {
 
 /**
  * The release to test next: of the remote that has waited longest since its last test, the newest release that was
- * never live. Thus a team that publishes much delays only itself. Null if there is none.
+ * never live. A team that publishes often thus delays only itself. Null if there is none.
  */
 export async function nextUntested(db: Knex, now: number): Promise<UntestedRelease | null> {
   const abandonedBefore = new Date(now - claimLifetime).toISOString();
@@ -81,7 +81,7 @@ export async function claim(
     .merge({ claimed_at: new Date(now).toISOString(), claims: transaction.raw('smoke_tests.claims + 1') });
 }
 
-/** Stores the result of a claimed release. @returns false if there is one, or nobody has claimed the release. */
+/** Stores the result of a claimed release. @returns false if there is one, or the release is not claimed. */
 export async function storeResult(
   transaction: Knex.Transaction,
   { remote, release }: SmokeTestResult,
@@ -94,7 +94,7 @@ export async function storeResult(
   return changed > 0;
 }
 
-/** Lets a release be tested again that has failed. When its remote was tested last stays known, as that decides whose turn it is. */
+/** Resets a failed smoke test. The time of its remote's last test stays, because it determines the order of tests. */
 export async function forgetFailedTest(transaction: Knex.Transaction, { remote, hash }: ReleaseKey): Promise<void> {
   const row = await findRow(transaction, { remote, hash });
   const hasFailed = row && (row.statement === null ? row.claims >= maxClaims : issuesOf(row).length > 0);

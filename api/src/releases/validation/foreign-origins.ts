@@ -3,8 +3,8 @@ import type { Release } from '@plumbline/contract/releases/releases';
 import type { ReleaseFiles } from './inspect-files.ts';
 
 /**
- * The absolute address of a script, style sheet, module or data file, or of any socket; links to pages do not match. The length of
- * the path is bounded: otherwise a script of addresses alone would be read to its end for each of them.
+ * The absolute address of a script, style sheet, module or data file, or of any socket; links to pages do not match.
+ * The length of the path is limited, because a script of many addresses would otherwise be scanned to its end for each.
  */
 const loaded =
   /(?:https?:)?\/\/([\w-]+(?:\.[\w-]+)+(?::\d+)?)\/[^\s"'`<>()\\]{0,300}\.(?:m?js|css|wasm|json)\b|(wss?:\/\/[\w.-]+(?::\d+)?)/g;
@@ -12,12 +12,12 @@ const loaded =
 /** RFC 2606: reserved names, used in messages as examples. */
 const reserved = /(?:^|\.|\/\/)example\.(?:com|net|org)(?::|$)|\.(?:example|invalid|test|localhost)(?::|$)/;
 
-/** What the content security policy allows on pages that take payments. */
+/** The origins that the content security policy allows on pages with payments. */
 const paymentOrigins = ['https://js.stripe.com', 'https://web.squarecdn.com', 'https://sandbox.web.squarecdn.com'];
 
 /**
- * Scripts that name code of another origin. It catches what is written out; what is put together at runtime the content
- * security policy stops.
+ * Scripts that contain addresses of code at other origins. Only literal addresses are found; the content security
+ * policy blocks those built at runtime.
  */
 export function foreignOrigins({ declaration }: Release, files: ReleaseFiles, allowed: readonly string[]): Issue[] {
   const takesPayments = declaration.routes.some(({ policy }) => policy === 'payments');

@@ -3,7 +3,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { inspectContent, type Content, type Inspected } from './inspect-content.ts';
 import { bytesOf } from './inspect-files.ts';
 
-/** In bytes: less is looked at on the event loop, where it takes a few ms; a thread takes 100 ms to start. */
+/** In bytes: smaller scripts are checked on the event loop, where it takes a few ms; a thread takes 100 ms to start. */
 const mostInline = 256 * 1024;
 
 /** In ms, for one thread: 32 MB take about two seconds. */
@@ -12,7 +12,7 @@ const timeout = 20_000;
 /** In MB: the heap of a thread. */
 const heap = 512;
 
-/** {@link inspectContent}, off the event loop if there is much to look at. @throws Failure */
+/** {@link inspectContent}, in a thread if there is much to check. @throws Failure */
 export async function inspectContentApart(content: Content): Promise<Inspected> {
   if (bytesOf(content.files) <= mostInline) return inspectContent(content);
   const worker = new Worker(new URL('./release-thread.ts', import.meta.url), {

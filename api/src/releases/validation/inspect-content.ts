@@ -12,7 +12,7 @@ export interface Content {
   readonly origins: readonly string[];
 }
 
-/** Everything that speaks against the files of a release; `damages` keep it from being run. */
+/** All faults of the files of a release; `damages` prevent it from being run. */
 export interface Inspected {
   readonly damages: Issue[];
   readonly others: Issue[];

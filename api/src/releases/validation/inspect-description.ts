@@ -4,14 +4,14 @@ import { inspectLinks } from '@plumbline/contract/releases/navigation';
 import { shownRoute, type Release } from '@plumbline/contract/releases/releases';
 import { isVersionRange } from '@plumbline/contract/releases/version-range';
 
-/** In characters of JSON: the routes of all remotes stand in every document. */
+/** In characters of JSON, because every document contains the routes of all remotes. */
 const mostRoutes = 16 * 1024;
 
-/** In number: parameters of a path, and optional ones of a remote, each of which doubles what has to be compared with an address. */
+/** The maximum number of parameters of a path, and of optional ones of a remote, each of which doubles the comparisons with an address. */
 const mostParameters = 4;
 const mostOptional = 10;
 
-/** Whether what a description says of itself fits together: pages, scripts, server bundle, budget. */
+/** Checks the consistency of a description: pages, scripts, server bundle, budget. */
 export function inspectDescription(release: Release): Issue[] {
   const { declaration, server, files, container, fallbacks } = release;
   const issues: Issue[] = [];
@@ -75,7 +75,7 @@ function inspectParameters({ routes }: Release['declaration']): Issue[] {
 
 function inspectShared({ declaration, shared }: Release): Issue[] {
   const issues: Issue[] = [];
-  // A library that is not shared comes with the remote: a page would hold two, and React works with one only.
+  // An unshared library is bundled with the remote: a page would have two copies, and React works with only one.
   if (shared['react'] === undefined) {
     issues.push({ path: 'shared.react', message: 'must be shared: the release would load a second React' });
   }

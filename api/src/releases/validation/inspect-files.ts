@@ -12,10 +12,10 @@ export function bytesOf(files: ReleaseFiles): number {
   return [...files.values()].reduce((sum, file) => sum + file.length, 0);
 }
 
-/** In bytes: what file systems take for each file and folder at least. */
+/** In bytes: the minimum size of a file or folder on disk. */
 const block = 4_096;
 
-/** The number of bytes that all files take up on a disk, their folders included. */
+/** The size of all files on disk, including their folders. */
 export function diskBytesOf(files: ReleaseFiles): number {
   const folders = new Set([...files.keys()].flatMap((path) => foldersOf(path)));
   const blocks = [...files.values()].reduce((sum, file) => sum + Math.ceil(file.length / block) + 1, 0);
@@ -27,18 +27,18 @@ function foldersOf(path: string): string[] {
   return segments.slice(1).map((_, at) => segments.slice(0, at + 1).join('/'));
 }
 
-/** Files that came from another thread, where buffers arrive as plain bytes. */
+/** Converts files from another thread, where buffers arrive as plain bytes. */
 export function restoreBuffers(files: ReleaseFiles): ReleaseFiles {
   return new Map([...files].map(([path, bytes]) => [path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]));
 }
 
-/** Plain segments below one of the two folders, at most five: no path leads out of the release, nor costs folders without end. */
+/** Plain segments below one of the two folders, at most five, so that no path leads out of the release or creates too many folders. */
 const soundPath = /^(?:browser|server)(?:\/[\w@-][\w@.-]*){1,5}$/;
 const pathMost = 200;
 
 const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
-/** Whether every file is there, is the one described, and nothing else is. */
+/** Whether the files are exactly the described ones. */
 export async function inspectFiles(release: Release, files: ReleaseFiles): Promise<Issue[]> {
   const issues: Issue[] = [];
   if (releaseHash(release) !== release.hash) {
@@ -50,7 +50,7 @@ export async function inspectFiles(release: Release, files: ReleaseFiles): Promi
     if (!soundPath.test(path) || path.length > pathMost) {
       issues.push({ path: at(path), message: 'must be a path of at most five plain names below browser/ or server/' });
     } else if (plainPathOf(release, path) !== null) {
-      // It would be given out in the place of that file, whatever is in it.
+      // It would be served instead of that file, whatever its content.
       issues.push({
         path: at(path),
         message: `is a compressed form of ${plainPathOf(release, path)}, which is sent and not described`,
@@ -71,7 +71,7 @@ export async function inspectFiles(release: Release, files: ReleaseFiles): Promi
   return issues;
 }
 
-/** Paths that cannot all be files on one disk: some disks hold names that differ by case alone to be the same. */
+/** Paths that cannot exist together on a disk, such as names that differ only in case. */
 function inspectPlaces(paths: ReadonlySet<string>): Issue[] {
   const placeOf = (path: string) => path.toLowerCase();
   const folders = new Set([...paths].flatMap(foldersOf).map(placeOf));
@@ -86,8 +86,8 @@ function inspectPlaces(paths: ReadonlySet<string>): Issue[] {
 }
 
 /**
- * What is not described may only be a compressed form of a sound file. No more of it is unpacked than that file has bytes, as it was sent:
- * a few kB can stand for many GB, and a description may say anything.
+ * An undescribed file may only be the compressed form of a valid file. It is unpacked only up to that file's size as
+ * sent: a few kB can expand to many GB, and the description's size is not trusted.
  */
 async function inspectExtra(
   release: Release,
@@ -98,7 +98,7 @@ async function inspectExtra(
   const plainPath = plainPathOf(release, path);
   if (plainPath === null) return { path: at(path), message: 'is not described' };
   const plain = sound.get(plainPath);
-  // What is wrong with the file itself is said already.
+  // The fault of the file itself is reported already.
   if (plain === undefined) return null;
   try {
     const unpacked = await unpack[path.endsWith('.br') ? '.br' : '.gz'](content, {
@@ -106,12 +106,12 @@ async function inspectExtra(
     });
     if (unpacked.equals(plain)) return null;
   } catch {
-    // Not compressed at all, or larger than what it stands for.
+    // The file is not compressed, or larger than the plain file.
   }
   return { path: at(path), message: `is no compressed form of ${plainPath}` };
 }
 
-/** The described file that a path is the compressed form of by its name, null if there is none. */
+/** The described file whose compressed form has this path; null if there is none. */
 function plainPathOf({ files }: Release, path: string): string | null {
   const plainPath = /^(browser\/.*)\.(?:br|gz)$/.exec(path)?.[1];
   return plainPath !== undefined && Object.hasOwn(files, plainPath) ? plainPath : null;

@@ -2,7 +2,7 @@ import type { Issue } from '@plumbline/contract/errors';
 import { defaultBudget, sectionOf, type Grants } from '@plumbline/contract/releases/grants';
 import type { Release } from '@plumbline/contract/releases/releases';
 
-/** Where a release uses what its remote has not been granted. Admin pages may have an address in any section. */
+/** The features that a release uses without its remote's grant. Admin pages may have an address in any section. */
 export function inspectGrants({ remote, declaration }: Release, grants: Grants): Issue[] {
   const issues: Issue[] = [];
   for (const [index, { path, admin = false, policy, ownDocument = false }] of declaration.routes.entries()) {
@@ -22,7 +22,7 @@ export function inspectGrants({ remote, declaration }: Release, grants: Grants):
   return issues;
 }
 
-/** Grants, and what a release uses without them. */
+/** The remote's grants, and the used features that are not granted. */
 export function withUsesOf(grants: Grants, { declaration: { routes, budget = defaultBudget } }: Release): Grants {
   const sections = routes.filter(({ admin = false }) => !admin).map(({ path }) => sectionOf(path));
   return {

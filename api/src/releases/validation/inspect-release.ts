@@ -6,7 +6,7 @@ import { inspectContentApart } from './in-thread.ts';
 import { inspectDescription } from './inspect-description.ts';
 import type { ReleaseFiles } from './inspect-files.ts';
 
-/** Everything that speaks against a release without running it; `damaged` is what keeps it from being run. */
+/** All faults of a release that are found without running it; `damaged` are those that prevent it from being run. */
 export async function inspectRelease(
   { db, releases }: Pick<ReleaseDeps, 'db' | 'releases'>,
   release: Release,

@@ -3,10 +3,10 @@ import type { Issue } from '@plumbline/contract/errors';
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { ReleaseFiles } from './inspect-files.ts';
 
-/** What V8 says of a script that only a module may be. */
+/** V8's errors for scripts that are valid only as modules. */
 const onlyInModules = /import statement|import\.meta|token 'export'|top level bodies of modules/;
 
-/** Scripts of pages that are ES modules, as Vite makes them: pages load a container and its chunks as scripts. Nothing is run. */
+/** Scripts of pages that are ES modules, such as Vite's: pages load a container and its chunks as classic scripts. Nothing is run. */
 export function moduleScripts({ assets, fallbacks, container }: Release, files: ReleaseFiles): Issue[] {
   const scripts = new Set([container.entry, ...Object.values(assets).flat(), ...fallbacks]);
   return [...scripts].flatMap((script) => {
@@ -23,7 +23,7 @@ function isModule(code: string): boolean {
     void new Script(code);
     return false;
   } catch (error) {
-    // Other syntax that this Node does not know may be known to browsers: the smoke test finds what is not.
+    // Other syntax that this Node does not support may be supported by browsers; the smoke test finds the rest.
     return error instanceof SyntaxError && onlyInModules.test(error.message);
   }
 }

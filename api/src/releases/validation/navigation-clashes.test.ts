@@ -44,7 +44,7 @@ test('an entry does not take the room of those that stand after it', () => {
   expect(navigationClashes(before, [home, blog, courses])).toEqual([
     { path: 'declaration.routes', message: expect.stringContaining('leave no room in the header for Certificates:') },
   ]);
-  // What comes last is left out itself, and harms nobody.
+  // The last entry is omitted itself, and affects no other.
   expect(navigationClashes(remote('mf-events', '/events', ['Conferences', 70]), [home, blog, courses])).toEqual([]);
   // A canary and the live release of a remote need the room of one.
   const long = remote('mf-courses', '/courses', ['Testimonials', 50]);

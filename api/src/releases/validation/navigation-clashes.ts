@@ -9,11 +9,11 @@ interface Declared {
 }
 
 /**
- * Where the navigation entries of a release harm those of other remotes: an entry of the same name would lead visitors elsewhere, and
- * one that stands before others can take their room.
+ * The navigation entries of a release that harm other remotes': one with the same name would lead visitors elsewhere,
+ * and one with an earlier place can use up their space.
  */
 export function navigationClashes(release: Declared, inUse: readonly Declared[]): Issue[] {
-  // Of a remote with a canary one release stands for both.
+  // A remote with a canary is represented by one of its two releases.
   const others = [...new Map(inUse.map((other) => [other.remote, other])).values()];
   const entries = [
     ...Object.values(dashboardLabels).map((label) => ({ label, remote: 'the header itself' })),
@@ -38,16 +38,16 @@ export function navigationClashes(release: Declared, inUse: readonly Declared[])
   return [...taken, { path: 'declaration.routes', message }];
 }
 
-/** Whether visitors could take one label for the other. */
+/** Whether visitors could confuse two labels. */
 function lookAlike(one: string, other: string): boolean {
   const [a, b] = [plain(one), plain(other)];
-  // A letter that is no variant of an English one, such as ø, may look like any, and so may a digit among letters.
+  // Letters that are no variants of English ones, such as ø, and digits among letters may resemble any letter.
   const isLike = (letter: string, at: number) =>
     letter === b[at] || /[^a-z\d]|[a-z]\d|\d[a-z]/.test(`${letter}${b[at]}`);
   return a.length === b.length && [...a].every(isLike);
 }
 
-/** A label without what hardly tells it from another: capitals, accents, spaces and signs, and which of the letters of one shape it has. */
+/** A label without differences that readers hardly see: capitals, accents, spaces and signs, and letters of the same shape. */
 function plain(label: string): string {
   return label
     .normalize('NFKD')

@@ -2,16 +2,16 @@ import type { Issue } from '@plumbline/contract/errors';
 import { sectionOf } from '@plumbline/contract/releases/grants';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
 
-/** What another remote takes up. */
+/** The addresses of another remote. */
 export interface Neighbour {
   readonly remote: string;
   readonly declaration: { readonly routes: readonly Pick<RemoteRoute, 'path' | 'admin'>[] };
 }
 
 /**
- * Routes that another remote's releases stand in the way of. A first segment belongs to one remote, so that no team can
- * put a page into another's section: only admin pages, which no visitor is routed to, may stand in one under an address
- * of their own. `RoutePath` sees to it that each path has a fixed first segment.
+ * The routes that conflict with another remote's. A first segment belongs to one remote, so that no team can add a page
+ * to another's section; only admin pages, which are not visible to visitors, may have their own address in one.
+ * `RoutePath` guarantees that each path has a fixed first segment.
  */
 export function routeClashes(release: Release, others: readonly Neighbour[]): Issue[] {
   const theirs = others
@@ -39,7 +39,7 @@ export function routeClashes(release: Release, others: readonly Neighbour[]): Is
   });
 }
 
-/** Whether there is an address that both patterns stand for. */
+/** Whether any address matches both patterns. */
 function meets(one: string, other: string): boolean {
   const [mine, theirs] = [one.split('/'), other.split('/')];
   for (let at = 0; ; at += 1) {
@@ -50,14 +50,14 @@ function meets(one: string, other: string): boolean {
   }
 }
 
-/** Whether two visitors' routes share their first segment. Of admin routes neither makes a section nor breaks one. */
+/** Whether two visitors' routes share their first segment. Admin routes do not count. */
 function isSection(one: Pick<RemoteRoute, 'path' | 'admin'>, other: Pick<RemoteRoute, 'path' | 'admin'>): boolean {
   if (one.admin || other.admin) return false;
   const section = sectionOf(one.path);
   return section !== '/' && section === sectionOf(other.path);
 }
 
-/** What a path stands for, each optional segment with and without, whatever its parameters are called. */
+/** The patterns of a path, with and without each optional segment, independent of the names of parameters. */
 function patternsOf(path: string): string[] {
   let patterns = [''];
   for (const segment of path.split('/').filter(Boolean)) {

@@ -2,12 +2,12 @@ import type { Issue } from '@plumbline/contract/errors';
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { ReleaseFiles } from './inspect-files.ts';
 
-/** What the build of this repository has webpack's runtime ask for the hash of a script that it is about to load. */
+/** The function by which webpack's runtime, in builds of this repository, requests the hash of a script that it is about to load. */
 const asksForHash = '__plumblineIntegrity';
 
 /**
- * A container that comes with more scripts and asks for no hashes, as other toolchains make them: browsers would refuse those,
- * whether the description lists them under a page or not.
+ * A container with additional scripts that requests no hashes, such as those of other toolchains: browsers would block
+ * these scripts, even if the description lists them under a page.
  */
 export function unhashedScripts({ container, files: described }: Release, files: ReleaseFiles): Issue[] {
   const path = `browser/${container.entry}`;

@@ -2,7 +2,7 @@ import { listRests, restIsNews } from './store.ts';
 import { listRemoteNames } from '../registry/store.ts';
 import type { AdminCounter } from '../../platform/admin-counts/admin-counter.ts';
 
-/** Releases that page servers do not give out, because they fail. */
+/** Releases that page servers have paused because of failures. */
 export const releasesInTrouble: AdminCounter = {
   key: 'releases',
   count: async (db, now) => {

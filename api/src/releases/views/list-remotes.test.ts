@@ -57,7 +57,7 @@ test('a remote is told with its channels, hours, failures, comparison and what r
           release: hashes.live,
           hours: [
             { hour: '2026-11-21T11:00:00.000Z', views: 90, failures: 1 },
-            // One that the page server saw, and two that browsers told of.
+            // One reported by the page server, and two by browsers.
             { hour: at, views: 10, failures: 3 },
           ],
         },

@@ -8,10 +8,10 @@ import { listHours, listRests, restIsNews, type ReleaseHour } from './store.ts';
 
 const hour = 3_600_000;
 
-/** In number of releases, and of kinds of failures, that are listed of a remote. */
+/** The maximum number of listed releases, and of kinds of failures, per remote. */
 const listed = 20;
 
-/** Every remote with its channels and how its releases did in the last 24 hours; `now` in ms since 1970. */
+/** Every remote with its channels and the results of its releases in the last 24 hours; `now` in ms since 1970. */
 export async function listRemoteStates(db: Knex, now: number): Promise<RemoteState[]> {
   const states: RemoteState[] = [];
   for (const remote of await listRemoteNames(db)) states.push(await stateOf(db, remote, now));
@@ -33,7 +33,7 @@ async function stateOf(db: Knex, remote: string, now: number): Promise<RemoteSta
   };
 }
 
-/** Per release and hour, what is known of it from either side. */
+/** The results per release and hour, from page servers and browsers. */
 function healthOf(known: readonly ReleaseHour[]): ReleaseHealth[] {
   const releases = new Map<string, Map<string, { views: number; failures: number }>>();
   for (const { release, hour: of, views, failures } of known.toSorted((a, b) => (a.hour < b.hour ? 1 : -1))) {

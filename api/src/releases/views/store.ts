@@ -1,10 +1,10 @@
 import type { RestingRelease } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 
-/** In ms: page servers report a resting release every second; without a report for this long it no longer rests. */
+/** In ms: page servers report a paused release every second; without a report for this long the pause has ended. */
 export const restIsNews = 15_000;
 
-/** What a page server saw of a release within one hour. */
+/** Statistics of a release from one page server, for one hour. */
 export interface ReleaseHour {
   readonly release: string;
   /** Such as 2026-11-22T00. */
@@ -13,7 +13,7 @@ export interface ReleaseHour {
   readonly failures: number;
 }
 
-/** Adds to what was seen of a release in an hour. */
+/** Adds to the statistics of a release in an hour. */
 export async function addToHour(
   transaction: Knex.Transaction,
   { remote, ...seen }: ReleaseHour & { readonly remote: string },
@@ -28,7 +28,7 @@ export async function addToHour(
     });
 }
 
-/** The hours of a remote's releases from one hour on, the newest first. */
+/** The statistics of a remote's releases from an hour on, newest first. */
 export async function listHours(db: Knex, remote: string, from: string): Promise<ReleaseHour[]> {
   return db('release_hours')
     .where({ remote })
@@ -39,7 +39,7 @@ export async function listHours(db: Knex, remote: string, from: string): Promise
     .select('release', 'hour', 'views', 'failures');
 }
 
-/** Keeps that a release rests. @returns whether it never did before. */
+/** Stores that a release is paused. @returns whether it is the first time. */
 export async function keepRest(
   transaction: Knex.Transaction,
   { remote, seenAt, ...rest }: RestingRelease & { readonly remote: string; readonly seenAt: string },
@@ -55,7 +55,7 @@ export async function keepRest(
   return false;
 }
 
-/** The releases of a remote that rested at some time from `seenFrom` on, ISO 8601. */
+/** The releases of a remote that were paused at some time since `seenFrom`, ISO 8601. */
 export async function listRests(db: Knex, remote: string, seenFrom: string): Promise<RestingRelease[]> {
   return db('release_rests')
     .where({ remote })
@@ -65,7 +65,7 @@ export async function listRests(db: Knex, remote: string, seenFrom: string): Pro
     .select('release', 'since', 'reason');
 }
 
-/** Forgets what was seen before a time, in ms since 1970. */
+/** Deletes statistics from before a time, in ms since 1970. */
 export async function forgetViews(db: Knex, before: number): Promise<void> {
   const at = new Date(before).toISOString();
   await db('release_hours').where('hour', '<', at.slice(0, 13)).delete();

@@ -25,12 +25,12 @@ interface ViewsReport {
 /** Adds the views that a page server counted, all or none. Counts of unpublished releases are left out. */
 export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, resting }: ViewsReport): Promise<void> {
   const now = new Date(clock.now()).toISOString();
-  // Once it is there a release stays: what is read before the transaction holds in it.
+  // Published releases are never deleted, so a read before the transaction stays valid in it.
   const [known, knownResting] = [await published(db.knex, seen), await published(db.knex, resting)];
   if (known.length + knownResting.length === 0) return;
   const news: { remote: string; release: string; reason: string; notified: number }[] = [];
   await db.write(async (transaction) => {
-    // A transaction that has to be done again begins anew.
+    // A retry of the transaction starts anew.
     news.length = 0;
     for (const { shared, ...one } of known) {
       await addToHour(transaction, { ...one, hour: now.slice(0, 13) });

@@ -4,7 +4,7 @@ import { addStaff } from '../../testing/staff-browser.ts';
 import { record } from '../audit-log/audit-log.ts';
 import { countOpenOwners } from './find-staff.ts';
 
-// In transactions of their own: a write that met another's is done anew, and would hide that it did.
+// Separate transactions without retries: `write` would retry a conflict and thereby hide it.
 
 test('those who hold the owners’ rows at the same moment wait for one another, wherever the rows lie by then', async () => {
   await using app = await openApp();
@@ -37,7 +37,7 @@ test('what an owner does meanwhile is written down by another who waits for nobo
     for (let times = 0; times < 40; times += 1)
       await db.knex.transaction((transaction) => countOpenOwners(transaction));
   };
-  // As signing in does: an account's own row first, then a line that names an account.
+  // Like a sign-in: an account's own row first, then a line that names an account.
   const note = async (own: number | undefined, staffId: number | undefined): Promise<void> => {
     for (let times = 0; times < 40; times += 1) {
       await db.knex.transaction(async (transaction) => {

@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * Seals the second factors that were sealed with the key before with the current one, so that the key before can be given up. One that
- * changes meanwhile stays as it is then. Does nothing while no key is replaced.
+ * Encrypts second factors again with the current key, so that the previous one can be discarded. A second factor that
+ * changes meanwhile keeps its newer state. Does nothing without a key rotation.
  */
 export async function resealSecondFactors({ db, secret, log }: Options): Promise<void> {
   const [current, old] = keysOf(secret);

@@ -1,9 +1,9 @@
-/** In characters: what the log's column takes. */
+/** In characters: the length of the log's column. */
 export const longestTarget = 254;
 
 /**
- * The target of a change to many: as many of their names as the log takes, and how many more there are.
- * @param what Stands before the names, such as `articles`.
+ * The target of a bulk change: as many names as the log's column can hold, and the number of further ones.
+ * @param what The word before the names, such as `articles`.
  */
 export function listedTarget(what: string, names: readonly string[], separator = ', '): string {
   const whole = [what, names.join(separator)].join(' ');
@@ -11,7 +11,7 @@ export function listedTarget(what: string, names: readonly string[], separator =
   let text = what;
   for (const [index, name] of names.entries()) {
     const longer = `${text}${index === 0 ? ' ' : separator}${name}`;
-    // A name is taken only if the words for those after it fit too.
+    // A name is added only if the text about the remaining ones fits too.
     if (longer.length > longestTarget - moreWords(names.length - index - 1).length) {
       return text + moreWords(names.length - index);
     }

@@ -21,7 +21,7 @@ async function office() {
       body: { name: 'Ines Ferreira', email, role: 'staff', password: staffPassword, ...different },
     });
   const mailed = async () => tokenIn((await writeMails(app)).at(-1));
-  /** What an authenticator shows for the key that an invitation offers. */
+  /** The authenticator's code for the key of an invitation. */
   const codeFor = async (token: string): Promise<string> => {
     const { key } = (await (await post('', { token })).json()) as OpenInvitation;
     const bits = [...key].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));

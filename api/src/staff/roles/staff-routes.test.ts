@@ -27,7 +27,7 @@ const echoRoutes: TestRoutes = (router) => {
   route(router, publicWrite, { staff: 'optional' }, (_, { staff }) => ({ who: staff?.name ?? null }));
 };
 
-/** Opens the API with these resources besides its own, and what its running router serves below `/api/admin` or to staff only. */
+/** Opens the API with these resources besides its own, and returns its router's routes below `/api/admin` or for staff only. */
 async function openWithRouter(more: readonly TestRoutes[] = []) {
   let router: ApiRouter | undefined;
   const look: TestRoutes = (given) => void (router = given);
@@ -43,7 +43,7 @@ async function openWithRouter(more: readonly TestRoutes[] = []) {
 
 const wayIn = 'POST /api/admin/session';
 
-/** What each role gets from each admin route; reading is not writing, and what a write is refused for comes before its body. */
+/** The access of each role to each admin route; reads and writes differ, and a write is rejected before its body is read. */
 async function whoGetsIn(app: OpenApp, routes: readonly { method: string; path: string }[]) {
   const browsers: readonly (readonly [string, StaffBrowser])[] = [
     ['nobody', staffBrowser(app)],
@@ -145,7 +145,7 @@ test.each(elsewhere)('a write with the cookie from %s is refused, and done by no
   expect((await browser.send('POST', '/api/admin/echo', { body, headers })).status).toBe(403);
   expect((await browser.send('DELETE', '/api/admin/session', { headers })).status).toBe(403);
   expect((await browser.send('GET', '/api/admin/session')).status).toBe(200);
-  // Where a session is optional, such a write is a visitor's.
+  // With an optional session, such a write counts as a visitor's.
   expect(await (await browser.send('POST', '/api/echo', { body, headers })).json()).toEqual({ who: null });
   expect(await (await browser.send('POST', '/api/echo', { body })).json()).toEqual({ who: 'Ines Ferreira' });
 });

@@ -23,7 +23,7 @@ test('with a second factor the password alone asks for the code', async () => {
   ]);
   const typed = `${code().slice(0, 3)} ${code().slice(3)}`;
   expect((await browser.signIn({ email, code: typed })).status).toBe(200);
-  // Who has the password and stops at the code is seen.
+  // A caller with the right password who stops at the code is logged.
   const noted: { who: string; outcome: string }[] = await app.db.knex('staff_audit').orderBy('id');
   expect(noted.map(({ who, outcome }) => [who, outcome])).toEqual([
     [email, 'code_required'],

@@ -13,7 +13,7 @@ const memory = 24 * 60 * minute;
 export interface TryLimit {
   /** Hashed, so that it reveals neither account nor address. */
   readonly key: string;
-  /** Failures before the next try has to wait. */
+  /** The number of failures before the next try must wait. */
   readonly limit: number;
   /** The longest wait in ms; default an hour. */
   readonly longest?: number;

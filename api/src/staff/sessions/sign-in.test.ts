@@ -79,7 +79,7 @@ test('after five failures a network waits at an account, longer each time; a suc
     app.clock.time += 60 * minute;
     expect(await fail()).toBe(401);
     expect((await tryWith(staffPassword)).headers.get('retry-after')).toBe(String(wait));
-    // Elsewhere nobody waits for it.
+    // Other networks need not wait.
     expect((await at(app, '203.0.113.2').signIn({ email })).status).toBe(200);
   }
   app.clock.time += 60 * minute;
@@ -98,7 +98,8 @@ test('who guesses from many networks is slowed, and keeps nobody out of an accou
   const waits: (string | null)[] = [];
   for (let count = 0; count < 6; count += 1) waits.push(await slowed());
   expect(waits).toEqual([...Array.from({ length: 4 }, () => null), '60', '60']);
-  // However long it goes on, the wait stays a minute for networks that are new to the account, and none for the one it knows.
+  // However long the attack lasts, the wait stays a minute for networks that are new to the account, and there is none
+  // for the known one.
   for (let hour = 0; hour < 3; hour += 1) {
     app.clock.time += 60 * minute;
     expect([await slowed(), await slowed()]).toEqual([null, '60']);

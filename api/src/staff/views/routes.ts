@@ -9,7 +9,7 @@ export function viewRoutes(router: ApiRouter, { db }: { readonly db: Database })
   route(router, listViews, { staff: 'look' }, (_, { staff }) => viewsOf(db.knex, staff.staffId));
 
   route(router, saveView, { staff: 'look' }, async ({ body }, { staff, setAuditTarget }) => {
-    // The audit log cannot be erased, so it gets neither the name nor what was searched for.
+    // The audit log cannot be erased, so it contains neither the name nor the search terms.
     setAuditTarget(`view of ${body.list}`);
     const saved = await db.write((transaction) => saveViewOf(transaction, staff.staffId, body, viewLimits.perList));
     if (saved === null) {

@@ -24,7 +24,7 @@ export async function saveViewOf(
   { list, name, query }: Omit<ListView, 'id'>,
   most: number,
 ): Promise<ListView | null> {
-  // Two views that are saved at the same moment are counted one after the other.
+  // Concurrent saves of views are counted one after the other.
   await transaction('staff').where('id', staffId).forUpdate().first('id');
   const names: string[] = await transaction('staff_views').where({ staff_id: staffId, list }).pluck('name');
   if (!names.includes(name) && names.length >= most) return null;
@@ -50,7 +50,7 @@ export async function removeAllViewsOf(transaction: Knex.Transaction, staffId: n
   await transaction('staff_views').where('staff_id', staffId).delete();
 }
 
-/** What an erasure looks for the name and the address of a person in, in lower case: SQLite itself knows that of ASCII only. */
+/** The text in which an erasure finds a person's name and address, in lower case; SQLite's own `lower` covers only ASCII. */
 function searchTextOf(name: string, query: ListView['query']): string {
   return [name, ...Object.values(query)].join('\n').toLowerCase();
 }

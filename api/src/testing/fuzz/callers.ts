@@ -7,22 +7,22 @@ import { addTeamToken, tokenRights } from '../../releases/registry/team-tokens.t
 import { noGrants } from '../a-release.ts';
 import { cheapHash } from './cheap-hash.ts';
 
-/** Who sends a request. */
+/** The sender of a request. */
 export type CallerName = 'anonymous' | 'viewer' | 'staff' | 'owner' | 'team' | 'page server';
 
-/** What the machines around the API prove themselves with. */
+/** The keys of the machines around the API. */
 export interface MachineKeys {
   readonly dashboard: string;
   readonly pageServer: string;
 }
 
-/** Everybody who may ask the API for something. */
+/** All kinds of callers of the API. */
 export interface Callers {
   /** The headers by which this caller is known. */
   headersOf(name: CallerName): (readonly [string, string])[];
-  /** Gives staff back what the fuzzing has taken from them: their roles, their accounts, their sessions. */
+  /** Restores the staff's roles, accounts and sessions that the fuzzing has removed. */
   restore(): Promise<void>;
-  /** What is known of them to all. */
+  /** The values that all callers know. */
   readonly known: Readonly<Record<string, readonly (string | number)[]>>;
 }
 

@@ -1,8 +1,8 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 
 /**
- * A password's hash in the form of `hashPassword`, at the least cost that there is: a hash says what it costs to hold a password
- * against it, and ten thousand guesses are to be answered here, not to be made dear.
+ * A password's hash in the form of `hashPassword`, at the lowest possible cost: the hash contains its cost, and this
+ * test is about the answers to ten thousand guesses, not about their cost.
  */
 export function cheapHash(password: string): string {
   const nonce = randomBytes(16);

@@ -12,7 +12,7 @@ import { shownRequest, type RawRequest } from './raw-request.ts';
 import { releases, requestsOf, type Draft } from './requests.ts';
 import { valueMaker } from './schema-values.ts';
 
-/** An API that is there to be fuzzed: nobody else's. */
+/** An API for fuzzing only, with data of its own. */
 export interface FuzzTarget {
   readonly origin: string;
   /** The site's own address, as its pages' requests name it. */
@@ -20,11 +20,11 @@ export interface FuzzTarget {
   readonly db: Database;
   readonly now: () => number;
   readonly keys: MachineKeys;
-  /** What the API has logged of a request that failed. */
+  /** The API's log of a failed request. */
   readonly logOf: (requestId: string) => string;
 }
 
-/** What came of one endpoint. */
+/** The result for one endpoint. */
 export interface Fuzzed {
   readonly name: string;
   readonly requests: number;
@@ -47,15 +47,15 @@ interface FuzzOptions {
   readonly only?: string;
   /** Endpoints at the same time; default 4. */
   readonly lanes?: number;
-  /** By `performance.now()`: no endpoint is begun after that; default never. */
+  /** By `performance.now()`: no endpoint starts after that; default never. */
   readonly until?: number;
-  /** Told of each request when it is answered, and how many there are to be in all. */
+  /** Called for each answered request, with the expected total. */
   readonly count?: (expected: number) => Promise<void>;
-  /** Told of each endpoint when it is done. */
+  /** Called for each finished endpoint. */
   readonly onAnswer?: (fuzzed: Fuzzed) => Promise<void>;
 }
 
-/** Of the API, so that it is no limit that answers. */
+/** The API's settings, with limits that are never reached. */
 export const fuzzSettings = {
   LEADS_PER_ADDRESS: '9999999',
   LEADS_PER_EMAIL: '9999999',
@@ -68,12 +68,12 @@ export const fuzzSettings = {
   STAFF_TRIES_PER_ADDRESS: '100000',
 } as const;
 
-/** Endpoints that never answered with 2xx: what they do with a request that is sound was not tried. */
+/** Endpoints without any 2xx answer: their behaviour for valid requests was not tested. */
 export function neverWell(fuzzed: readonly Fuzzed[]): string[] {
   return fuzzed.filter(({ well }) => well === 0).map(({ name }) => name);
 }
 
-/** Requests after which staff get back what was taken from them. */
+/** The number of requests after which the staff are restored. */
 const restoreAfter = 50;
 
 interface Fuzzing extends FuzzOptions {
@@ -85,8 +85,8 @@ interface Fuzzing extends FuzzOptions {
 }
 
 /**
- * Sends every endpoint of the API's own description what it takes, what it nearly takes, and what nobody should send.
- * @returns what came of them, and the names of those for which the time was too short.
+ * Sends every endpoint of the API's own description valid, nearly valid and malformed requests. @returns the results,
+ * and the names of the endpoints that the time did not allow.
  */
 export async function fuzzApi(
   target: FuzzTarget,
@@ -170,7 +170,7 @@ async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fu
   return { ...answered, failure: `${last.failure}\n  ${target.logOf(last.requestId)}` };
 }
 
-/** What ended the tries early: an answer, or what makes the requests. Null if nothing did. */
+/** The reason why the tries ended early: an answer, or the generator of requests. Null if there is none. */
 async function faultOfCheck<T>(property: fc.IAsyncProperty<T>, parameters: fc.Parameters<T>): Promise<string | null> {
   try {
     const { failed, errorInstance } = await fc.check(property, parameters);

@@ -19,7 +19,7 @@ test('no request that the description allows, nearly allows or forbids is answer
   await shop.buy();
   await shop.join();
   const { app } = shop;
-  // One after another: what an endpoint answered is what the next is asked with.
+  // Sequentially, because the answers of an endpoint are inputs of the next.
   const { fuzzed } = await fuzzApi(targetOf(app), { runs: 15, seed: 20_261_122, lanes: 1 });
   const failures = fuzzed.flatMap(({ name, failure }) => (failure === null ? [] : [`${name}: ${failure}`]));
   expect(failures.join('\n\n')).toBe('');

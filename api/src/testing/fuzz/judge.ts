@@ -5,18 +5,18 @@ import type { Operation } from './operations.ts';
 import type { RawAnswer } from './raw-client.ts';
 import type { Draft } from './requests.ts';
 
-/** What HTTP itself may have against a request that does not reach its operation. */
+/** HTTP's own errors for a request that does not reach its operation. */
 const outside = new Set([400, 404, 405, 406, 408, 413, 414, 415, 417, 431]);
-/** What was asked for has moved, or the caller has it; or who answers is busy. */
+/** The resource has moved, the caller has it already, or the server is busy. */
 const anywhere = new Set([301, 304, 429]);
 
-/** What is wrong with an answer; null if nothing is. */
+/** The fault of an answer; null if there is none. */
 export function faultOf(operation: Operation, draft: Draft, answer: RawAnswer | null): string | null {
-  // What is no HTTP needs no answer.
+  // Malformed HTTP needs no answer.
   if (answer === null) return draft.reaches ? 'the connection was closed without an answer' : null;
   const { status, headers, body } = answer;
   if (status === 500) return 'answered 500';
-  // Whoever has too much to do may say so anywhere, with when to come again; an article may have moved, and an address be too long.
+  // Any endpoint may be overloaded, with a time for a retry; an article may have moved, and a URL may be too long.
   const aside =
     status === 301 || status === 414 || ((status === 429 || status === 503) && headers['retry-after'] !== undefined);
   if (draft.reaches && operation.statuses !== null && !operation.statuses.has(status) && !aside) {
@@ -27,7 +27,7 @@ export function faultOf(operation: Operation, draft: Draft, answer: RawAnswer | 
   if (!known && operation.statuses !== null && draft.method === operation.method) return `answered ${status}`;
   if (draft.method === 'HEAD' || status === 204 || status === 304 || status === 301) return null;
   if (status < 400) return operation.statuses !== null && draft.reaches ? jsonFault(body) : null;
-  // People come to some addresses by a link: those tell them in words.
+  // Some addresses are opened by links in mails, and answer with a page.
   if (headers['content-type']?.startsWith('text/html') && operation.statuses === null) return null;
   return errorFault(status, headers, body);
 }

@@ -1,27 +1,27 @@
-/** What a process held after a collection, once it had answered so many requests. In bytes. */
+/** The memory of a process after a garbage collection and this number of requests. In bytes. */
 export interface MemorySample {
   readonly requests: number;
   readonly heap: number;
   readonly rss: number;
 }
 
-/** What is held at the end, by what was held after the first fifth of the requests, when everything has been filled that fills. */
+/** The maximum growth from the first fifth of the requests, when all caches are filled, to the end. */
 export const mostGrown = { heap: 1.25, rss: 1.5 } as const;
 
-/** The last third of the requests by the middle one: what is filled once does not go on growing, and a leak does. */
+/** The maximum growth from the middle third of the requests to the last one: caches stop growing, and a leak does not. */
 export const stillGrowing = 1.1;
 
 /** Medians, in bytes. */
 interface Growth {
-  /** Of the first three samples after the first fifth, and of the last three. */
+  /** The median of the first three samples after the first fifth, and of the last three. */
   readonly early: number;
   readonly late: number;
-  /** Of all samples in the middle third of the requests, and in the last. */
+  /** The median of all samples in the middle third of the requests, and in the last. */
   readonly middle: number;
   readonly last: number;
 }
 
-/** What memory was like at these times; null if there are too few samples to tell. */
+/** The growth of memory; null if there are too few samples. */
 export function growthOf(samples: readonly MemorySample[], what: 'heap' | 'rss'): Growth | null {
   const all = samples.at(-1)?.requests ?? 0;
   const warm = samples.filter(({ requests }) => requests >= all / 5);

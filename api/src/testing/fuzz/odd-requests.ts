@@ -63,7 +63,7 @@ export const oddHeaders: Arbitrary<readonly Header[]> = fc.oneof(
     .map((header): readonly Header[] => [header]),
 );
 
-/** What a body is said to be. */
+/** The declared media types of a body. */
 export const oddMedia: Arbitrary<readonly Header[]> = fc.constantFrom<readonly Header[]>(
   [],
   [['content-type', '']],
@@ -102,7 +102,7 @@ export const bomb: { readonly headers: readonly Header[]; readonly body: Buffer 
   body: gzipSync(Buffer.from(JSON.stringify({ message: 'x'.repeat(3_000_000) }))),
 };
 
-/** What may stand where a path or a query should; bytes of Latin-1. */
+/** Texts in place of a path or a query; bytes of Latin-1. */
 export const oddTargetPart: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%',

@@ -10,11 +10,11 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly ParameterObject[];
   readonly body: { readonly media: string; readonly schema: SchemaObject } | null;
-  /** The statuses that the document names; null if it does not know the address. */
+  /** The documented statuses; null if the document does not contain the address. */
   readonly statuses: ReadonlySet<number> | null;
 }
 
-/** Everything that a document describes. */
+/** All operations of a document. */
 export function operationsOf({ paths }: OpenApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([verb, { parameters = [], requestBody, responses }]) => {
@@ -36,7 +36,7 @@ const text: SchemaObject = { type: 'string' };
 /** Lists of the desk that can be had as a file. */
 const exported = ['orders', 'members', 'messages', 'signups', 'suppressions', 'mail', 'articles', 'audit-log'];
 
-/** What is served besides and answers no contract: files, feeds, exports, and what the providers tell. */
+/** Operations outside the contract: files, feeds, exports, and the providers' events. */
 export function otherOperations({ paths }: OpenApiDocument): Operation[] {
   return [
     unlisted('POST', '/api/webhooks/stripe', 'application/json'),

@@ -1,6 +1,6 @@
-/** Values that answers have shown, by the name of their field: what a caller knows who has looked around. */
+/** Values from earlier answers, by the name of their field: the knowledge of a caller who has explored the site. */
 export interface Pool {
-  /** Keeps what a JSON answer of this address has. */
+  /** Stores the values of a JSON answer of this address. */
   learn(path: string, answer: unknown): void;
   /** One of the values of this name; undefined if none is known. `staff/id` is an id among staff. */
   pick(name: string, index: number): string | number | undefined;
@@ -9,7 +9,7 @@ export interface Pool {
 /** So many of each name; the newest replace the oldest. */
 const kept = 60;
 
-/** Opens a pool that knows these already. */
+/** Opens a pool with these values. */
 export function openPool(known: Readonly<Record<string, readonly (string | number)[]>>): Pool {
   const values = new Map<string, (string | number)[]>(Object.entries(known).map(([name, own]) => [name, [...own]]));
   const keep = (name: string, value: string | number): void => {

@@ -12,17 +12,18 @@ export interface RawAnswer {
 /** One caller with one connection, which it opens again where the server closes it. */
 export interface RawClient {
   /**
-   * Where it is the `last` on its connection, the next request has another: what a broken one has announced and not sent would be
-   * read from there. @returns the answer; null if the connection was closed without one. @throws Error after `timeout` ms.
+   * `last` closes the connection afterwards, because a malformed request may have announced more bytes than it sent,
+   * which would be read from the next request. @returns the answer; null if the connection was closed without one.
+   * @throws Error after `timeout` ms.
    */
   send(request: RawRequest, options?: { readonly last?: boolean }): Promise<RawAnswer | null>;
   close(): void;
 }
 
-/** In ms: whatever takes longer has hung. */
+/** In ms: a slower answer counts as a hang. */
 const timeout = 20_000;
 
-/** Opens a client that sends bytes as they are and reads what comes back. */
+/** Opens a client that sends raw bytes and reads the answers. */
 export function openRawClient(origin: string): RawClient {
   const { hostname, port } = new URL(origin);
   let socket: Socket | null = null;
@@ -50,7 +51,7 @@ export function openRawClient(origin: string): RawClient {
         const read = readAnswer(got, request.method);
         if (read) settle(read.answer, read.keep && !last);
       });
-      // What was sent after the answer has begun may be cut off: the answer counts all the same.
+      // The server may cut off data that is sent after the start of its answer; the answer is valid.
       on.on('error', () => settle(null, false));
       on.on('close', () => settle(readAnswer(got, request.method, true)?.answer ?? null, false));
       on.write(bytesOf(request));
@@ -62,7 +63,7 @@ export function openRawClient(origin: string): RawClient {
       socket ??= connect(Number(port), hostname).setNoDelay(true);
       const answer = await talk(request, socket, last);
       if (answer !== null || !kept) return answer;
-      // A connection that was kept may be closed just as it is used again: that says nothing of the request.
+      // A keep-alive connection may be closed just as it is reused, which says nothing about the request.
       socket = connect(Number(port), hostname).setNoDelay(true);
       return talk(request, socket, last);
     },

@@ -1,7 +1,7 @@
-/** A request as it goes over the wire: nothing of it is checked or completed, so that it may be as wrong as one likes. */
+/** A raw request: it is neither validated nor completed, so it may be malformed in any way. */
 export interface RawRequest {
   readonly method: string;
-  /** As in the first line: bytes of Latin-1, so that a test can send what no URL may have. */
+  /** The target in the request line: bytes of Latin-1, so that a test can send invalid URLs. */
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer | null;
@@ -15,7 +15,7 @@ export function bytesOf({ method, target, headers, body }: RawRequest): Buffer {
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)]);
 }
 
-/** A request for people to read and to repeat; what cannot be printed is escaped, what is long is cut. */
+/** A readable, repeatable form of a request; unprintable characters are escaped, long texts are cut. */
 export function shownRequest(request: RawRequest): string {
   const bytes = bytesOf(request);
   const text = JSON.stringify(bytes.toString('latin1', 0, shownBytes))

@@ -13,7 +13,7 @@ export interface Draft {
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer | null;
-  /** Whether it reaches its operation as HTTP, so that no status but the operation's own will do. */
+  /** Whether it reaches its operation as HTTP, so that only the operation's own statuses are valid. */
   readonly reaches: boolean;
 }
 
@@ -41,7 +41,7 @@ export function requestsOf(operation: Operation, maker: ValueMaker): Arbitrary<D
       target: path.text + query,
       headers: [...from, ...body.headers],
       body: body.bytes,
-      // What does not fit into the head of a request ends there.
+      // The server rejects a request with a larger head.
       reaches: path.reaches && path.text.length + query.length < longestTarget,
     }));
   const beyond = fc.oneof(
@@ -72,7 +72,7 @@ function callersOf({ path }: Operation): Arbitrary<CallerName> {
   );
 }
 
-/** Where it seems to come from: mostly from ever another address, so that no limit of one ends the fuzzing early. */
+/** The apparent address of the sender: mostly a new one, so that limits per address do not end the fuzzing early. */
 const fromOf = fc
   .oneof(
     { weight: 9, arbitrary: fc.nat({ max: 2 ** 32 - 1 }).map(addressOf) },
@@ -99,7 +99,7 @@ function pathOf({ path, parameters }: Operation, maker: ValueMaker): Arbitrary<{
   });
 }
 
-/** Whose name it is: `staff/id` in `/admin/staff/{id}/lock`. */
+/** The qualified name of a parameter: `staff/id` in `/admin/staff/{id}/lock`. */
 function placeOf(path: string, name: string): string {
   const [before = ''] = path.split(`/{${name}}`);
   const place = before.split('/').at(-1) ?? '';
@@ -158,7 +158,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** An image, a broken one, and what only says that it is one. */
+/** An image, a broken one, and a text with only an image's signature. */
 const images: Arbitrary<Buffer> = fc.oneof(
   fc.constant(pixel),
   fc.tuple(fc.nat({ max: pixel.length - 1 }), fc.nat({ max: 255 })).map(([at, byte]) => {
@@ -180,12 +180,12 @@ const images: Arbitrary<Buffer> = fc.oneof(
 );
 
 const boundary = 'fuzz-boundary';
-/** Releases that are sent; what is known of them may be asked for. */
+/** Releases for uploads, whose data other requests may use. */
 export const releases = Array.from({ length: 6 }, (_, index) =>
   aRelease({ files: { 'browser/remoteEntry.js': `// fuzzed ${index}` } }),
 );
 
-/** How a release is sent: below 4 its description is whole. One that is whole is built and rendered, which takes a second. */
+/** The way of sending a release: below 4 its description is valid. A valid one is built and rendered, which takes a second. */
 const ways = fc.oneof(
   { weight: 1, arbitrary: fc.nat({ max: 3 }) },
   { weight: 9, arbitrary: fc.nat({ max: 9 }).map((way) => Math.max(way, 4)) },
@@ -216,7 +216,7 @@ function part(disposition: string, content: string): string {
   return `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 }
 
-/** As `encodeURIComponent`, and half a pair as the bytes that no decoder takes. */
+/** Like `encodeURIComponent`, but half a surrogate pair becomes bytes that no decoder accepts. */
 function encode(text: string): string {
   return Array.from(text, (sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%80')).join('');
 }

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { oddText, oddValue } from './odd-values.ts';
 import type { Pool } from './pool.ts';
 
-/** What JSON Schema says besides, and the contract's type of it leaves out. */
+/** JSON Schema keywords that the contract's type omits. */
 interface FullSchema extends SchemaObject {
   readonly format?: string;
   readonly minItems?: number;
@@ -19,7 +19,7 @@ export interface ValueMaker {
   bent(schema: SchemaObject, name: string): Arbitrary<unknown>;
 }
 
-/** Makers of the schemas in a document, which know the names of `schemas` and the values of the pool. */
+/** Generators for the schemas in a document, with the names of `schemas` and the values of the pool. */
 export function valueMaker(schemas: Readonly<Record<string, SchemaObject>>, pool: Pool): ValueMaker {
   const make = (schema: FullSchema, name: string, bend: boolean): Arbitrary<unknown> => {
     const exact = exactly(schema, name, bend);
@@ -27,7 +27,7 @@ export function valueMaker(schemas: Readonly<Record<string, SchemaObject>>, pool
     return bend ? fc.oneof({ weight: 14, arbitrary: values }, { weight: 1, arbitrary: oddValue }) : values;
   };
 
-  // Drawn by a number, and looked up when it is asked for: the pool grows while values are made.
+  // A number is generated first and the value looked up later, because the pool grows while values are generated.
   const known = (name: string, other: Arbitrary<unknown>): Arbitrary<unknown> =>
     fc.tuple(fc.nat({ max: 200 }), other).map(([index, made]) => {
       const learned = index < 150 ? (pool.pick(name, index) ?? pool.pick(name.replace(/^.*\//, ''), index)) : undefined;

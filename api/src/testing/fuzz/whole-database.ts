@@ -7,7 +7,7 @@ interface ForeignKey {
   readonly toColumn: string;
 }
 
-/** What is broken in a database: pages, indexes, references; empty if it is whole. */
+/** The faults of a database: pages, indexes, references; empty if there are none. */
 export async function databaseFaults({ knex, dialect }: Database): Promise<string[]> {
   if (dialect === 'sqlite') {
     const integrity: { integrity_check: string }[] = await knex.raw('pragma integrity_check');

@@ -12,8 +12,8 @@ import { outcomesOf } from './oracle/outcome.ts';
 import type { State } from './state.ts';
 
 /**
- * What is not as it ought to be with a buyer's orders, once the dust has settled; empty if all is well. It goes by the
- * provider's own books and by what people have asked for, never by what the site has made of them.
+ * The faults of a buyer's orders after everything has settled; empty if there are none. The check uses the provider's
+ * own books and the people's requests, never the site's own records.
  */
 export async function faultsOf(state: State): Promise<string[]> {
   const { ground, refunds } = state;

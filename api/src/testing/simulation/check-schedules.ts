@@ -24,11 +24,11 @@ const keys = {
 /** When schedules begin where the provider has no clock of its own. */
 const start = Date.parse('2026-11-21T12:00:00Z');
 
-/** What schedules run against. */
+/** The environment of schedules. */
 interface Opposite {
   /** Schedules at once, each in a database of its own. */
   readonly lanes: number;
-  /** How the provider is reached. */
+  /** The configuration of the provider. */
   readonly paymentRules: PaymentRules;
   /** The site's: not of another time than the provider's own. */
   readonly clock: () => SharedClock;
@@ -44,17 +44,17 @@ const quick: Opposite = {
   wire: (clock, seed, name) => openQuickStripe(chanceOf(seed + 1), clock, name),
 };
 
-/** How a schedule ended. */
+/** The end of a schedule. */
 interface Ended {
   readonly seed: number;
   readonly state: Ran;
   readonly faults: readonly string[];
 }
 
-/** Does at the end of a schedule what only a broken product would. @returns whether there was an occasion. */
+/** Emulates a broken product at the end of a schedule. @returns whether there was an occasion. */
 export type Plant = (state: State) => Promise<boolean>;
 
-/** A violation by its name, and what the oracle made of its schedule before and after. */
+/** A violation by its name, and the oracle's results of its schedule before and after. */
 export interface SeenPlant {
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -89,7 +89,7 @@ class Lane {
     return { seed, state, faults, after };
   }
 
-  /** The next schedule is not held up by what this one has left to do. */
+  /** The next schedule is not delayed by the rest of this one. */
   async #forget({ wire }: Ground): Promise<void> {
     const { first } = this.#connections;
     await first.write(async (transaction) => {
@@ -126,7 +126,7 @@ function groundOf(
   };
 }
 
-/** Events and orders that cannot be handled are put off, and the log says why. */
+/** Events and orders with errors are deferred, and the errors logged. */
 function keepCrash(faults: string[], line: string): void {
   if (!line.includes('"err":')) return;
   const { err } = JSON.parse(line) as { readonly err: { readonly type: string; readonly message: string } };
@@ -187,8 +187,8 @@ export async function checkSchedules(seeds: Seeds, opposite = quick): Promise<vo
 }
 
 /**
- * Plants each violation in the first schedule that has the occasion, one in each, the first of the list before the others.
- * @returns what the oracle said, by their names; without those that had no occasion.
+ * Plants each violation in the first schedule with an occasion, one per schedule, in the order of the list. @returns
+ * the oracle's results, by their names; without those that had no occasion.
  */
 export async function faultsWith(plants: ReadonlyMap<string, Plant>): Promise<Map<string, SeenPlant>> {
   await using connections = await openTwoConnections(true);
@@ -209,5 +209,5 @@ export async function faultsWith(plants: ReadonlyMap<string, Plant>): Promise<Ma
   return seen;
 }
 
-/** Schedules that are looked through for an occasion. */
+/** The maximum number of schedules in the search for an occasion. */
 const mostOccasions = 1000;

@@ -9,13 +9,13 @@ class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** How the wire of one process fails, or the provider at its other end. */
+/** A failure of one process's connection, or of the provider at its other end. */
 export type WireFault = 'lost answer' | 'refused' | 'error' | ProviderFault;
 
 export interface Mortal {
   readonly deps: PaymentDeps;
   readonly isDead: () => boolean;
-  /** What happens to the next calls. */
+  /** Sets the fault of the next calls. */
   fail(fault: WireFault, calls: number): void;
 }
 

@@ -17,7 +17,7 @@ function booksIn({ ground }: State): Books {
 
 const knexOf = ({ ground }: State) => ground.deps.db.knex;
 
-/** Payments of the schedule's memberships that somebody has paid and nobody has contested. */
+/** First payments of the schedule's memberships without refunds and disputes. */
 async function calmPayments(state: State): Promise<{ order: string; intent: Intent }[]> {
   const found: { order: string; intent: Intent }[] = [];
   for (const order of await ordersOf(state)) {
@@ -52,7 +52,7 @@ const mail =
     return true;
   };
 
-/** Loses a mail about the newest change of a plan, of which there is nothing else to say. */
+/** Loses the only mail about the newest change of a plan. */
 const neededMail =
   (kind: 'plan-not-changed' | 'plan-to-confirm'): Plant =>
   async (state) => {
@@ -80,7 +80,7 @@ const renewed: Plant = ({ ground }) => {
   return Promise.resolve(false);
 };
 
-/** Charges of another plan than the one before, by what they are. */
+/** Charges for another plan than the previous charge, by kind. */
 function movedCharges(state: State, kind: Invoice['kind']): Invoice[] {
   return [...booksIn(state).subscriptions.values()].flatMap((subscription) =>
     planSteps({ subscriptions: [subscription] })
@@ -89,7 +89,7 @@ function movedCharges(state: State, kind: Invoice['kind']): Invoice[] {
   );
 }
 
-/** Where a plan was changed by its invoice. */
+/** Plants a fault at a charge for another plan. */
 const changed =
   (
     kind: Invoice['kind'],
@@ -102,7 +102,7 @@ const changed =
     return false;
   };
 
-/** Somebody had taken a change back before it was paid for, and was told that it is so. */
+/** Records a withdrawal before the payment of a change, with a successful answer. */
 function takeBackBefore(state: State, { subscription }: Invoice, at: number): boolean {
   const order = booksIn(state).subscriptions.get(subscription)?.metadata['orderId'] ?? '';
   const last = Math.max(...state.planChanges.filter((change) => change.order === order).map(({ until }) => until));
@@ -255,7 +255,7 @@ const planPlants: readonly (readonly [what: string, kind: string, plant: Plant])
   ['another card that is not said', 'mails', mail('card-changed', 'lost')],
 ];
 
-/** What a product that is broken could do: each at the end of the first schedule that has the occasion; the rarest stand first. */
+/** Possible faults of a broken product, each planted at the end of the first schedule with an occasion; the rarest come first. */
 const plants: readonly (readonly [what: string, kind: string, plant: Plant])[] = [
   ...planPlants,
   [
@@ -368,7 +368,7 @@ const plants: readonly (readonly [what: string, kind: string, plant: Plant])[] =
   ],
 ];
 
-/** Where somebody has paid with a code. */
+/** Plants a fault in an order that was paid with a code. */
 function paidWith(change: (state: State, code: State['codes'][number]) => Promise<void> | void): Plant {
   return async (state) => {
     for (const code of state.codes) {

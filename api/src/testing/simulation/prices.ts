@@ -3,7 +3,7 @@ export interface Code {
   readonly code: string;
   readonly amountOff: number | null;
   readonly percentOff: number | null;
-  /** Whether it takes something off each renewal too. */
+  /** Whether it reduces each renewal too. */
   readonly always: boolean;
   /** The plan that it is for; null for all. */
   readonly planId: string | null;
@@ -23,14 +23,14 @@ export interface Price {
   readonly at: number;
 }
 
-/** What a plan costs by now. */
+/** The present price of a plan. */
 export function priceOf(prices: readonly Price[], plan: string): number {
   const price = prices.findLast((each) => each.plan === plan);
   if (price === undefined) throw new Error(`${plan} has no price`);
   return price.price;
 }
 
-/** What a code takes off a price, in cents: reckoned here once more, so that the site's own reckoning is held against it. */
+/** A code's reduction of a price, in cents: calculated independently, to verify the site's own calculation. */
 export function discountOf(code: Pick<Code, 'amountOff' | 'percentOff'> | null, price: number): number {
   if (code === null) return 0;
   return code.amountOff ?? Math.floor((price * (code.percentOff ?? 0)) / 100 + 0.5);

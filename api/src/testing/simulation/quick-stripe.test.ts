@@ -38,7 +38,7 @@ const annual: PlanPrice = {
   coupon: { ...code, listAmount: 25_000, amountOff: 5000 },
 };
 
-/** A provider, with what people do on its side. */
+/** A provider, with the actions of people on its side. */
 interface Opposite {
   readonly stripe: StripeProvider;
   readonly pay: (secret: string) => Promise<unknown>;
@@ -52,7 +52,7 @@ function accountOf(settings: Readonly<Record<string, string>>) {
   return stripe;
 }
 
-/** What the site sees of a plan that goes up and down, without ids, words and times of the day. */
+/** The site's view of a plan that is upgraded and downgraded, without ids, texts and times of the day. */
 async function seenBy({ stripe, pay, card, pass }: Opposite): Promise<unknown[]> {
   const { api } = stripe;
   const customer = await api.customers.create({ email: 'p@chen.example' });

@@ -10,8 +10,9 @@ import type { Chance } from './random.ts';
 import type { OrderBooks, Payment, Wire } from './wire.ts';
 
 /**
- * As much of Stripe as schedules need, in this process: a thousand of them in the time that the sandbox takes for a hundred.
- * The same schedules run against the sandbox, which is held to the provider's own types. `name` is part of every id of its own.
+ * The part of Stripe that schedules need, in this process: it runs a thousand schedules in the time in which the
+ * sandbox runs a hundred. The same schedules run against the sandbox, which is checked against the provider's own
+ * types. `name` is part of every id.
  */
 export function openQuickStripe(
   chance: Chance,
@@ -35,7 +36,7 @@ export function openQuickStripe(
       const key = method === 'POST' ? (headers.get('idempotency-key') ?? '') : '';
       const fault = headers.get(faultHeader) as ProviderFault | null;
       const asked = `${url.pathname} ${body}`;
-      // As on a wire: what was asked first need not be done first.
+      // As over a network: requests may be executed in another order.
       await pause();
       const given = answer({ key, asked, fault }, () => answerCall(books, method, url.pathname, form));
       await pause();
@@ -74,7 +75,7 @@ function hasBegun({ invoices }: Subscription): boolean {
 }
 
 function booksOf(books: Books, orderId: string): OrderBooks {
-  // Of an order whose price was changed the one that was paid is first: those of the other prices never begin.
+  // The paid subscription of a repriced order comes first: those with other prices never begin.
   const subscriptions = [...books.subscriptions.values()]
     .filter(({ metadata }) => metadata['orderId'] === orderId)
     .toSorted((a, b) => Number(hasBegun(b)) - Number(hasBegun(a)));

@@ -20,12 +20,12 @@ const proAgent: readonly Plan[] = [
   { id: 'pro-agent-monthly', price: 2500 },
   { id: 'pro-agent-annual', price: 25_000 },
 ];
-/** What schedules buy, at the prices that they begin with. */
+/** The plans of schedules, with their first prices. */
 export const boughtPlans: readonly Plan[] = [coreAgent, ...proAgent];
 
 /**
- * Runs what chance makes of this seed: what buyers, staff, the provider, its bank and its wire do, and where processes end, in
- * any order; then lets the dust settle. `without`: acts that are left out, by their place.
+ * Runs the random schedule of this seed: acts of buyers, staff, the provider, its bank and its connection, and ends of
+ * processes, in any order; then lets everything settle. `without`: omitted acts, by their place.
  */
 export async function runSchedule(
   ground: Ground,
@@ -107,8 +107,8 @@ async function doAct(state: State, act: Act): Promise<void> {
 }
 
 /**
- * What time does to every schedule: leases run out, late events come, the worker looks around; mostly the balance is filled,
- * and often what would charge again does.
+ * The effects of time on every schedule: leases expire, late events arrive, the workers run; mostly the card pays
+ * again, and often a possible new charge is made.
  */
 async function settleDust(state: State): Promise<void> {
   const { ground, chance, undelivered, processes } = state;
@@ -130,7 +130,7 @@ async function settleDust(state: State): Promise<void> {
   await lookAround(state, false);
 }
 
-/** What every API process does by itself, until nothing is left to do. `whole`: every order is looked at. */
+/** Runs the background work of every API process until none is left. `whole`: checks every order. */
 async function lookAround(state: State, whole: boolean): Promise<void> {
   const { ground, email, processes } = state;
   const { deps } = processes[0];

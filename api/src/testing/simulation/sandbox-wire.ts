@@ -3,7 +3,7 @@ import type { OpenProvider } from '../open-provider.ts';
 import type { Refund, SharedClock, Subscription } from './provider/books.ts';
 import type { Payment, Wire } from './wire.ts';
 
-/** Objects that are looked at, the newest first: one schedule makes a few. */
+/** The maximum number of objects that are read, newest first: one schedule creates a few. */
 const newest = 50;
 
 /** The sandbox as the provider of schedules that run one after the other. */
@@ -16,7 +16,7 @@ export function sandboxWires(provider: OpenProvider): (clock: SharedClock) => Wi
     const { data } = await stripe.subscriptions.list({ limit: newest, status: 'all', expand });
     return data.filter(({ metadata }) => metadata['orderId'] === orderId);
   };
-  /** Of an invoice's payment only the subscription names the order. */
+  /** The order of an invoice's payment is named only by the subscription. */
   const intentsOf = async (
     orderId: string,
     subscriptions: readonly Stripe.Subscription[],

@@ -9,7 +9,7 @@ import { seedsOf } from './seeds.ts';
 /** Each takes many times as long as one without a network. */
 const parts = 100;
 
-/** The sandbox's own goes on by itself. */
+/** The sandbox's own clock advances by itself. */
 function goingClock(): SharedClock {
   let ahead = 0;
   return {

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 
-/** How many schedules a whole run has, and which seed it has first. */
+/** The number of schedules in a run, and its first seed. */
 export interface Seeds {
   readonly count: number;
   readonly first: number;
 }
 
-/** The first seed of a short run, which is the same each time: what fails in it has failed by a change. */
+/** The first seed of a short run, which is constant, so that a new failure is caused by a change. */
 const firstOfShortRun = 1;
 
 /**

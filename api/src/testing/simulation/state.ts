@@ -12,7 +12,7 @@ import type { Code, Price } from './prices.ts';
 import { chanceOf, type Chance } from './random.ts';
 import type { Wire } from './wire.ts';
 
-/** Where a schedule runs: a database as two processes have it, a clock, and a provider. */
+/** The environment of a schedule: a database with the connections of two processes, a clock, and a provider. */
 export interface Ground {
   readonly deps: Omit<PaymentDeps, 'stripe' | 'mutex'>;
   readonly second: Database;
@@ -29,19 +29,19 @@ export interface Plan {
   readonly price: number;
 }
 
-/** A refund that staff ask for; the same command again is the same refund. */
+/** A refund requested by staff; a repeat of the command is the same refund. */
 export interface RefundCommand {
   readonly reference: string;
   readonly order: string;
   /** In cents; null: all that is left. */
   readonly amount: number | null;
-  /** `refused`: nothing went back, and staff know it. */
+  /** `refused`: nothing was refunded, and staff know it. */
   readonly outcomes: ('done' | 'refused' | 'unknown')[];
   /** The payments of the order that had succeeded before its last answer. */
   paid: readonly string[];
 }
 
-/** An end of a membership that staff ask for. */
+/** An end of a membership requested by staff. */
 export interface EndCommand {
   readonly order: string;
   readonly when: 'now' | 'period_end';
@@ -51,18 +51,18 @@ export interface EndCommand {
   readonly outcome: 'done' | 'refused' | 'unknown';
 }
 
-/** What a member wished for of a membership's renewal. */
+/** A member's request about a membership's renewal. */
 export interface Wish {
   /** The order's public id. */
   readonly order: string;
   readonly wish: 'cancel' | 'resume';
-  /** In seconds: between these two it was asked for. */
+  /** In seconds: the request was made between these two times. */
   readonly from: number;
   readonly until: number;
   readonly outcome: 'done' | 'refused' | 'unknown';
-  /** Whether it was unpaid, and was to end at once. */
+  /** Whether it was unpaid, and the end immediate. */
   readonly atOnce: boolean;
-  /** Whether it had ended when the member had the answer. */
+  /** Whether it had ended when the member got the answer. */
   readonly ended: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface CardWish {
   readonly outcome: 'done' | 'refused' | 'unknown';
 }
 
-/** What a member or staff were shown of a change of plan. */
+/** The preview of a change of plan, as displayed to a member or staff. */
 export interface SeenPlan {
   readonly order: string;
   /** The plan that it changes to. */
@@ -81,19 +81,19 @@ export interface SeenPlan {
   readonly shown: PlanPreview;
 }
 
-/** A change of plan that a member or staff have asked for. */
+/** A change of plan requested by a member or staff. */
 export interface PlanChange extends SeenPlan {
-  /** In seconds: between these two it was asked for. */
+  /** In seconds: the request was made between these two times. */
   readonly from: number;
   readonly until: number;
-  /** `asks`: the bank wants a confirmation; `declined`: the card was, and nothing has changed. */
+  /** `asks`: the bank requires a confirmation; `declined`: the card was declined, and nothing has changed. */
   readonly outcome: 'done' | 'asks' | 'declined' | 'refused' | 'unknown';
   /** Whether another amount was agreed to than was shown. */
   readonly isOther: boolean;
   readonly byStaff: boolean;
-  /** The provider's page for a confirmation, as whoever asked was shown it. */
+  /** The provider's page for a confirmation, as displayed to the requester. */
   readonly page: string | null;
-  /** Whether whoever asked was told that the change could not be made. */
+  /** Whether the requester was told that the change failed. */
   readonly hasHeard: boolean;
   /** Whether its process ended before the answer. */
   readonly isCutOff: boolean;
@@ -107,12 +107,12 @@ export interface PlanWithdrawal {
   readonly outcome: 'done' | 'refused' | 'unknown';
 }
 
-/** What the buyer's browser was given for a payment, and what its page showed. Sums in cents. */
+/** The data that the buyer's browser got for a payment, and the displayed price. Amounts in cents. */
 export interface Known {
   readonly orderId: string;
   readonly plan: Plan;
   readonly code: Code | null;
-  /** The price without the code, and what the buyer has agreed to. */
+  /** The price without the code, and the agreed price. */
   readonly list: number;
   readonly amount: number;
 }
@@ -123,16 +123,16 @@ export interface State {
   readonly mode: 'payment' | 'subscription';
   readonly plans: readonly Plan[];
   chance: Chance;
-  /** The API, and what runs beside it. */
+  /** The API's two processes. */
   readonly processes: [Mortal, Mortal];
   kills: number;
-  /** When one of the processes has ended, in ms. */
+  /** The times at which one of the processes ended, in ms. */
   readonly deaths: number[];
-  /** When the worker of memberships has had a round in a process that did not end, in ms. */
+  /** The times of the memberships' worker's runs in a process that did not end, in ms. */
   readonly rounds: number[];
   /** By payment. */
   readonly known: Map<string, Known>;
-  /** What plans have cost, the first price of each first. */
+  /** The prices of plans over time, oldest first. */
   readonly prices: Price[];
   readonly codes: Code[];
   /** Orders of other buyers, by their public ids. */
@@ -143,14 +143,14 @@ export interface State {
   readonly delivered: Stripe.Event[];
   readonly refunds: RefundCommand[];
   readonly ends: EndCommand[];
-  /** What members have wished for, in the order of their answers. */
+  /** The members' requests, in the order of their answers. */
   readonly wishes: Wish[];
   readonly cards: CardWish[];
-  /** What pages of a change of plan have shown, the oldest first. */
+  /** The displayed previews of changes of plan, oldest first. */
   readonly seenPlans: SeenPlan[];
   readonly planChanges: PlanChange[];
   readonly planWithdrawals: PlanWithdrawal[];
-  /** How often somebody has cancelled a subscription in the provider's dashboard. */
+  /** The number of subscriptions cancelled in the provider's dashboard. */
   dashboardCancels: number;
   readonly actions: string[];
 }
@@ -166,7 +166,7 @@ export const agreement = {
   'recurring-billing': legalVersions['recurring-billing'],
 };
 
-/** Writes down what is being done, for whoever looks for a fault. */
+/** Logs an act, for the search for a fault. */
 export function note({ actions }: State, ...what: readonly (string | number)[]): void {
   actions.push(what.join(' '));
 }
@@ -189,11 +189,11 @@ export async function allOf(state: State, ...works: readonly Promise<unknown>[])
   }
 }
 
-/** Keeps an error that is neither an answer to a person, nor the provider's, nor the end of a process. */
+/** Stores an error that is neither an answer to a person, nor the provider's, nor the end of a process. */
 export function noteCrash({ ground, processes }: State, error: unknown): void {
   if (error instanceof Failure || error instanceof ProviderFault) return;
   if (error instanceof Error && error.name === 'Killed') return;
-  // An error of a process that has ended reaches nobody.
+  // An error of a process that has ended reaches no person.
   if (processes.every((process) => process.isDead())) return;
   ground.faults.push(`[crash] ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`);
 }

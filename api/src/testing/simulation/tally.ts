@@ -47,7 +47,7 @@ const names = [
   'codes that went along',
 ] as const;
 
-/** How many schedules had what. */
+/** The number of schedules with each kind of event. */
 export type Tally = Readonly<Record<(typeof names)[number], number>>;
 
 export const emptyTally = Object.fromEntries(names.map((name) => [name, 0])) as Tally;
@@ -56,7 +56,7 @@ export function addTally(a: Tally, b: Tally): Tally {
   return Object.fromEntries(names.map((name) => [name, a[name] + b[name]])) as Tally;
 }
 
-/** What a schedule had. */
+/** The kinds of events in a schedule. */
 export async function tallyOf(state: State): Promise<Tally> {
   const { ground, kills, refunds: commands, ends, wishes, cards, email, others, plans, prices, known } = state;
   const { seenPlans, planChanges, planWithdrawals } = state;
@@ -134,9 +134,9 @@ export async function tallyOf(state: State): Promise<Tally> {
   };
 }
 
-/** A test in which nobody is killed, nothing sold and nothing refunded proves nothing. */
+/** A test without killed processes, sold plans and refunds would prove nothing. */
 export function expectEverything(tally: Tally, count: number, withBooks: boolean): void {
-  // Of a few hundred, what happens in one of fifty may be absent by chance.
+  // In a few hundred schedules, an event with a probability of one in fifty may be absent by chance.
   const rare = withBooks && count >= 1000 ? names.filter((name) => tally[name] <= count / 200) : [];
   expect({ tally, rare }).toEqual({ tally, rare: [] });
   expect(tally.kills).toBeGreaterThan(count / 10);

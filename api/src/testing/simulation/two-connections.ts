@@ -19,8 +19,8 @@ export interface TwoConnections extends AsyncDisposable {
 }
 
 /**
- * Two SQLite connections to one file, so that each meets the other's locks; on PostgreSQL the connections of one pool do. Where
- * `shared`, both are one connection to a database in memory, which is faster.
+ * Two SQLite connections to one file, so that each meets the other's locks; on PostgreSQL the connections of one pool
+ * do. With `shared`, both are one connection to a database in memory, which is faster.
  */
 export async function openTwoConnections(shared: boolean): Promise<TwoConnections> {
   const db = closing(await openTestDatabase());
@@ -55,9 +55,9 @@ interface Mixed {
 }
 
 /**
- * SQLite waits for another process's lock by blocking its own. Two connections of one process would wait for each other for
- * ever: here a statement that meets a lock is tried again, and lets the other one work in between, as it may before any
- * statement. What SQLite does not wait for, such as a transaction that has read and now writes beside another, stays an error.
+ * SQLite waits for another process's lock by blocking its own process, so two connections of one process would wait for
+ * each other forever: here a statement that meets a lock is retried, and the other connection works in between.
+ * Conflicts for which SQLite does not wait, such as a write after a read beside another writer, stay errors.
  */
 async function interleave({ knex }: Database, mixed: Mixed): Promise<void> {
   const connection = (await knex.client.acquireConnection()) as Connection.Database;
@@ -66,7 +66,7 @@ async function interleave({ knex }: Database, mixed: Mixed): Promise<void> {
   const prepare = connection.prepare.bind(connection);
   connection.prepare = ((sql: string) => {
     const statement = prepare(sql);
-    // Knex awaits what a statement gives.
+    // Knex awaits the result of a statement.
     return {
       reader: statement.reader,
       all: (bindings: unknown[]) => whenUnlocked(mixed, () => statement.all(...bindings)),

@@ -10,28 +10,28 @@ export interface Payment extends Pick<Intent, 'id' | 'amount' | 'refunds' | 'dis
   readonly at: number;
 }
 
-/** All that the provider has of one order. */
+/** The provider's data of one order. */
 export interface OrderBooks {
   /** The oldest first. */
   readonly payments: readonly Payment[];
   readonly subscriptions: readonly Subscription[];
   /** Invoices of renewals, paid or not. */
   readonly renewals: readonly Invoice[];
-  /** How many payments the site has made for it, paid or not, renewals and forgotten keys aside. */
+  /** The number of payments that the site has created for it, paid or not, without renewals and expired keys. */
   readonly made: number;
 }
 
-/** A provider that schedules run against, and what happens on its side. */
+/** The provider of schedules, and the actions on its side. */
 export interface Wire {
   /** Carries the SDK's calls. */
   readonly transport: typeof fetch;
-  /** The provider's own books, to do in them what people do there; null if they cannot be written. */
+  /** The provider's own books, for actions of people there; null if they cannot be changed. */
   readonly books: Books | null;
   /** The buyer confirms a payment. @returns whether it succeeded. */
   pay(intentId: string): Promise<boolean>;
   /** A member confirms a card that is to be charged later, by the secret that their browser was given. */
   setUp(clientSecret: string, card: Subscription['card']): Promise<void>;
-  /** Somebody refunds so many cents, or what is left, in the provider's dashboard. */
+  /** Refunds this many cents, or the rest, in the provider's dashboard. */
   refund(intentId: string, amount: number): Promise<void>;
   /** Lets so many ms pass. */
   pass(ms: number): void;

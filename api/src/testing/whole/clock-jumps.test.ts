@@ -20,7 +20,7 @@ const log = pino({ level: 'silent' });
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** How far the clock was ahead before it was set right. */
+/** The error of the clock before it was corrected. */
 const jumps = [2 * minute, 50 * minute, 3 * hour, 400 * day];
 const now = Date.parse('2026-11-21T12:00:00Z');
 

@@ -27,7 +27,7 @@ const secrets = {
 
 test('whatever fails, no secret leaves the process: in no log, no answer and no metric', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-secrets-'));
-  // A provider that fails, and says back all that it was sent: the worst that one could do with a key.
+  // A provider that fails, and returns everything that it was sent: the worst possible handling of a key.
   let asked = 0;
   const provider = createServer((request, answer) => {
     asked += 1;
@@ -104,7 +104,7 @@ test('whatever fails, no secret leaves the process: in no log, no answer and no 
   await rm(folder, { recursive: true });
   expect(answers.length).toBeGreaterThan(200);
   expect(api.output.stdout).toMatch(/"level":[45]0/);
-  // As it stands in a setting, and as it goes to a provider.
+  // The secret in the form of the setting, and in the form sent to a provider.
   const forms = [mark, Buffer.from(`api:${secrets.MAILGUN_API_KEY}`).toString('base64')];
   for (const form of forms) {
     expect(api.output.stdout + api.output.stderr).not.toContain(form);

@@ -5,7 +5,7 @@ const [current, old, foreign] = ['current', 'old', 'foreign'].map(
   (name) => `${name}-key-of-thirty-two-characters-or-more`,
 );
 
-// Keys of signatures have their tests beside what checks them.
+// Keys of signatures are tested beside the code that verifies them.
 test('while a key is replaced, the one before is accepted beside it, and no other', async () => {
   await using app = await openApp({
     settings: {

@@ -60,9 +60,9 @@ async function aSite() {
   const release = join(folder, 'releases', 'mf-blog', hash);
   await mkdir(join(release, 'browser'), { recursive: true });
   await writeFile(join(release, 'release.json'), '{}');
-  // Longer than a name in a tar header may be, and larger than what is read at once.
+  // Longer than a name in a tar header, and larger than one read.
   await writeFile(join(release, 'browser', `${'long-name-'.repeat(12)}.js`), 'x'.repeat(300_000));
-  // What is being written is nobody's yet.
+  // A release that is still being written.
   await mkdir(join(folder, 'releases', 'mf-blog', `.${hash}.0123`));
   await writeFile(join(folder, 'releases', 'mf-blog', `.${hash}.0123`, 'release.json'), 'half');
   await writeFile(join(folder, 'media', 'q.png.0b8d2a34-9d5e-4a52-8c4e-7d1f5b1f0a11'), 'half');
@@ -115,7 +115,7 @@ test('page servers take the registry of a site that was put back, also of one pu
     await restoreBackup(settingsOf(folder), file, { now: now + later, replace: true, note });
     await using db = await open(folder);
     sequences.push((await db.knex('registry_state').first('sequence')).sequence);
-    // What happens meanwhile is undone, and its numbers have been seen.
+    // Later changes are undone, although page servers have seen their numbers.
     await db.knex('registry_state').increment('sequence', 10);
   }
   const [first = 0, second = 0] = sequences;
@@ -193,7 +193,7 @@ test('a folder that keeps its place, as a mount point must, gets what comes back
   expect(await readFile(join(fresh, 'media', 'p.png'), 'utf8')).toBe('a picture');
   const there = join(disks, 'releases', 'mf-blog', hash);
   expect((await readdir(there)).sort()).toEqual(['browser', 'release.json']);
-  // What was set aside goes into no backup.
+  // Data that a restore set aside is not backed up.
   const { manifest } = await makeBackup(settingsOf(fresh), `${file}.2`, { now, keys: false });
   expect(manifest.parts).toHaveLength(4);
   expect((await readdir(fresh)).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -351,7 +351,7 @@ test('by command: made, verified, restored, with what there is to know', async (
   expect([nowhere.code, nowhere.fault]).toEqual([1, expect.stringMatching(/^--with-keys needs a file/)]);
   const plain = await db(folder, 'backup');
   expect([plain.code, plain.fault]).toEqual([0, '']);
-  // What somebody asked for does not count among those that go when there are more.
+  // Backups made by command are not counted or removed.
   expect(await removeOldBackups(join(folder, 'backups'), 0)).toEqual([]);
   const [name = ''] = await readdir(join(folder, 'backups'));
   expect(name).toMatch(/^plumbline-manual-\d{8}T\d{6}Z\.tar\.gz$/);

@@ -10,7 +10,7 @@ test('what gets another name while files are listed takes none of the others awa
     await mkdir(join(root, name), { recursive: true });
     await writeFile(join(root, name, 'release.json'), '{}');
   }
-  // As releases that are removed: their folder gets another name first.
+  // Like the removal of a release, which renames its folder first.
   const files = await listFiles(root, async (folder) => {
     if (folder === join(root, 'a/old')) await rename(folder, join(root, 'a/.gone'));
     return readdir(folder, { withFileTypes: true });

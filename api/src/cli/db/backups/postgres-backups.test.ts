@@ -17,7 +17,7 @@ import { withRestoredDump } from './scratch-database.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const url = testServer ?? '';
-// What is tried here is PostgreSQL's own tools.
+// This tests PostgreSQL's own tools.
 const onPostgres = url ? test : test.skip;
 const now = Date.parse('2026-11-21T12:00:00Z');
 const note = async (): Promise<void> => undefined;
@@ -98,7 +98,7 @@ onPostgres(
       expect(Number((await db.knex('registry_state').first('sequence')).sequence)).toBeGreaterThan(100_000_000);
       await db.knex('team_tokens').insert({ remote: 'x', name: 'x', email: 'x', token_hash: 'y', created_at: 'x' });
     }
-    // A backup holds the site alone, not what was set aside.
+    // A backup contains only the site, without data that a restore set aside.
     const again = await makeBackup(settings, `${file}.2`, { now, keys: false });
     expect(again.manifest.database.rows).toMatchObject({ team_tokens: 2 });
     expect((await verifyBackup(`${file}.2`, { folder: root, databaseUrl: settings.databaseUrl })).restored).toBe(true);

@@ -28,7 +28,7 @@ interface RestoreOptions {
 /** The result of a restore. */
 export interface RestoredBackup {
   readonly manifest: Manifest;
-  /** Where the previous data is now; empty if there was none. */
+  /** The new places of the previous data; empty if there was none. */
   readonly aside: readonly string[];
   /** Keys that are neither in the backup nor in the data folder. */
   readonly missingKeys: readonly string[];

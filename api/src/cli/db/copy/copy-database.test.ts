@@ -35,7 +35,7 @@ async function openUsedSite(db: Database) {
   await shop.call(sendContactMessage, { body: message });
   await shop.call(subscribe, { body: person });
   await addStaff(shop.app, { email: 'owner@plumbline.example', role: 'owner', totp: true });
-  // As if some of it had been traced.
+  // Traced rows, as in a site with tracing.
   for (const table of ['outbox', 'provider_events']) await db.knex(table).where('id', 1).update({ traceparent });
   const limits = Array.from({ length: 450 }, (_, number) => ({
     key: `${number % 2 ? 'B' : 'a'}-${number}`,
@@ -43,9 +43,9 @@ async function openUsedSite(db: Database) {
   }));
   await db.knex('rate_limits').insert(limits.slice(0, 225));
   await db.knex('rate_limits').insert(limits.slice(225));
-  // Beyond what a number of JavaScript's holds.
+  // Beyond the precision of JavaScript's numbers.
   await db.knex.raw(`insert into rate_limits (key, free_at) values ('big', 9007199254740993)`);
-  // The last order is gone: its number does not come again.
+  // The last order is deleted: its number is not used again.
   await db.knex('orders').insert({
     ...(await db.knex('orders').where('id', 1).first()),
     id: 40,
@@ -140,7 +140,7 @@ onPostgres('where a row is not the same, it is named, and nothing is kept', asyn
   const differing = tables.filter(({ difference }) => difference !== null);
   expect(differing.map(({ table, difference }) => `${table}: ${difference}`)).toEqual([
     'posts: the row id 1 differs in author',
-    // The search was made anew from what is there.
+    // The search index was rebuilt from the present articles.
     expect.stringMatching(/^search_words: the row word \w+ is /),
   ]);
   expect(await postgres.knex('posts')).toEqual([]);

@@ -2,23 +2,23 @@ import type { Dispute } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { paymentsOf, type ProviderState } from '../provider-state.ts';
 
-/** A dispute as the database has it. */
+/** A row of the table of disputes. */
 export interface DisputeRow {
   readonly id: number;
   readonly order_id: number;
-  /** The provider's id of it. */
+  /** The provider's id of the dispute. */
   readonly ref: string;
   readonly intent_id: string;
   /** In cents. */
   readonly amount: number;
   readonly reason: string;
   readonly standing: Dispute['standing'];
-  /** ISO 8601, as every time here. */
+  /** ISO 8601, like every time in this file. */
   readonly opened_at: string;
   readonly evidence_due_at: string | null;
 }
 
-/** Disputes of one order that are looked at. */
+/** The maximum number of disputes that are read per order. */
 const most = 100;
 
 /** The disputes of an order, the newest first. */
@@ -27,7 +27,7 @@ export async function findDisputes(db: Knex, orderId: number): Promise<DisputeRo
   return rows;
 }
 
-/** Makes the disputes of an order equal to what the provider says. */
+/** Stores the provider's disputes of an order. */
 export async function keepDisputes(
   transaction: Knex.Transaction,
   orderId: number,

@@ -5,12 +5,12 @@ import { eventTypes } from './event-types.ts';
 import { dropCursor, findCursor, keepEvents, moveCursor } from './store.ts';
 
 const page = 100;
-/** Pages per look: an outage of so many events is caught up in one go, the rest in the next. */
+/** Pages per run: a long outage is caught up in several runs. */
 const mostPages = 50;
 
 /**
- * Reads the events since the last look from the provider's own list: whatever webhooks were lost. Done twice, the second
- * finds nothing new. @returns how many were not known. @throws ProviderFault
+ * Reads the events since the last run from the provider's own list, including lost webhooks. Idempotent. @returns the
+ * number of new events. @throws ProviderFault
  */
 export async function catchUpEvents(deps: PaymentDeps): Promise<number> {
   let kept = 0;
@@ -26,7 +26,7 @@ async function readPage({ db, clock, stripe, log }: PaymentDeps): Promise<{ adde
   const cursor = await findCursor(db.knex, 'stripe');
   const asked = { limit: page, types: [...eventTypes], ...(cursor === null ? {} : { ending_before: cursor }) };
   try {
-    // The newest first, in every page; `ending_before` gives the page next to the cursor.
+    // Newest first within every page; `ending_before` returns the page next to the cursor.
     const { data, has_more: more } = await callStripe(() => stripe.api.events.list(asked));
     const [newest] = data;
     if (!newest) return { added: 0, more: false };
@@ -45,7 +45,7 @@ async function readPage({ db, clock, stripe, log }: PaymentDeps): Promise<{ adde
     return { added, more: more && cursor !== null };
   } catch (error) {
     if (!isRefusal(error) || cursor === null) throw error;
-    // The provider keeps events for thirty days; orders that are older are looked at by themselves.
+    // The provider keeps events for thirty days; older orders are checked by the sweep.
     log.warn({ code: error.code }, 'the place in the list of events is lost: reading its newest page');
     await dropCursor(db.knex, 'stripe');
     return { added: 0, more: true };

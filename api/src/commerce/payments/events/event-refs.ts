@@ -1,11 +1,11 @@
-/** The ids in an event that lead to an order. Nothing else of it is believed: the rest is asked for anew. */
+/** The ids in an event that lead to an order. The rest of the event is not trusted, but requested from the provider. */
 export interface EventRefs {
   readonly orderId: string | null;
   readonly intentId: string | null;
   readonly subscriptionId: string | null;
 }
 
-/** Only what is shaped like an id, whatever the event says: it goes into addresses of calls. */
+/** Only values in the format of ids, because they become parts of URLs. */
 export function refsOf(event: { readonly data: { readonly object: object } }): EventRefs {
   const object = event.data.object as Readonly<Record<string, unknown>>;
   const details = inside(inside(object['parent'])['subscription_details']);

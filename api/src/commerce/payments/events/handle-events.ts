@@ -9,11 +9,11 @@ import { ProviderFault } from '../stripe/provider-fault.ts';
 import type { Hint } from '../stripe/read-state.ts';
 import { claimEvents, deferEvents, findEventOrder, markHandled, type ClaimedEvent } from './store.ts';
 
-/** Events that are taken at once: those of one order need asking only once. */
+/** Events per batch: several events of one order need only one request. */
 const batch = 200;
-/** Orders that are asked about at once. */
+/** The number of orders that are requested concurrently. */
 const atOnce = 8;
-/** In ms: longer than a worker can be at a batch. */
+/** In ms: longer than a worker needs for a batch. */
 const lease = 5 * 60_000;
 const retry = { first: 5000, most: 15 * 60_000 };
 
@@ -23,13 +23,13 @@ interface Group {
   readonly events: ClaimedEvent[];
 }
 
-/** Events that were handled, and the orders that were not as the provider has them. */
+/** The number of handled events, and of orders that differed from the provider's state. */
 export interface Handled {
   readonly taken: number;
   readonly changes: readonly OrderChange[];
 }
 
-/** Makes the orders of due events equal to what the provider says. */
+/** Updates the orders of due events to the provider's state. */
 export async function handleEvents(deps: PaymentDeps): Promise<Handled> {
   const { db, clock } = deps;
   const time = (offset = 0): string => new Date(clock.now() + offset).toISOString();

@@ -28,7 +28,7 @@ async function send(shop: OpenShop, body: string | Buffer, header?: string): Pro
   return [response.status, code];
 }
 
-/** Nothing above warn in the log, and no row. */
+/** Expects no log line above warn, and no row. */
 async function expectUntouched(shop: OpenShop): Promise<void> {
   const levels = shop.app.lines.map((line) => (JSON.parse(line) as { level: number }).level);
   expect(Math.max(...levels)).toBeLessThanOrEqual(40);

@@ -6,7 +6,7 @@ import type { EventRefs } from './event-refs.ts';
 
 export type EventProvider = 'stripe' | 'square';
 
-/** An event as it came. */
+/** A received event. */
 export interface NewEvent {
   readonly provider: EventProvider;
   readonly eventId: string;
@@ -14,7 +14,7 @@ export interface NewEvent {
   readonly refs: EventRefs;
 }
 
-/** An event that a worker has taken. */
+/** An event claimed by a worker. */
 export interface ClaimedEvent {
   readonly id: number;
   readonly provider: EventProvider;
@@ -34,7 +34,7 @@ interface Row {
   readonly traceparent: string | null;
 }
 
-/** Keeps events that are not known yet, to be handled at once. @returns how many were new. */
+/** Stores events that are not known yet, due at once. @returns the number of new ones. */
 export async function keepEvents(
   transaction: Knex.Transaction,
   events: readonly NewEvent[],
@@ -62,8 +62,8 @@ export async function keepEvents(
 }
 
 /**
- * Takes events that are due until `leaseEnds`: a worker that dies in between loses them to another. One statement;
- * workers at the same moment get different events.
+ * Claims due events until `leaseEnds`, after which those of a dead worker can be claimed again. A single statement, so
+ * that concurrent workers claim different events.
  */
 export async function claimEvents(
   db: Database,
@@ -79,7 +79,7 @@ export async function claimEvents(
     .map(({ refs, ...event }) => ({ ...event, refs: JSON.parse(refs) as EventRefs }));
 }
 
-/** They are done with; `orderId` is the order that they were about, null for none of ours. */
+/** Marks events as handled; `orderId` is their order, null for events without one of ours. */
 export async function markHandled(
   db: Knex,
   ids: readonly number[],
@@ -90,7 +90,7 @@ export async function markHandled(
     .update({ order_id: orderId, handled_at: now, due_at: null, last_error: null });
 }
 
-/** They are about this order, and tried again at `dueAt`. */
+/** Links events to their order and reschedules them for `dueAt`. */
 export async function deferEvents(
   db: Knex,
   ids: readonly number[],
@@ -120,7 +120,7 @@ export async function findEventOrder(
   return (await of('payment_attempts', { intent_id: intentId })) ?? (await of('ledger', { intent_id: intentId }));
 }
 
-/** The newest event that was read from the provider's list; null before the first. */
+/** The newest event read from the provider's list; null before the first. */
 export async function findCursor(db: Knex, provider: EventProvider): Promise<string | null> {
   const row: { event_id: string } | undefined = await db('provider_cursors').where({ provider }).first('event_id');
   return row?.event_id ?? null;
@@ -135,8 +135,8 @@ export async function dropCursor(db: Knex, provider: EventProvider): Promise<voi
 }
 
 /**
- * Deletes the handled events of no order that came before a time in ms since 1970. Providers give events out for thirty days, so that none
- * of these comes again; those of an order stay with it.
+ * Deletes handled events without an order from before a time in ms since 1970. Providers deliver events for thirty
+ * days, so none of these returns; those with an order are kept.
  */
 export async function deleteOldEvents(db: Knex, before: number): Promise<void> {
   await db('provider_events')

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The part of an event that is read: its ids lead to an order, and everything else is asked for anew. */
+/** The part of an event that is read: the ids of its order. Everything else is requested from the provider. */
 const StripeEventSchema = v.object({
   object: v.literal('event'),
   id: v.pipe(v.string(), v.regex(/^evt_\w{1,190}$/)),
@@ -14,7 +14,7 @@ export type StripeEvent = v.InferOutput<typeof StripeEventSchema>;
 
 const StripeEventText = v.pipe(v.string(), v.parseJson(), StripeEventSchema);
 
-/** The event in a text; null if the text is no JSON or no event of Stripe's. */
+/** The event in a text; null if the text is no JSON or no Stripe event. */
 export function readStripeEvent(text: string): StripeEvent | null {
   const parsed = v.safeParse(StripeEventText, text, { abortEarly: true });
   return parsed.success ? parsed.output : null;

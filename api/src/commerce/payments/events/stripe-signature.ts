@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** In s: how old a signature may be. 0 would switch the check off. */
+/** In s: the maximum age of a signature. 0 would disable the check. */
 const tolerance = 300;
 /** Stripe sends one signature per secret in use: two while a secret is being replaced. */
 const mostSignatures = 16;

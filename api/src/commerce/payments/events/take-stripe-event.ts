@@ -8,9 +8,8 @@ import { readStripeEvent } from './stripe-event.ts';
 import { signedText } from './stripe-signature.ts';
 
 /**
- * Keeps an event that Stripe sent; it is handled after the answer. An event that is known is not kept again.
- * @throws Failure `invalid_input` if it is not signed as it should be, is no event, or is from the other of the live and the
- * test world.
+ * Stores an event from Stripe, to be handled after the answer; repeats are ignored.
+ * @throws Failure `invalid_input` if the signature is invalid, the text is no event, or live and test mode differ.
  */
 export async function takeStripeEvent(
   { db, clock, log, stripe }: PaymentDeps,
@@ -33,7 +32,7 @@ export async function takeStripeEvent(
     throw new Failure('invalid_input', `This site takes ${account.live ? 'live' : 'test'} events only.`);
   }
   const { api_version: version } = event;
-  // Only ids are read, and those stand in the same places in every version.
+  // Only ids are read, which have the same places in every version.
   if (version != null && version !== apiVersion && webhookFindings.addForeignVersion(version, apiVersion)) {
     log.warn({ version, expected: apiVersion }, 'a webhook came in another version of the API');
   }

@@ -7,7 +7,10 @@ import { takeSquareEvent } from '../../test-payments/take-square-event.ts';
 import { ProviderFault } from '../stripe/provider-fault.ts';
 import { takeStripeEvent } from './take-stripe-event.ts';
 
-/** Where providers send their events: no endpoints of the contract, for what comes is theirs, and is signed as bytes. */
+/**
+ * Routes for the providers' events. They are no endpoints of the contract, because the providers define their content
+ * and sign its bytes.
+ */
 export function webhookRoutes(router: ApiRouter, { payments, paymentWorker, square, db, clock }: CommerceDeps): void {
   router.koa.post(`${apiBase}/webhooks/stripe`, async (ctx) => {
     if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');

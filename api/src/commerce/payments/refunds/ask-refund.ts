@@ -12,29 +12,30 @@ import { refundableOf } from './refundable.ts';
 
 /** A requested refund. */
 export interface WantedRefund {
-  /** In cents; null: all that is left. */
+  /** In cents; null: the whole refundable amount. */
   readonly amount: number | null;
-  /** What the caller believes to be left, in cents; absent where they do not say. */
+  /** In cents: the refundable amount that the caller has seen; absent if unknown. */
   readonly believed?: number;
-  /** Chosen by the caller: with the same one, it is the same refund. At most 80 characters. */
+  /** Chosen by the caller: the same reference means the same refund. At most 80 characters. */
   readonly reference: string;
-  /** Who asks. */
+  /** The requester. */
   readonly by: string;
 }
 
-/** A refund that was asked for. */
+/** A requested refund. */
 export interface AskedRefund {
   readonly order: OrderRow;
   readonly refund: RefundRow;
-  /** Whether it had been asked for before, with the same reference. */
+  /** Whether it was requested before with the same reference. */
   readonly isRepeat: boolean;
 }
 
 /**
- * Gives back an order's newest payment, or part of it. It is written down first, with its key, and sent afterwards: asked for
- * twice, at once or after a crash, it is one. In full, the membership and its subscription end with it, once the provider
- * has it. @throws Failure `conflict` if there is not so much to give back, if it is not what the caller believes, and
- * where the provider refuses; `payment_pending` where it has not answered: the refund stays asked for. @throws ProviderFault
+ * Refunds an order's newest payment, fully or partly. The refund is stored with its key before it is sent, so that
+ * repeats, concurrent requests and retries after a crash are one refund. A full refund also ends the membership and its
+ * subscription, once the provider has accepted it. @throws Failure `conflict` if the refundable amount is smaller or
+ * differs from the caller's, and if the provider rejects it; `payment_pending` without an answer of the provider: the
+ * refund stays requested. @throws ProviderFault
  */
 export function askRefund(deps: PaymentDeps, orderId: number, wanted: WantedRefund): Promise<AskedRefund> {
   return deps.mutex.run(orderId, () => ask(deps, orderId, wanted));
@@ -45,7 +46,7 @@ async function ask(deps: PaymentDeps, orderId: number, wanted: WantedRefund): Pr
   await reconcileOrder(deps, orderId);
   const now = new Date(clock.now()).toISOString();
   const { refund, isRepeat } = await db.write((transaction) => recordRequest(transaction, orderId, wanted, now));
-  // The order is looked at with all that is asked for: that sends it, books it, and ends what ends with it.
+  // Reconciling the order sends its requested refunds, books them, and ends the membership if required.
   const { order } = await reconcileOrder(deps, orderId);
   const sent = (await findRefunds(db.knex, orderId)).find(({ id }) => id === refund.id) ?? refund;
   if (sent.state === 'refused') {
@@ -69,7 +70,7 @@ async function ask(deps: PaymentDeps, orderId: number, wanted: WantedRefund): Pr
   return { order, refund: sent, isRepeat };
 }
 
-/** Writes a refund down, unless it is there. */
+/** Stores a refund, unless it exists. */
 async function recordRequest(
   transaction: Knex.Transaction,
   orderId: number,
@@ -120,7 +121,7 @@ async function recordRequest(
     reference,
   };
   const refund = await insertRefund(transaction, request, now);
-  // Should this process end here, the sweep sends it.
+  // If this process ends here, the sweep sends it.
   await makeDue(transaction, orderId, now);
   return { refund, isRepeat: false };
 }

@@ -8,13 +8,13 @@ const states = { pending: 'sent', done: 'done', failed: 'failed' } as const;
 interface KnownRefunds {
   readonly order: OrderRow;
   readonly providerState: ProviderState;
-  /** Those that the database has. */
+  /** The stored refunds. */
   readonly refunds: readonly RefundRow[];
 }
 
 /**
- * Makes the refunds of an order equal to what the provider says of them; those that were made in its dashboard are added.
- * The caller holds the order's row. @returns all of them, the oldest first.
+ * Updates the refunds of an order to the provider's state, and adds those that were made in its dashboard. The caller
+ * must hold the lock of the order's row. @returns all refunds, oldest first.
  */
 export async function keepRefunds(
   transaction: Knex.Transaction,
@@ -22,11 +22,11 @@ export async function keepRefunds(
   now: string,
 ): Promise<readonly RefundRow[]> {
   const byRef = new Map(rows.map((row) => [row.ref, row]));
-  // An answer that was lost brought no id: the key in the metadata says which refund it is.
+  // After a lost answer the id is unknown; the key in the metadata identifies the refund.
   const byKey = new Map(rows.map((row) => [row.idempotency_key, row]));
   let hasChanged = false;
   for (const { intentId, charge } of paymentsOf(providerState)) {
-    // The provider lists the newest first.
+    // The provider's list has the newest first.
     for (const refund of (charge?.refunds ?? []).toSorted((a, b) => a.at.localeCompare(b.at))) {
       const row = byRef.get(refund.id) ?? (refund.key === null ? undefined : byKey.get(refund.key));
       if (row === undefined) await addRefund(transaction, { order, intentId, refund });
@@ -43,12 +43,12 @@ export async function keepRefunds(
   return hasChanged ? findRefunds(transaction, order.id) : rows;
 }
 
-/** What the provider's answer changes of a refund. */
+/** The changes of a refund by the provider's state. */
 export function changesOf({ id, status, failure }: ProviderRefund) {
   return { ref: id, state: states[status], problem: failure, due_at: null };
 }
 
-/** One that was taken for refused gave its name free: another may have it by now. */
+/** A refund that was stored as refused released its reference, which another one may have by now. */
 function nameOf(row: RefundRow, { status }: ProviderRefund, rows: readonly RefundRow[]): Partial<RefundRow> {
   const isTaken = rows.some(
     ({ id, reference, state }) => id !== row.id && reference === row.reference && isLive({ state }),
@@ -71,7 +71,7 @@ async function addRefund(
       reference: refund.id.slice(0, 100),
       idempotency_key: refund.id.slice(0, 64),
       asked_at: refund.at,
-      // A refund that has failed already has no time of its failure; the time it was made is the earliest.
+      // The provider gives no time of a failure that has happened already; the refund's creation is the earliest.
       changed_at: refund.at,
       attempts: 0,
     })

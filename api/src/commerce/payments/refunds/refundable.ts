@@ -8,19 +8,19 @@ interface OrderMoney {
   readonly disputes: readonly DisputeRow[];
 }
 
-/** What can be given back of an order. */
+/** The refundable part of an order. */
 interface Refundable {
   /** The payment; null if no payment can be refunded. */
   readonly payment: string | null;
-  /** In cents: what of that neither went back nor is asked to. */
+  /** In cents: the part that is neither refunded nor requested. */
   readonly left: number;
-  /** Whether the bank has that money until it decides, or for good. */
+  /** Whether the bank has withdrawn the money, until its decision or permanently. */
   readonly dispute: 'open' | 'lost' | null;
-  /** Whether it is one beside the order's own: then nothing ends with it. */
+  /** Whether it is an extra payment, whose refund ends no membership. */
   readonly isExtra: boolean;
 }
 
-/** What can be given back of an order: of a payment too many, as long as there is one; else of its newest. */
+/** The refundable part of an order: of an extra payment if there is one, otherwise of the newest. */
 export function refundableOf(money: OrderMoney): Refundable {
   const payments = money.ledger
     .filter(({ kind }) => kind === 'charge')
@@ -28,7 +28,7 @@ export function refundableOf(money: OrderMoney): Refundable {
     .toReversed()
     .flatMap(({ payment, isExtra }) => {
       const automatic = money.refunds.filter((row) => row.intent_id === payment && isAutomatic(row));
-      // What the site sends back by itself is no person's, as long as it does.
+      // Staff cannot refund a payment while the site refunds it automatically.
       if (automatic.some(isLive) || mayBeRetried(automatic)) return [];
       const [left, dispute] = [leftOf(payment, money), disputeOf(payment, money)];
       return { payment, isExtra: isExtra || automatic.length > 0, left, dispute };
@@ -40,7 +40,7 @@ export function refundableOf(money: OrderMoney): Refundable {
 
 function leftOf(payment: string, { ledger, refunds }: OrderMoney): number {
   const booked = ledger.filter(({ intentId, kind }) => intentId === payment && !kind.startsWith('dispute'));
-  // One that was just asked for is in no ledger yet.
+  // A requested refund may not be in the ledger yet.
   const isBooked = ({ ref }: RefundRow): boolean => booked.some((line) => line.kind === 'refund' && line.ref === ref);
   const asked = refunds.filter((row) => row.intent_id === payment && isLive(row) && !isBooked(row));
   return Math.max(0, sumOf(booked) - sumOf(asked));

@@ -1,6 +1,6 @@
 import type { ProviderFault } from '../stripe/provider-fault.ts';
 
-/** What staff can do about a refusal, by the provider's code. */
+/** Advice for staff about a rejection, by the provider's code. */
 const words: Readonly<Record<string, string>> = {
   charge_disputed: 'The cardholder disputes this payment. It cannot be refunded before the bank has decided.',
   charge_already_refunded: 'All of this payment has gone back already.',
@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = {
   refund_disputed_payment: 'The cardholder disputes this payment. It cannot be refunded before the bank has decided.',
 };
 
-/** Why the provider has refused a refund, in words for staff. */
+/** The reason of the provider's rejection of a refund, in words for staff. */
 export function refusalWords({ kind, code, message }: ProviderFault): string {
   if (kind === 'spent') return 'The card provider had an error of its own, and has not made the refund. Ask again.';
   return words[code] ?? message.slice(0, 500);

@@ -13,8 +13,8 @@ import { changeRefund, type RefundRow } from './store.ts';
 const retry = { first: 60_000, most: 3_600_000 };
 
 /**
- * Sends a refund that was asked for, with the key that it has kept since. Where the provider has not answered, it stays asked
- * for and is due again: what was done all the same is then found by its key. @returns what has become of it.
+ * Sends a requested refund with its stored key. Without an answer it stays requested and due; a refund that was
+ * executed nevertheless is then found by its key. @returns the new state.
  */
 export async function sendRefund(deps: PaymentDeps, order: OrderRow, refund: RefundRow): Promise<RefundRow> {
   const changes = await changesBySending(deps, order, refund);
@@ -33,18 +33,19 @@ async function changesBySending(deps: PaymentDeps, order: OrderRow, refund: Refu
     const { kind, code } = error;
     log.warn({ order: order.id, refund: id, kind, code, request: error.request }, 'a refund was not made');
     if (kind === 'unknown') return retryLater(deps, refund, code);
-    // An error that the provider repeats under the key can stand for a refund: then the next look finds it by its metadata.
+    // An error that the provider repeats for the key can hide an executed refund, which the next check finds by its
+    // metadata.
     return { state: 'refused', problem: refusalWords(error), due_at: null };
   }
 }
 
 function retryLater({ clock }: PaymentDeps, { attempts }: RefundRow, code: string): Partial<RefundRow> {
-  // What did not go out at all is no attempt.
+  // A call that was not sent is not an attempt.
   const made = code === notCalled ? attempts : attempts + 1;
   return { attempts: made, due_at: new Date(clock.now() + backoff(made, retry, Math.random)).toISOString() };
 }
 
-/** The order's version moves: what was read from the provider before this is not written after it. And it is looked at again. */
+/** Increments the order's version, so that a state read from the provider earlier is not written afterwards, and schedules a check. */
 async function keepAnswer(
   transaction: Knex.Transaction,
   { id, order_id: orderId }: RefundRow,

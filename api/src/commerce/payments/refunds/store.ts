@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Refund } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 
-/** A refund as the database has it. */
+/** A row of the table of refunds. */
 export interface RefundRow {
   readonly id: number;
   readonly order_id: number;
@@ -10,38 +10,38 @@ export interface RefundRow {
   /** In cents. */
   readonly amount: number;
   readonly reason: Refund['reason'];
-  /** Who asked for it; null for the site itself. */
+  /** The requester; null for the site itself. */
   readonly asked_by: string | null;
-  /** Of two of an order with the same one, one is sent. */
+  /** Unique within an order: of two refunds with the same reference one is sent. */
   readonly reference: string;
   readonly idempotency_key: string;
   readonly state: Refund['state'];
-  /** The provider's id of it. */
+  /** The provider's id of the refund. */
   readonly ref: string | null;
-  /** Why it was refused or failed, in words; else null. */
+  /** Why the refund was refused or failed, in words; null otherwise. */
   readonly problem: string | null;
-  /** ISO 8601, as every time here. */
+  /** ISO 8601, like every time in this file. */
   readonly asked_at: string;
   readonly changed_at: string;
-  /** How often it was sent without an answer. */
+  /** Number of attempts without an answer. */
   readonly attempts: number;
-  /** When it is to be sent; null if nothing is. */
+  /** The time of the next attempt; null if there is none. */
   readonly due_at: string | null;
 }
 
-/** What a refund begins as. */
+/** The initial columns of a refund. */
 export type NewRefund = Pick<RefundRow, 'order_id' | 'intent_id' | 'amount' | 'reason' | 'asked_by' | 'reference'>;
 
-/** Refunds of one order that are looked at. */
+/** The maximum number of refunds of one order. */
 const most = 1000;
 
-/** Every refund of an order, the oldest first. */
+/** Every refund of an order, oldest first. */
 export async function findRefunds(db: Knex, orderId: number): Promise<RefundRow[]> {
   const rows: RefundRow[] = await db('refunds').where('order_id', orderId).orderBy('id').limit(most);
   return rows;
 }
 
-/** Keeps a refund with its key, before it is sent. The caller holds the order's row. */
+/** Stores a refund with its key, before it is sent. The caller must hold the lock of the order's row. */
 export async function insertRefund(transaction: Knex.Transaction, refund: NewRefund, now: string): Promise<RefundRow> {
   const [row]: RefundRow[] = await transaction('refunds')
     .insert({
@@ -58,36 +58,36 @@ export async function insertRefund(transaction: Knex.Transaction, refund: NewRef
   return row;
 }
 
-/** Writes what has become of a refund. */
+/** Updates columns of a refund. */
 export async function changeRefund(db: Knex, id: number, changes: Partial<RefundRow>): Promise<void> {
   await db('refunds').where({ id }).update(changes);
 }
 
-/** Whether a refund may still be sent, or is on its way, or is done: only one that is not gives its reference free. */
+/** Whether a refund is requested, sent or done; other refunds release their reference. */
 export function isLive({ state }: Pick<RefundRow, 'state'>): boolean {
   return state !== 'refused' && state !== 'failed';
 }
 
-/** Whether the site itself has asked for a refund. */
+/** Whether the site has requested the refund automatically. */
 export function isAutomatic({ reason }: Pick<RefundRow, 'reason'>): boolean {
   return reason === 'duplicate' || reason === 'charged_after_end';
 }
 
-/** How often the site asks for the same refund; then it is a person's. */
+/** The maximum number of automatic attempts of the same refund; afterwards staff must handle it. */
 const mostAttempts = 8;
 
-/** Whether a payment's automatic refunds that were refused are followed by another. */
+/** Whether a payment's refused automatic refunds are followed by another. */
 export function mayBeRetried(refunds: readonly Pick<RefundRow, 'state' | 'reason'>[]): boolean {
   const automatic = refunds.filter(isAutomatic);
-  // One that came back to us would come back again: a person finds another way.
+  // A refund that failed at the bank would fail again: staff must find another way.
   if (automatic.some(({ state }) => state === 'failed')) return false;
   return automatic.at(-1)?.state === 'refused' && automatic.length < mostAttempts;
 }
 
-/** In ms: no refund waits longer than this to be sent. */
+/** In ms: the longest wait of a refund until it is sent. */
 const longestWait = 7 * 3_600_000;
 
-/** Makes due what a clock that was ahead has put off. `time` in ms since 1970. @returns the orders of it. */
+/** Schedules refunds that were postponed by a wrong clock. `time` in ms since 1970. @returns their orders. */
 export async function recallRefunds(db: Knex, time: number): Promise<number[]> {
   const latest = new Date(time + longestWait).toISOString();
   const rows: { id: number; order_id: number }[] = await db('refunds')

@@ -7,7 +7,7 @@ interface MoneyState {
   readonly refunds: readonly RefundRow[];
 }
 
-/** What a person has to look into besides what {@link settledStatus} says; each falls away once it is put right. */
+/** Problems for staff besides those of {@link settledStatus}; each disappears once it is solved. */
 export function attentionsOf({ providerState, refunds }: MoneyState): string[] {
   return [
     ...owedPayments({ providerState, refunds }),
@@ -17,13 +17,13 @@ export function attentionsOf({ providerState, refunds }: MoneyState): string[] {
   ];
 }
 
-/** Payments after the end that are still here. */
+/** Payments after the end that were not refunded. */
 function* owedPayments({ providerState, refunds }: MoneyState): Generator<string> {
   for (const payment of paymentsOf(providerState)) {
     const own = refunds.filter(({ intent_id: intent }) => intent === payment.intentId);
     const last = own.findLast(isAutomatic);
     if (!last || !isCharged(payment) || !isKept(payment) || isOnItsWay(payment, own)) continue;
-    // That a payment beside the membership has to go back stands there already.
+    // The attention about a duplicate payment exists already.
     if (last.reason !== 'duplicate') {
       yield `${payment.intentId} was charged after the membership had ended and has to go back`;
     }
@@ -31,17 +31,17 @@ function* owedPayments({ providerState, refunds }: MoneyState): Generator<string
   }
 }
 
-/** Whether the provider has all of it, though its answer did not say so yet. */
+/** Whether the provider has received all refunds, even if its state does not contain them yet. */
 function isOnItsWay({ received }: ProviderPayment, refunds: readonly RefundRow[]): boolean {
   const sent = refunds.filter(({ state }) => state === 'sent' || state === 'done');
   return sent.reduce((sum, { amount }) => sum + amount, 0) >= received;
 }
 
-/** Refunds that did not reach the card, until as much has gone back after that was known. */
+/** Refunds that did not reach the card, until later refunds of the same amount were requested. */
 function* lostRefunds({ providerState, refunds }: MoneyState): Generator<string> {
   for (const refund of refunds) {
     const { id, ref, state, amount, attempts, problem, reason, intent_id: intent } = refund;
-    // Who was refused at once has read why.
+    // A requester whose refund was refused at once has seen the reason.
     const isUnseen = state === 'failed' || (state === 'refused' && attempts > 0 && reason === 'requested');
     const payment = paymentsOf(providerState).find(({ intentId }) => intentId === intent);
     if (!isUnseen || (payment && !isKept(payment))) continue;
@@ -54,7 +54,7 @@ function* lostRefunds({ providerState, refunds }: MoneyState): Generator<string>
   }
 }
 
-/** ISO 8601 without what is smaller than a second: the provider's times have none of it. */
+/** ISO 8601 without fractions of a second, which the provider's times lack. */
 function secondOf(time: string): string {
   return `${time.slice(0, 19)}.000Z`;
 }

@@ -14,24 +14,24 @@ import type { KeptMembership } from './keep-membership.ts';
 import type { Movement } from './record-money.ts';
 import { isSecond } from './settled-status.ts';
 
-/** What a settlement knows by the time it asks which payments go back. */
+/** The input for automatic refunds. */
 interface Settlement {
   readonly order: OrderRow;
-  /** Of the order from now on. */
+  /** The order's new status. */
   readonly status: OrderStatus;
   readonly providerState: ProviderState;
-  /** Movements that the ledger did not have. */
+  /** New ledger entries. */
   readonly movements: readonly Movement[];
   readonly membership: KeptMembership | null;
   readonly refunds: readonly RefundRow[];
 }
 
-/** In ms between attempts at a refund that the provider refuses. */
+/** In ms between attempts at a refund that the provider rejects. */
 const pause = 6 * 3_600_000;
 
 /**
- * Asks for the refunds of payments that go back by themselves: those beside a membership, and those that were charged after
- * its end. The caller holds the order's row. @returns all refunds of the order.
+ * Requests the automatic refunds: of duplicate payments, and of payments after the membership's end. The caller must
+ * hold the lock of the order's row. @returns all refunds of the order.
  */
 export async function askAutomaticRefunds(
   transaction: Knex.Transaction,
@@ -55,7 +55,7 @@ export async function askAutomaticRefunds(
       reference: `${reason}:${intentId}:${attempts + 1}`.slice(0, 100),
     };
     const row = await insertRefund(transaction, refund, now);
-    // That it was charged after the end is kept, though the bank has the money.
+    // The charge after the end is recorded, even though the bank has withdrawn the money.
     const changes = isChargedBack(payment) ? takenBack : {};
     if (isChargedBack(payment)) await changeRefund(transaction, row.id, changes);
     added.push({ ...row, ...changes });
@@ -65,16 +65,16 @@ export async function askAutomaticRefunds(
 
 const takenBack = { state: 'refused', problem: 'The bank has taken this payment back.', due_at: null } as const;
 
-/** Why a payment goes back by itself; null for one that stays. */
+/** The reason of an automatic refund of a payment; null if there is none. */
 function reasonOf(settlement: Settlement, payment: ProviderPayment): 'duplicate' | 'charged_after_end' | null {
   const { order, status } = settlement;
   if (!isCharged(payment)) return null;
-  // Money that does not fit the order is a person's.
+  // Staff must handle money that does not match the order.
   if (isSecond(order) && payment.role !== 'extra' && status !== 'open') return 'duplicate';
   return isChargedAfterEnd(settlement, payment) ? 'charged_after_end' : null;
 }
 
-/** Whether nothing was bought with a payment, also where all of it has gone back already. Once it was charged after the end it always was. */
+/** Whether a payment was charged after the membership's end and bought nothing, including fully refunded ones. This never changes back. */
 export function isChargedAfterEnd(
   { providerState, movements, membership, refunds }: Omit<Settlement, 'order' | 'status'>,
   payment: ProviderPayment,
@@ -93,15 +93,16 @@ function isAfterEnd(
   providerState: ProviderState,
 ): boolean {
   if (end === null || intentId === end.intentId) return false;
-  // The payment that makes the membership is not charged after it.
+  // The payment that creates the membership is not charged after it.
   if (before === null && intentId === providerState.first.intentId) return false;
-  // The provider has whole seconds: an extra payment of the very second of the end may have come before it, and stays.
+  // The provider's times have whole seconds: an extra payment in the second of the end may precede it, and is kept.
   if (role === 'extra') return chargedAt > end.at;
-  // Staff end one by another clock than the provider's: a renewal that was not booked by then was charged after it.
+  // Staff end a membership by another clock than the provider's: a renewal that was not booked by then was charged
+  // after it.
   return chargedAt >= end.at || (end.reason === 'staff' && before?.status === 'ended');
 }
 
-/** What of a payment has gone back, or is asked to, in cents. */
+/** The refunded or requested part of a payment, in cents. */
 function goneOf(payment: ProviderPayment, refunds: readonly RefundRow[]): number {
   const asked = refunds.filter((row) => row.intent_id === payment.intentId && isLive(row));
   return Math.max(
@@ -110,7 +111,7 @@ function goneOf(payment: ProviderPayment, refunds: readonly RefundRow[]): number
   );
 }
 
-/** Whether a payment's refund is asked for now: after a refusal only some hours later. */
+/** Whether a payment's refund is requested now; after a rejection only some hours later. */
 function isDue(payment: ProviderPayment, refunds: readonly RefundRow[], now: string): boolean {
   const own = refunds.filter((row) => row.intent_id === payment.intentId && isAutomatic(row));
   const last = own.at(-1);

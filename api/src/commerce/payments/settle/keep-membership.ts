@@ -12,19 +12,22 @@ import {
 } from '../../../members/index.ts';
 import { endOf, type MembershipEnd } from './membership-end.ts';
 
-/** A membership as the settlement leaves it. */
+/** A membership after a settlement. */
 export interface KeptMembership {
   readonly memberNumber: number;
   readonly status: MembershipStatus;
-  /** What it was; null for a new one. */
+  /** The previous state; null for a new membership. */
   readonly before: { readonly status: MembershipStatus; readonly renews: boolean } | null;
   readonly periodEnd: string;
   readonly renews: boolean;
   /** Whether the buyer was no member of any kind before. */
   readonly newMember: boolean;
-  /** Null for one that goes on. */
+  /** Null for one that continues. */
   readonly end: MembershipEnd | null;
-  /** The order whose membership has its place since its end: for so long it stays ended, though nothing ends it any more. Else null. */
+  /**
+   * The order that has the buyer's membership since the end of this one, which therefore stays ended even if the reason
+   * for its end disappears; null otherwise.
+   */
   readonly replacedBy: number | null;
 }
 
@@ -33,11 +36,11 @@ interface Keeping {
   readonly now: string;
   /** Whether the order was not paid before. */
   readonly first: boolean;
-  /** Another order that has the same buyer's membership now; else null. */
+  /** Another order that has the buyer's membership now; null otherwise. */
   readonly holder: number | null;
 }
 
-/** Makes the membership of a paid order, or brings it to what the provider says. The caller holds the order's row. */
+/** Creates the membership of a paid order, or updates it to the provider's state. The caller must hold the lock of the order's row. */
 export async function keepMembership(
   transaction: Knex.Transaction,
   order: OrderRow & { readonly paid_at: string },
@@ -57,7 +60,7 @@ export async function keepMembership(
     period_end: periodEnd,
     anchor_at: providerState.subscription?.billing.anchorAt ?? old?.anchor_at ?? null,
     renews,
-    // A clock that was ahead does not say when it ended.
+    // A time in the future comes from a wrong clock and is replaced.
     ended_at: end && (old?.ended_at && old.ended_at <= now ? old.ended_at : now),
     end_reason: end && end.reason,
     end_at: end && end.at,
@@ -116,7 +119,7 @@ function endBefore(old: MembershipRow | undefined, now: string): MembershipEnd {
   return { reason: old?.end_reason ?? 'provider', at: old?.end_at ?? now, intentId: old?.end_intent ?? null };
 }
 
-/** A renewal after the end goes back: it pays for nothing. */
+/** A renewal after the end is refunded and extends nothing. */
 function paidUntil({ newest, paidUntil: end }: ProviderSubscription, { others }: ProviderState): string {
   const isAfterEnd = others.some(({ intentId, afterEnd }) => afterEnd && intentId === newest.intentId);
   return isAfterEnd ? newest.paidUntil : end;
@@ -127,13 +130,13 @@ function isByMoney(end: MembershipEnd | null): boolean {
   return end?.reason === 'refund' || end?.reason === 'dispute';
 }
 
-/** The end of a period that is paid once: a month where the order says so, else a year. */
+/** The end of the period of a one-time payment: a month if the order is billed monthly, otherwise a year. */
 function periodFrom(paidAt: string, frequency: OrderRow['billing_frequency']): string {
   const start = new Date(paidAt);
   const months = frequency === 'monthly' ? 1 : 12;
   const end = new Date(start);
   end.setUTCMonth(start.getUTCMonth() + months);
-  // January 31 and a month is the last of February, not early March.
+  // A month after January 31 is the last of February, not early March.
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
   return end.toISOString();
 }

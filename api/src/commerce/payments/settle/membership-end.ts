@@ -3,29 +3,29 @@ import { membershipPayments, paymentsOf, type ChargedPayment, type ProviderState
 /** Why and when a membership has ended. */
 export interface MembershipEnd {
   /**
-   * `refund`: its newest payment went back in full; `dispute`: one was lost; `staff`: ended at once by staff; `provider`: its
-   * subscription is over; `period`: what was paid for is over.
+   * `refund`: its newest payment was fully refunded; `dispute`: a dispute was lost; `staff`: ended at once by staff;
+   * `provider`: its subscription has ended; `period`: the paid period is over.
    */
   readonly reason: 'refund' | 'dispute' | 'staff' | 'provider' | 'period';
-  /** ISO 8601, by the clock of who ended it: what is charged from then on goes back. */
+  /** ISO 8601, by the clock of the one who ended it; later charges are refunded. */
   readonly at: string;
   /** The payment whose refund or dispute has ended it. */
   readonly intentId: string | null;
 }
 
-/** What is known of a membership besides what the provider says. */
+/** The data about a membership that the provider does not have. */
 export interface EndingMembership {
   /** ISO 8601: when staff ended it at once. */
   readonly endedByStaffAt: string | null;
-  /** Whether this site has cancelled its subscription: what is paid for goes on if the reason falls away. */
+  /** Whether this site has cancelled its subscription; the paid period continues if the reason disappears. */
   readonly cancelledBySite: boolean;
   /** ISO 8601. */
   readonly paidUntil: string;
 }
 
 /**
- * The end of a membership, from what the provider says now; null for one that goes on. A refund that failed, or a dispute that
- * was won, has ended nothing.
+ * The end of a membership, from the provider's present state; null for one that continues. A failed refund or a won
+ * dispute ends nothing.
  */
 export function endOf(providerState: ProviderState, membership: EndingMembership, now: string): MembershipEnd | null {
   const { endedByStaffAt, cancelledBySite, paidUntil } = membership;
@@ -33,11 +33,12 @@ export function endOf(providerState: ProviderState, membership: EndingMembership
   const byMoney = endByMoney(providerState);
   const byItself = endByItself(subscription, { cancelledBySite, paidUntil }, now);
   if (endedByStaffAt !== null) {
-    // The provider has ended it a moment before this site has written that down.
+    // The provider's time is a moment earlier than the one that this site has stored.
     const at = [endedByStaffAt, subscription?.endedAt ?? endedByStaffAt].toSorted()[0] ?? endedByStaffAt;
     return earliest([{ reason: 'staff', at, intentId: null }, ...(byMoney === null ? [] : [byMoney])]);
   }
-  // What went back after it was over is not what has ended it. A subscription that this site has cancelled was over by money.
+  // A refund after the end is not its cause. The end of a subscription that this site cancelled was caused by a refund
+  // or dispute.
   const isFirst = byItself === null || cancelledBySite || (byMoney !== null && byMoney.at <= byItself.at);
   return byMoney !== null && isFirst ? byMoney : byItself;
 }
@@ -53,7 +54,7 @@ function endByItself(
   return hasRunOut ? { reason: 'period', at: paidUntil, intentId: null } : null;
 }
 
-/** The end that a refund or a dispute has made; null if neither has. */
+/** The end caused by a refund or a dispute; null without one. */
 export function endByMoney(providerState: ProviderState): MembershipEnd | null {
   return earliest([...endsByMoney(providerState)]);
 }
@@ -70,20 +71,20 @@ function* endsByMoney(providerState: ProviderState): Generator<MembershipEnd> {
       if (status === 'lost') yield { reason: 'dispute', at: openedAt, intentId };
     }
     const at = backAt(payment);
-    // A goodwill refund of an older payment takes nothing from what was paid for after it.
+    // A goodwill refund of an older payment does not end the period paid by a later one.
     const wasNewest = !times.some((other) => other > charge.at && other < (at ?? ''));
     if (at !== null && wasNewest) yield { reason: 'refund', at, intentId };
   }
 }
 
-/** ISO 8601: when the payments of a membership were charged, also those that are not looked at again. */
+/** ISO 8601: the charge times of a membership's payments, including those that are not read again. */
 function chargeTimes(providerState: ProviderState): string[] {
   const looked = new Set(paymentsOf(providerState).map(({ intentId }) => intentId));
   const others = (providerState.subscription?.payments ?? []).filter(({ intentId }) => !looked.has(intentId));
   return [...membershipPayments(providerState).map(({ charge }) => charge.at), ...others.map(({ at }) => at)];
 }
 
-/** ISO 8601: when all of a payment had gone back; null if it has not. */
+/** ISO 8601: when a payment was fully refunded; null if it was not. */
 function backAt({ received, charge }: ChargedPayment): string | null {
   let back = 0;
   const refunds = charge.refunds.filter(({ status }) => status !== 'failed');

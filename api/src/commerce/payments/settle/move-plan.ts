@@ -6,9 +6,9 @@ import type { ProviderSubscription } from '../provider-state.ts';
 type Moved = Pick<OrderRow, 'plan_id' | 'billing_frequency' | 'description' | 'renewal_amount' | 'renewal_discount'>;
 
 /**
- * The columns of an order whose subscription is charged for another plan of the same membership by now; null if it is not. What
- * was asked for is done with it, prices that were announced for the plan before are void, and earlier charges keep what they were
- * for. The caller holds the order's row. `now` is ISO 8601.
+ * The changed columns of an order whose subscription is charged for another plan of the same membership by now; null
+ * without a change. The requested change is completed, price changes announced for the previous plan are void, and
+ * earlier charges keep their subject. The caller must hold the lock of the order's row. `now` is ISO 8601.
  */
 export async function movePlan(
   transaction: Knex.Transaction,
@@ -21,7 +21,7 @@ export async function movePlan(
   const before = await findNamedPlan(transaction, order.plan_id);
   const plan = await findNamedPlan(transaction, planId);
   if (plan === null || plan.membershipId !== before?.membershipId) return null;
-  // One that was taken back in the moment in which it was made counts too.
+  // A change that was withdrawn while it was made is included.
   const asked: { discount: number | null } | undefined = await transaction('membership_changes')
     .where({ order_id: order.id, plan_id: planId })
     .orderBy('id', 'desc')
@@ -44,14 +44,17 @@ export async function movePlan(
   };
 }
 
-/** What is asked for of a membership that has ended will not be done. */
+/** Cancels the requested change of plan of an ended membership. */
 export async function dropPlanChange(transaction: Knex.Transaction, orderId: number, now: string): Promise<void> {
   await transaction('membership_changes')
     .where({ live_key: `${orderId} plan` })
     .update({ state: 'void', live_key: null, changed_at: now, due_at: null, url: null });
 }
 
-/** A plan is looked at anew whose schedule somebody has let go of at the provider: it would never come. */
+/**
+ * Schedules a check of a requested change of plan whose schedule was released at the provider; the change would
+ * otherwise never be made.
+ */
 export async function lookAtPlan(
   transaction: Knex.Transaction,
   orderId: number,

@@ -4,11 +4,11 @@ interface Notice {
   readonly orderId: number;
   /** At most 24 characters. */
   readonly kind: string;
-  /** The provider's id of what it is about. */
+  /** The provider's id of the notice's subject. */
   readonly ref: string;
 }
 
-/** Whether this is the first time that a notice is due: several settlements can come to the same. */
+/** Whether a notice is due for the first time; several settlements can cause the same one. */
 export async function isFirstNotice(
   transaction: Knex.Transaction,
   { orderId, kind, ref }: Notice,
@@ -22,7 +22,7 @@ export async function isFirstNotice(
   return kept.length > 0;
 }
 
-/** The notices of an order that were given, each as its kind and what it is about. */
+/** The sent notices of an order, each with its kind and subject. */
 export async function findNotices(transaction: Knex.Transaction, orderId: number): Promise<ReadonlySet<string>> {
   const rows: { kind: string; ref: string }[] = await transaction('order_notices')
     .where('order_id', orderId)

@@ -9,7 +9,7 @@ interface Notice {
   readonly movements: readonly Movement[];
 }
 
-/** Writes down the mail about a payment that goes back because its buyer has the membership. It is the member's mailbox. */
+/** Queues the mail about the refund of a duplicate payment, to the member's address. */
 export async function notifyDuplicate(
   transaction: Knex.Transaction,
   { order, movements }: Notice,

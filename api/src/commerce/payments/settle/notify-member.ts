@@ -15,11 +15,11 @@ interface Notice {
   readonly movements: readonly Movement[];
   readonly membership: KeptMembership | null;
   readonly refunds: readonly RefundRow[];
-  /** What the membership was before the settlement has found another plan; null if it has not. */
+  /** The previous plan, if the settlement has found another one; null otherwise. */
   readonly planBefore: string | null;
 }
 
-/** Writes down the mails about what a settlement changed, each in the transaction that changed it: so each once. */
+/** Queues the mails about a settlement's changes, in the transaction of the changes, so that each is sent once. */
 export async function notifyMember(
   transaction: Knex.Transaction,
   { order, movements, membership, refunds, planBefore }: Notice,
@@ -41,7 +41,7 @@ export async function notifyMember(
     if (kind === 'refund_failed') {
       await enqueueMail(transaction, { kind: 'refund-failed', payload: { ...payload, runsOut }, ...mail });
     }
-    // Nothing was bought with a payment too many, nor with what was charged after the end: that goes back, or has.
+    // Duplicate payments and payments after the end bought nothing, and are refunded.
     const own = membershipPayments(providerState).find((payment) => payment.intentId === intentId);
     const settlement = { providerState, movements, membership, refunds };
     if (kind !== 'charge' || own === undefined || isChargedAfterEnd(settlement, own)) continue;
@@ -80,11 +80,11 @@ async function notifyMembershipChange(
     }
   }
   if (before === null || before.status === 'ended') return;
-  // The refund has a mail of its own.
+  // The refund has its own mail.
   const ended =
     end !== null && end.reason !== 'refund' && (before.renews || end.reason === 'staff' || end.reason === 'dispute');
   const cancelled = end === null && before.renews && !renews;
-  // A wish for the period after has its confirmation from when it was asked.
+  // A scheduled end was already confirmed when it was requested.
   const live = cancelled ? await findLiveChange(transaction, order.id, 'renewal') : null;
   const isConfirmed = live?.kind === 'cancel' && live.not_before !== null;
   if (ended || (cancelled && !isConfirmed)) {
@@ -101,7 +101,7 @@ function membershipMail(order: OrderRow, membership: KeptMembership, { subscript
     name: order.customer_name ?? '',
     number: membership.memberNumber,
     description: order.description,
-    // What is charged next may be another price than what was bought for.
+    // The next charge may differ from the first price.
     price: recurringPrice(order, subscription?.billing.amount ?? null),
     periodEnd: membership.periodEnd,
     renews: membership.renews,

@@ -7,7 +7,7 @@ import { isSecond } from './settled-status.ts';
 import type { RefundRow } from '../refunds/store.ts';
 import { findNotices, isFirstNotice } from './notice.ts';
 
-/** What of a settlement staff may have to know. */
+/** The parts of a settlement with possible news for staff. */
 interface StaffNews {
   readonly order: OrderRow;
   readonly providerState: ProviderState;
@@ -15,7 +15,7 @@ interface StaffNews {
   readonly staffEmail: string;
 }
 
-/** Writes the mails to staff about money that moves otherwise than it should, each once, in the transaction that found it. */
+/** Queues the mails to staff about unexpected movements of money, each once, in the transaction that found them. */
 export async function notifyStaff(transaction: Knex.Transaction, news: StaffNews, now: string): Promise<void> {
   const { order, staffEmail: to } = news;
   const all = [...newsOf(news)];
@@ -30,17 +30,17 @@ export async function notifyStaff(transaction: Knex.Transaction, news: StaffNews
   }
 }
 
-/** `about`: of two pieces of news with the same one, staff get the first. */
+/** `about`: of several news with the same value, staff get the first. */
 type News = Pick<MoneyStaffMail, 'what' | 'amount' | 'ref' | 'detail' | 'dueAt'> & {
   readonly about: string;
-  /** Only where staff have had this notice. */
+  /** Only if staff got this notice before. */
   readonly after?: string;
 };
 
 function* newsOf({ order, providerState, refunds }: StaffNews): Generator<News> {
   for (const { reason, state, amount, intent_id: intent, ref, idempotency_key: key, problem } of refunds) {
     const common = { amount, ref: intent, about: intent, detail: problem, dueAt: null };
-    // One mail for a payment, however often its refund is tried.
+    // One mail per payment, whatever the number of attempts to refund it.
     if (reason === 'duplicate' || reason === 'charged_after_end') {
       yield { ...common, what: reason, detail: null };
       if (state === 'refused') yield { ...common, what: 'refund_refused' };
@@ -50,7 +50,7 @@ function* newsOf({ order, providerState, refunds }: StaffNews): Generator<News> 
   for (const { charge } of paymentsOf(providerState)) {
     for (const { id: ref, amount, reason, status, evidenceDueAt: dueAt } of charge?.disputes ?? []) {
       const common = { amount, ref, about: `${ref} ${status}`, detail: reason.replaceAll('_', ' '), dueAt };
-      // An inquiry that becomes a dispute is news.
+      // An inquiry that becomes a dispute is reported again.
       if (status === 'inquiry') yield { ...common, what: 'inquiry' };
       if (status === 'open') yield { ...common, what: 'dispute' };
       const after = `staff-dispute ${ref} open`;

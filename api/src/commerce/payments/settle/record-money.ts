@@ -6,7 +6,7 @@ import { findNamedPlan } from '../../plans/store.ts';
 import { withCode } from '../invoice-line.ts';
 import { isCharged, paymentsOf, type ProviderState, type ProviderPayment } from '../provider-state.ts';
 
-/** A movement of money that the ledger did not have. */
+/** A movement of money that was not in the ledger. */
 export interface Movement {
   readonly kind: 'charge' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
   readonly ref: string;
@@ -14,15 +14,15 @@ export interface Movement {
   /** Signed, in cents. */
   readonly amount: number;
   readonly currency: string;
-  /** Whether it is of a payment beside the order's own. */
+  /** Whether it belongs to an extra payment, not to the order's own. */
   readonly isExtra: boolean;
-  /** ISO 8601: when the charge was made; of other movements, of the charge that they take from. */
+  /** ISO 8601: the time of the charge; for other movements, of the charge that they reduce. */
   readonly at: string;
-  /** What the charge was paid with; null where that is no card, and of other movements. */
+  /** The card of the charge; null for other methods and for other movements. */
   readonly card: PaidCard | null;
 }
 
-/** Adds to the ledger what it does not have yet. @returns what was new. */
+/** Adds the missing movements to the ledger. @returns the added ones. */
 export async function recordMoney(
   transaction: Knex.Transaction,
   order: OrderRow,
@@ -61,7 +61,10 @@ export async function recordMoney(
   return seen.filter((movement) => added.some(({ ref, kind }) => ref === movement.ref && kind === movement.kind));
 }
 
-/** What payments of a subscription were for, by the intent: the plan's name where that is not the order's, and the parts of a change of plan. */
+/**
+ * The subjects of a subscription's payments, by intent: the plan's name if it differs from the order's, and the parts
+ * of a change of plan.
+ */
 async function boughtWith(transaction: Knex.Transaction, order: OrderRow, { subscription }: ProviderState) {
   const payments = subscription?.payments ?? [];
   const others = new Set(payments.flatMap(({ planId }) => (planId === order.plan_id ? [] : (planId ?? []))));
@@ -79,7 +82,7 @@ async function boughtWith(transaction: Knex.Transaction, order: OrderRow, { subs
   };
 }
 
-/** All movements of an order, in the order in which they were charged: the newest payment is the ledger's last. */
+/** All movements of an order, sorted by their charges, so that the newest payment comes last in the ledger. */
 export function allMovements(providerState: ProviderState): Movement[] {
   return paymentsOf(providerState)
     .flatMap(movementsOf)

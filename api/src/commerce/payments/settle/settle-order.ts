@@ -24,7 +24,7 @@ import { isSecond, settledStatus, wasPaid } from './settled-status.ts';
 import { notifyMember } from './notify-member.ts';
 import { notifyDuplicate } from './notify-duplicate.ts';
 
-/** What settling needs. */
+/** The dependencies of a settlement. */
 export interface SettleDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -35,14 +35,14 @@ export interface SettleDeps {
 
 interface Settlement {
   readonly orderId: number;
-  /** Of the order when the provider was asked. */
+  /** The order's version when the provider's state was requested. */
   readonly version: number;
   readonly providerState: ProviderState;
-  /** Whether this site's payments are to be real. */
+  /** Whether this site's payments are real ones. */
   readonly live: boolean;
 }
 
-/** What a settlement changed. */
+/** The changes of a settlement. */
 export interface Settled {
   readonly order: OrderRow;
   readonly before: OrderStatus;
@@ -57,16 +57,15 @@ export interface Settled {
 }
 
 /**
- * Makes an order equal to what the provider said of it: status, ledger, membership, mails, all or nothing. Any number of
- * times with the same provider state it is done once. Null if the order has changed since the provider was asked: its answer may
- * be older than what is written, and have to be read anew.
+ * Updates an order to the provider's state: status, ledger, membership and mails, in one transaction. Idempotent. Null
+ * if the order has changed since the state was requested: the state may then be outdated and must be read again.
  */
 export async function settleOrder(deps: SettleDeps, settlement: Settlement): Promise<Settled | null> {
   const { staffEmail } = deps.paymentRules;
   const settled = await writeUnique(deps.db)((transaction) =>
     settleIn(transaction, { ...settlement, staffEmail }, deps.clock.now()),
   );
-  // Any settlement may have written a mail; the worker looks once for several.
+  // Any settlement may have queued a mail.
   if (settled !== null) deps.outbox.wake();
   return settled;
 }
@@ -141,7 +140,7 @@ async function settleIn(
   return settled;
 }
 
-/** A use goes by whether the order was paid: one whose payment is given back for another order's membership has none. */
+/** A paid order counts as a use; one whose payment is refunded because of another order's membership does not. */
 async function countCoupon(transaction: Knex.Transaction, order: OrderRow): Promise<void> {
   if (isSecond(order)) {
     if (order.status === 'refunded') await releaseCoupon(transaction, order);
@@ -150,7 +149,7 @@ async function countCoupon(transaction: Knex.Transaction, order: OrderRow): Prom
 
 const separator = '; ';
 
-/** What staff have looked into is not shown again, whatever comes and goes beside it. */
+/** Removes the attention texts that staff have dismissed, so that they are not shown again. */
 function undismissed({ dismissed_attention: dismissed }: OrderRow, attentions: readonly string[]) {
   const isDismissed = (each: string): boolean =>
     `${separator}${dismissed ?? ''}${separator}`.includes(`${separator}${each}${separator}`);
@@ -158,14 +157,14 @@ function undismissed({ dismissed_attention: dismissed }: OrderRow, attentions: r
   return { attention: shown.length === 0 ? null : shown.join(separator) };
 }
 
-/** Whether nothing of an order's money can have gone back: the usual first settlement, which need not look. */
+/** Whether no refund or dispute is possible yet: the usual first settlement, which skips their checks. */
 function isFresh(order: OrderRow, { first, others }: ProviderState): boolean {
   const { paid_at: paidAt, yields_to: holder, attention, dismissed_attention: dismissed } = order;
   const isUntouched = paidAt === null && holder === null && attention === null && dismissed === null;
   return isUntouched && others.length === 0 && (first.charge?.refunds ?? []).length === 0;
 }
 
-/** What goes back because it was charged after the end is known by its refund. */
+/** Payments after the end are identified by their refunds. */
 function withAfterEnd(providerState: ProviderState, refunds: readonly RefundRow[]): ProviderState {
   const after = new Set(
     refunds.filter(({ reason }) => reason === 'charged_after_end').map(({ intent_id: intent }) => intent),
@@ -178,7 +177,7 @@ function withAfterEnd(providerState: ProviderState, refunds: readonly RefundRow[
 
 type Same = Awaited<ReturnType<typeof lockDuplicates>>;
 
-/** Of a buyer’s orders for one membership the first that is paid makes the membership; money for another one goes back. */
+/** The first paid one of a buyer's orders for a membership creates it; payments of the others are refunded. */
 function memberBefore({ id, paid_at: paidAt }: OrderRow, same: Same): number | null {
   if (paidAt !== null) return null;
   return same.find((other) => other.id !== id && other.claim !== null)?.id ?? null;
@@ -206,11 +205,11 @@ async function settleAttempt(
 interface Claim {
   readonly value: string | null;
   readonly attention: string | null;
-  /** Nobody comes back to this order: whoever opened it may open another one. */
+  /** Whether the order has ended, so that its key is released and its buyer may open another one. */
   readonly over: boolean;
 }
 
-/** The order that has the membership of this one's buyer, where this one was paid and has it no more; else null. */
+/** The order with the membership of this order's buyer, if this order was paid and lost the membership; null otherwise. */
 async function holderBeside(
   transaction: Knex.Transaction,
   { paid_at: paidAt, claim, buyer_plan: wanted }: OrderRow,
@@ -220,8 +219,8 @@ async function holderBeside(
 }
 
 /**
- * Held from the payment to the membership's end. One that had ended and is alive again takes it back, unless another order
- * holds it: the second payment then needs a person's attention.
+ * The claim is held from the payment until the membership's end. A membership that continues after all takes its claim
+ * back, unless another order holds it: the second payment then requires attention.
  */
 function settledClaim(
   { status, claim, buyer_plan: wanted }: OrderRow,

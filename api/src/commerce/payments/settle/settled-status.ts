@@ -12,13 +12,13 @@ import {
 } from '../provider-state.ts';
 import { endByMoney } from './membership-end.ts';
 
-/** The status of an order by the provider state; `attention` is what a person has to look into. */
+/** The status of an order by the provider's state; `attention` is the problem for staff. */
 interface SettledStatus {
   readonly status: OrderStatus;
   readonly attention: string | null;
 }
 
-/** A pure function of the order and the provider state. Money that does not fit the order never makes it paid. */
+/** A pure function of the order and the provider's state. Money that does not match the order never makes it paid. */
 export function settledStatus(order: OrderRow, providerState: ProviderState, live: boolean): SettledStatus {
   const { first, subscription } = providerState;
   const extras = providerState.others.filter(isExtra).map(({ intentId }) => intentId);
@@ -44,25 +44,25 @@ function joined(...parts: readonly (string | null)[]): string | null {
   return parts.filter(Boolean).join('; ') || null;
 }
 
-/** Whether an order that is paid is one too many: its buyer has the membership. */
+/** Whether a paid order is a duplicate, because its buyer has the membership already. */
 export function isSecond(order: Pick<OrderRow, 'yields_to' | 'paid_at'>): boolean {
   return order.yields_to !== null && order.paid_at === null;
 }
 
-/** Whether an order of this status was paid, whatever became of the money. */
+/** Whether an order of this status was paid, including refunded ones. */
 export function wasPaid(status: OrderStatus): boolean {
   return status === 'paid' || status === 'disputed' || status === 'refunded' || status === 'charged_back';
 }
 
 function paidStatus(providerState: ProviderState): OrderStatus {
   if (paymentsOf(providerState).some(isDisputed)) return 'disputed';
-  // Whatever has ended the membership: this is the loss that staff have to know of.
+  // The loss of a dispute is reported to staff, whatever has ended the membership.
   if (paymentsOf(providerState).some((payment) => payment.role !== 'extra' && isChargedBack(payment)))
     return 'charged_back';
   return endByMoney(providerState) === null ? 'paid' : 'refunded';
 }
 
-/** The status of an order that was paid beside another for the same membership: over once all of its money went back. */
+/** The status of a duplicate order: it ends once its payment is fully refunded. */
 function secondPaymentStatus({ yields_to: holder }: OrderRow, providerState: ProviderState): SettledStatus {
   const { first, subscription } = providerState;
   const payments = membershipPayments(providerState);

@@ -7,12 +7,12 @@ import { callStripe, isRefusal } from './provider-fault.ts';
 export interface CardSetup {
   readonly id: string;
   readonly status: 'waiting' | 'processing' | 'succeeded' | 'over';
-  /** With it the browser confirms the card. Never stored. */
+  /** The secret with which the browser confirms the card. Never stored. */
   readonly clientSecret: string;
   readonly customerId: string | null;
-  /** The card, once it is set up. */
+  /** The card, after its setup. */
   readonly methodId: string | null;
-  /** Why the last try failed, in the provider's words for its holder; null if none has. */
+  /** The reason of the last failure, in the provider's words for the cardholder; null if there is none. */
   readonly failure: string | null;
 }
 
@@ -20,11 +20,11 @@ interface NewSetup {
   readonly customerId: string;
   /** The order's public id. */
   readonly orderId: string;
-  /** Its idempotency key: made twice with the same one, it is made once. */
+  /** Idempotency key of the setup. */
   readonly key: string;
 }
 
-/** Begins to set a card up for a customer's later payments. @throws ProviderFault */
+/** Starts the setup of a card for a customer's later payments. @throws ProviderFault */
 export async function beginSetup({ api }: StripeProvider, { customerId, orderId, key }: NewSetup): Promise<CardSetup> {
   const intent = await callStripe(() =>
     api.setupIntents.create(
@@ -58,7 +58,7 @@ function statusOf(status: Stripe.SetupIntent.Status): CardSetup['status'] {
   return status === 'canceled' ? 'over' : 'waiting';
 }
 
-/** The card that a subscription is charged to; null if it is its customer's. @throws ProviderFault */
+/** The card of a subscription; null if its customer's default card is charged. @throws ProviderFault */
 export async function chargedCard({ api }: StripeProvider, subscriptionId: string): Promise<string | null> {
   const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId));
   return idOf(found.default_payment_method);
@@ -70,7 +70,7 @@ interface CardChange {
   readonly methodId: string;
 }
 
-/** Charges a subscription to another card of its customer's from now on. Done twice, it is done once. @throws ProviderFault */
+/** Changes the card of a subscription, from the next charge on. Idempotent. @throws ProviderFault */
 export async function chargeOtherCard(
   { api }: StripeProvider,
   { subscriptionId, customerId, methodId }: CardChange,
@@ -88,14 +88,14 @@ export async function chargeOtherCard(
   await callStripe(() => api.customers.update(customerId, { invoice_settings }));
 }
 
-/** Forgets a card that was replaced, unless another subscription of its customer is charged to it. @throws ProviderFault */
+/** Detaches a replaced card from its customer, unless another subscription is charged to it. @throws ProviderFault */
 export async function forgetCard({ api }: StripeProvider, customerId: string, methodId: string): Promise<void> {
   const others = await callStripe(() => api.subscriptions.list({ customer: customerId, limit: 100 }));
   if (others.data.some(({ default_payment_method: method }) => idOf(method) === methodId)) return;
   try {
     await callStripe(() => api.paymentMethods.detach(methodId));
   } catch (error) {
-    // It is gone already.
+    // The card was detached already.
     if (!isRefusal(error)) throw error;
   }
 }

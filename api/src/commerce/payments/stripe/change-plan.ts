@@ -10,33 +10,33 @@ import { productOf } from './product-of.ts';
 import { callStripe, isRefusal, ProviderFault } from './provider-fault.ts';
 import { intentOfInvoice } from './read-state.ts';
 
-/** A plan as a subscription is charged for it. */
+/** The price of a plan in a subscription. */
 export interface PlanPrice {
   readonly planId: string;
   readonly description: string;
   readonly interval: 'month' | 'year';
   /** In cents per period, without a code. */
   readonly amount: number;
-  /** The code that holds for it in all periods. */
+  /** The code that reduces it in all periods. */
   readonly coupon: AttemptCoupon | null;
 }
 
-/** A subscription as it was read, whose plan is to change. */
+/** A subscription whose plan is to change. */
 type ChangedSubscription = Pick<ProviderSubscription, 'id' | 'itemId' | 'isDiscounted'>;
 
-/** A change of a subscription's plan at a moment, in s since 1970: what is paid for after that moment is credited. */
+/** A change of a subscription's plan at a time, in s since 1970: the paid time after it is credited. */
 interface PlanChange {
   readonly subscription: ChangedSubscription;
   readonly plan: PlanPrice;
   readonly proratedAt: number;
 }
 
-/** What a subscription is changed to, with a product and a coupon that the provider has. */
+/** The new parts of a subscription, with an existing product and coupon of the provider. */
 export type PlanParts = Awaited<ReturnType<typeof partsOf>>;
 
 /**
- * What a change at once would charge, in cents, and what that is made of; `parts` are good for {@link updatePlan}. Nothing is changed
- * by it. @throws ProviderFault
+ * The immediate charge of a change, in cents, and its parts; `parts` can be passed to {@link updatePlan}. Changes
+ * nothing. @throws ProviderFault
  */
 export async function previewPlan(
   { api }: StripeProvider,
@@ -56,10 +56,11 @@ export async function previewPlan(
 }
 
 /**
- * Changes the plan once the difference is paid with the card on file: until then the subscription stays as it is. With the same key it
- * is done once. An update that can wait for its payment takes a price that exists
- * (https://docs.stripe.com/billing/subscriptions/pending-updates-reference). `isWanted` is asked right before the call that charges.
- * @returns the id of the invoice that it is paid by; null if it is wanted no more, or there is none. @throws ProviderFault
+ * Changes the plan once the difference is paid with the card on file; until then the subscription stays unchanged.
+ * Idempotent by its key. A pending update requires an existing price
+ * (https://docs.stripe.com/billing/subscriptions/pending-updates-reference). `isWanted` is called directly before the
+ * charge.
+ * @returns the id of the invoice; null if the change is no longer wanted, or there is no invoice. @throws ProviderFault
  */
 export async function updatePlan(
   { api }: StripeProvider,
@@ -91,11 +92,14 @@ export async function updatePlan(
   return idOf(updated.latest_invoice);
 }
 
-/** How the payment of a plan's invoice stands. */
+/** The state of the payment of a plan's invoice. */
 export interface PlanPayment {
-  /** `asks`: the bank wants its holder to confirm it; `declined`: with `failure` in the provider's words; `over`: it can never be paid. */
+  /**
+   * `asks`: the bank requires a confirmation of the cardholder; `declined`: with `failure` in the provider's words;
+   * `over`: it can never be paid.
+   */
   readonly status: 'paid' | 'asks' | 'declined' | 'processing' | 'over';
-  /** The provider's own page for it. */
+  /** The provider's page of the invoice. */
   readonly url: string | null;
   readonly failure: string | null;
 }
@@ -114,7 +118,7 @@ export async function readPlanPayment({ api }: StripeProvider, invoiceId: string
   return { status: asks ? 'asks' : works ? 'processing' : 'declined', url, failure: error?.message ?? null };
 }
 
-/** Sees to it that a plan's invoice can never be paid, and its change is never made. @returns false if it is paid. @throws ProviderFault */
+/** Voids a plan's invoice, so that its change is never made. @returns false if the invoice is paid. @throws ProviderFault */
 export async function voidPlanInvoice({ api }: StripeProvider, invoiceId: string): Promise<boolean> {
   try {
     await callStripe(() => api.invoices.voidInvoice(invoiceId));
@@ -127,8 +131,8 @@ export async function voidPlanInvoice({ api }: StripeProvider, invoiceId: string
 }
 
 /**
- * Has the plan change when the running period ends, by a schedule that lets go of the subscription one period later. Done twice, it is
- * done once: a schedule that is there is used. @returns the schedule's id. @throws ProviderFault
+ * Schedules a change of plan for the end of the running period; the schedule releases the subscription one period
+ * later. Idempotent: an existing schedule is reused. @returns the schedule's id. @throws ProviderFault
  */
 export async function schedulePlan(
   { api }: StripeProvider,
@@ -172,17 +176,17 @@ export async function schedulePlan(
   return id;
 }
 
-/** Has a schedule let go of its subscription, which goes on as it is. Done twice, it is done once. @throws ProviderFault */
+/** Releases a subscription from its schedule, without changing it. Idempotent. @throws ProviderFault */
 export async function releaseSchedule({ api }: StripeProvider, id: string): Promise<void> {
   try {
     await callStripe(() => api.subscriptionSchedules.release(id));
   } catch (error) {
-    // It has let go already, or is over.
+    // The schedule was released already, or has ended.
     if (!isRefusal(error)) throw error;
   }
 }
 
-/** The subscription's one item, the price that it is to have, and the discounts in place of its own; null where neither has any. */
+/** The subscription's single item, its new price, and the discounts that replace its own; null if neither has any. */
 async function partsOf(api: Stripe, { itemId: item, isDiscounted }: ChangedSubscription, plan: PlanPrice) {
   if (item === null) throw new ProviderFault('refused', 'no_item', 'the subscription has no price');
   const [product, coupon] = await Promise.all([

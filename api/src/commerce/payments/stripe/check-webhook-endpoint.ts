@@ -9,8 +9,8 @@ import { webhookFinding } from './webhook-findings.ts';
 const path = '/api/webhooks/stripe';
 
 /**
- * Asks the provider once for its webhook endpoints, and keeps for the Health page what is wrong with ours. Never rejects:
- * a key that may not list endpoints, or a provider that does not answer, leaves the question open.
+ * Reads the webhook endpoints from the provider once, and stores the problems of ours for the Health page. Never
+ * rejects: without the permission to list endpoints, or without an answer, nothing is reported.
  * @param origin Of the site, as the provider reaches it.
  */
 export async function checkWebhookEndpoint({ stripe, log }: PaymentDeps, origin: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function checkWebhookEndpoint({ stripe, log }: PaymentDeps, origin:
   }
 }
 
-/** In the test world an endpoint may lead here over a tunnel or straight to the API: the path alone is compared. */
+/** In test mode an endpoint may use a tunnel or the API's own address, so only the path is compared. */
 function findingsOf(
   endpoints: readonly Stripe.WebhookEndpoint[],
   liveOrigin: string | null,
@@ -37,7 +37,7 @@ function findingsOf(
     return pathname === path && (liveOrigin === null || origin === liveOrigin);
   });
   const faults = own.map(faultsOf);
-  // One that works is enough: an old one beside it harms nothing.
+  // One working endpoint suffices; an old one beside it is harmless.
   if (faults.some((each) => each.length === 0)) return [];
   const [first] = faults;
   return (first ?? [`Stripe has no webhook endpoint for ${address}.`]).map(webhookFinding);
@@ -46,7 +46,7 @@ function findingsOf(
 function faultsOf({ status, api_version: version, enabled_events: enabled }: Stripe.WebhookEndpoint): string[] {
   const faults: string[] = [];
   if (status === 'disabled') faults.push('Stripe’s webhook endpoint for this site is disabled.');
-  // Null is the account's own version, which only an event shows.
+  // Null is the account's default version, which only an event reveals.
   if (version !== null && version !== apiVersion) {
     faults.push(`Stripe’s webhook endpoint has the API version ${version}; this site was made for ${apiVersion}.`);
   }

@@ -3,10 +3,11 @@ import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, isRefusal } from './provider-fault.ts';
 
 /**
- * Sees to it that an attempt can never be paid. Of an invoice's payment only the invoice can be called off, and that fails
- * once it is paid: so there is no moment in which a payment slips through. Cancelling the subscription would call off a
- * membership that was paid a moment ago.
- * @returns false if it cannot be closed, mostly because it is paid: the provider has to be asked. @throws ProviderFault
+ * Closes an attempt, so that it can never be paid. An invoice's payment is only closed by voiding the invoice, which
+ * fails after its payment, so no payment can slip through. Cancelling the subscription instead could end a membership
+ * that was paid a moment ago.
+ * @returns false if it cannot be closed, mostly because it is paid; the provider's state must then be read. @throws
+ * ProviderFault
  */
 export async function closeAttempt({ api }: StripeProvider, attempt: MadeAttempt): Promise<boolean> {
   try {

@@ -3,9 +3,9 @@ import type { AttemptCoupon } from '../attempts.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
 /**
- * The provider's coupon for what a code takes off a price, made at its first use: an id of ours, so that none is made twice. It is
- * an amount in cents, also for a percentage, so that no rounding of the provider's makes another price than ours.
- * @throws ProviderFault also if somebody has changed it at the provider.
+ * The provider's coupon for a code's reduction, created at its first use with an id of ours, so that it exists only
+ * once. Percentages are converted to an amount in cents too, so that the provider's rounding cannot change our price.
+ * @throws ProviderFault also if the coupon was changed at the provider.
  */
 export async function couponOf(api: Stripe, { code, amountOff, always }: AttemptCoupon): Promise<string> {
   const duration = always ? 'forever' : 'once';

@@ -3,25 +3,25 @@ import { releaseSchedule } from './change-plan.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
-/** Has a subscription charge no more; one that is over, or null, is left alone. @throws ProviderFault */
+/** Ends all charges of a subscription; null and ended ones are ignored. @throws ProviderFault */
 export async function endSubscription(
   { api }: StripeProvider,
   subscription: ProviderSubscription | null,
 ): Promise<void> {
   if (subscription === null || !subscription.isAlive) return;
   await callStripe(() => api.subscriptions.cancel(subscription.id)).catch((error: unknown) => {
-    // It has ended meanwhile, or the answer to the first try was lost.
+    // It has ended in the meantime, or the answer to the first attempt was lost.
     if (!(error instanceof ProviderFault) || error.kind !== 'missing') throw error;
   });
 }
 
-/** Has a subscription renew, or end with what is paid for. Done twice, it is done once. @throws ProviderFault */
+/** Sets whether a subscription renews or ends with the paid period. Idempotent. @throws ProviderFault */
 export async function setRenewal(
   stripe: StripeProvider,
   { id, scheduleId }: Pick<ProviderSubscription, 'id' | 'scheduleId'>,
   renews: boolean,
 ): Promise<void> {
-  // Beside a schedule the provider takes no word about the end.
+  // The provider rejects a change of the end while a schedule exists.
   if (scheduleId !== null) await releaseSchedule(stripe, scheduleId);
   await callStripe(() => stripe.api.subscriptions.update(id, { cancel_at_period_end: !renews }));
 }

@@ -3,8 +3,8 @@ import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
 /**
- * Gives the card to a subscription's first payment, for the browser to confirm. The provider asks the bank about a card
- * that is kept: so it can be declined here already. @throws ProviderFault
+ * Sets the card of a subscription's first payment, which the browser then confirms. The provider verifies stored cards
+ * with the bank, so the card can be declined here already. @throws ProviderFault
  */
 export async function giveCard({ api }: StripeProvider, attempt: MadeAttempt, paymentMethodId: string): Promise<void> {
   const { customerId, intentId } = attempt;
@@ -16,7 +16,7 @@ export async function giveCard({ api }: StripeProvider, attempt: MadeAttempt, pa
   try {
     await callStripe(() => api.paymentIntents.update(intentId, { payment_method: paymentMethodId }));
   } catch (error) {
-    // Another tab has paid it in between: this card is not needed.
+    // Another tab has paid in between, so this card is not needed.
     if (!(error instanceof ProviderFault) || error.code !== 'payment_intent_unexpected_state') throw error;
   }
 }

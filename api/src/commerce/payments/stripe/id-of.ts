@@ -1,4 +1,4 @@
-/** The id of what the provider names by it or gives whole; null if there is none. */
+/** The id of an object that the provider sends as an id or expanded; null if there is none. */
 export function idOf(object: { readonly id: string } | string): string;
 export function idOf(object: { readonly id?: string } | string | null | undefined): string | null;
 export function idOf(object: { readonly id?: string } | string | null | undefined): string | null {

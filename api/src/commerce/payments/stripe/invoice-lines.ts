@@ -5,7 +5,7 @@ const mostLines = 20;
 /** In characters. */
 const longestText = 200;
 
-/** The parts of an invoice. What coupons take off is one more, at the end. */
+/** The parts of an invoice; the reduction by coupons is an additional part at the end. */
 export function invoiceLines({ lines, total_discount_amounts: discounts }: Stripe.Invoice): InvoiceLine[] {
   const less = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
   return [
@@ -17,7 +17,7 @@ export function invoiceLines({ lines, total_discount_amounts: discounts }: Strip
   ];
 }
 
-/** The product of an invoice's newest period; null if it names none. */
+/** The product of an invoice's newest period; null if there is none. */
 export function productOfInvoice({ lines }: Stripe.Invoice): string | null {
   const bought = lines.data.filter(({ amount }) => amount > 0);
   const line = bought.toSorted((a, b) => a.period.end - b.period.end).at(-1);

@@ -13,12 +13,12 @@ interface MakeDeps {
   readonly stripe: StripeProvider;
 }
 
-/** An attempt that the provider has. */
+/** An attempt that exists at the provider. */
 export type MadeAttempt = Attempt & { readonly intentId: string };
 
 /**
- * Has the provider make what an attempt asks for, and keeps the ids. Done twice, at once or after a crash, it is done
- * once: the key is the attempt's. @throws ProviderFault
+ * Executes an attempt's request at the provider and stores the ids. Idempotent, also concurrently and after a crash, by
+ * the attempt's key. @throws ProviderFault
  */
 export async function makeAttempt(deps: MakeDeps, attempt: Attempt): Promise<MadeAttempt> {
   if (attempt.intentId !== null) return { ...attempt, intentId: attempt.intentId };
@@ -31,8 +31,8 @@ async function make(deps: MakeDeps, attempt: Attempt): Promise<{ readonly intent
   try {
     return await (attempt.request.mode === 'payment' ? makeIntent(deps, attempt) : makeSubscription(deps, attempt));
   } catch (error) {
-    // Nobody was given its secret, so nothing of it can be paid: the next click begins anew, with another key.
-    // Unless another process was not refused, and has given it.
+    // Its secret was not sent to a browser, so it cannot be paid: the next click starts a new attempt with another key,
+    // unless another process has succeeded and sent the secret.
     if (error instanceof ProviderFault && error.kind !== 'unknown') {
       await deps.db.write((transaction) => endUnmade(transaction, attempt.id));
     }
@@ -84,7 +84,7 @@ async function makeSubscription(deps: MakeDeps, attempt: Attempt) {
         payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
         expand: ['latest_invoice.confirmation_secret'],
       },
-      // A customer that takes the place of another is another request.
+      // A replaced customer makes it another request.
       { idempotencyKey: `${key}-${customer}` },
     );
   const { customerId, subscription } = await withCustomer(
@@ -102,7 +102,7 @@ async function makeSubscription(deps: MakeDeps, attempt: Attempt) {
   return { customerId, subscriptionId: subscription.id, intentId };
 }
 
-/** `pi_…` of `pi_…_secret_…`: an invoice names its payment in no other way where its payments are not listed. */
+/** `pi_…` of `pi_…_secret_…`: without its list of payments, an invoice names its payment only this way. */
 export function intentOfSecret(secret: string | undefined): string | null {
   return /^(pi_\w+?)_secret_/.exec(secret ?? '')?.[1] ?? null;
 }

@@ -10,16 +10,16 @@ export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 /** In ms, for one call. The SDK's default is 80 s. */
 const callTimeout = 10_000;
 
-/** Stripe, with the account that it is asked for. */
+/** Stripe with an account. */
 export interface StripeProvider {
   readonly api: Stripe;
   readonly account: StripeAccount;
-  /** Null if every call goes out. */
+  /** Null: calls are never blocked. */
   readonly circuit: Circuit | null;
   readonly webhookFindings: WebhookFindings;
 }
 
-/** Opens Stripe's own client. `transport` is for tests that bring their own wire. */
+/** Opens Stripe's own client. `transport` is for tests with their own connection. */
 export function openStripe(
   account: StripeAccount,
   transport?: typeof fetch,

@@ -1,12 +1,13 @@
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
-/** The provider's codes for a payment that the cardholder has to confirm to their bank. */
+/** The provider's codes for a payment that the cardholder must confirm with their bank. */
 const asksHolder: readonly string[] = ['invoice_payment_intent_requires_action', 'authentication_required'];
 
 /**
- * Pays an open invoice with the card on file. `confirm`: the bank wants to ask its holder first; `closed`: it can no longer be
- * paid, mostly because it is. An invoice is paid once, whoever asks for it. @throws ProviderFault, `declined` for a card that is
+ * Pays an open invoice with the card on file. `confirm`: the bank requires a confirmation of the cardholder; `closed`:
+ * it can no longer be paid, mostly because it is paid. Concurrent callers pay an invoice once. @throws ProviderFault,
+ * `declined` for a declined card
  */
 export async function payInvoice({ api }: StripeProvider, id: string): Promise<'paid' | 'confirm' | 'closed'> {
   try {

@@ -3,20 +3,21 @@ import Stripe from 'stripe';
 import { currentCall } from './through-circuit.ts';
 
 /**
- * How a call to the provider failed. `unknown`: the call may have taken effect; a repeat with the same idempotency key shows whether it has. `declined`:
- * the card was, in the provider's words for its holder. `spent`: it failed on their side, and the same key will only
- * repeat that. `missing`: there is no such thing. `refused`: anything else; our mistake or the caller's.
+ * How a call to the provider failed. `unknown`: the call may have taken effect; a repeat with the same idempotency key
+ * shows whether it has. `declined`: the card was declined, in the provider's words for its holder. `spent`: the
+ * provider failed, and repeats that for the same key. `missing`: the object does not exist. `refused`: any other error
+ * of ours or the caller's.
  */
 export type FaultKind = 'unknown' | 'declined' | 'spent' | 'missing' | 'refused';
 
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
   readonly kind: FaultKind;
-  /** The provider's code, fit for a log. */
+  /** The provider's code, safe to log. */
   readonly code: string;
-  /** The provider's number of the call, and what of it they did not like; fit for a log. */
+  /** The provider's id of the call, and the rejected parameter; safe to log. */
   readonly request: string;
-  /** The parameter that the provider did not like; empty if it named none. */
+  /** The rejected parameter; empty if the provider named none. */
   readonly param: string;
 
   constructor(kind: FaultKind, code: string, message: string, request = '', param = '') {
@@ -28,15 +29,15 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Whether the provider has said no: what the call is about is not there, or is not as it would have to be. */
+/** Whether the provider has rejected a call because its object does not exist or has the wrong state. */
 export function isRefusal(error: unknown): error is ProviderFault {
   return error instanceof ProviderFault && (error.kind === 'refused' || error.kind === 'missing');
 }
 
-/** Tries after a 429, which the SDK does not repeat by itself. */
+/** Attempts after a 429, which the SDK does not repeat itself. */
 const busyTries = 2;
 
-/** Calls Stripe. @throws ProviderFault for whatever Stripe or the way to it says against it. */
+/** Calls Stripe. @throws ProviderFault for every error of Stripe or the connection. */
 export function callStripe<T>(call: () => Promise<T>): Promise<T> {
   return currentCall.run({ wentOut: false }, () => withRetries(call));
 }
@@ -61,7 +62,7 @@ function faultOf(error: InstanceType<typeof Stripe.errors.StripeError>): Provide
   const status = error.statusCode ?? 0;
   const replayed = error.headers?.['idempotent-replayed'] === 'true';
   if (status >= 500) return fault(replayed ? 'spent' : 'unknown');
-  // 409: another caller is just using the key; 429: they are too busy to look.
+  // 409: another caller is using the key; 429: too many requests.
   if (status === 0 || status === 409 || status === 429) return fault('unknown');
   return fault(status === 404 || error.code === 'resource_missing' ? 'missing' : 'refused');
 }

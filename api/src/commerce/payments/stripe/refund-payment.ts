@@ -9,11 +9,11 @@ interface RefundRequest {
   readonly amount: number;
   /** The order's public id. */
   readonly orderId: string;
-  /** Its idempotency key: made twice with the same one, it is made once. */
+  /** Idempotency key of the refund. */
   readonly key: string;
 }
 
-/** Gives so many cents of a payment back. @throws ProviderFault */
+/** Refunds this many cents of a payment. @throws ProviderFault */
 export async function makeRefund(
   { api }: StripeProvider,
   { intentId, amount, orderId, key }: RefundRequest,

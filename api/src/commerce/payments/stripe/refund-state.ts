@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { ProviderRefund } from '../provider-state.ts';
 import { isoOf } from './iso-of.ts';
 
-/** Where a refund's metadata names the key that it was made with: an answer that was lost is found by it. */
+/** The field of a refund's metadata with its idempotency key, by which the refund is found after a lost answer. */
 export const refundKey = 'refundKey';
 
-/** A refund as the provider has it. */
+/** Converts a refund of the provider. */
 export function providerRefund(refund: Stripe.Refund): ProviderRefund {
   const { id, amount, status, created, metadata, failure_reason: failure } = refund;
   const hasFailed = status === 'failed' || status === 'canceled';

@@ -2,8 +2,8 @@ import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
 /**
- * Charges a subscription another price, in cents, from its next charge on: the running period stays as it was paid. Done twice, it is
- * done once. @throws ProviderFault
+ * Changes the price of a subscription, in cents, from its next charge on; the running period stays as paid. Idempotent.
+ * @throws ProviderFault
  */
 export async function setPrice({ api }: StripeProvider, subscriptionId: string, amount: number): Promise<void> {
   const { items } = await callStripe(() => api.subscriptions.retrieve(subscriptionId));

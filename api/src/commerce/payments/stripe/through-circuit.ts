@@ -4,23 +4,23 @@ import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
 import type Stripe from 'stripe';
 import type { Circuit } from '../../../platform/circuit-breaker/circuit-breaker.ts';
 
-/** What is known of the call that is being made, with all its tries. */
+/** State of the present call, with all its retries. */
 export const currentCall = new AsyncLocalStorage<{ wentOut: boolean }>();
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient> | ReturnType<typeof Stripe.createFetchHttpClient>;
 type Call = Parameters<ReturnType<typeof Stripe.createNodeHttpClient>['makeRequest']>;
 type Answer = Awaited<ReturnType<HttpClient['makeRequest']>>;
 
-/** The code of an error that Stripe's client makes of a call that did not go out. */
+/** The code of the client's error for a call that was not sent. */
 export const notCalled = 'not_called';
 
-/** Stripe's way to the network, which leads nowhere while the circuit is open. What is in its place is not tried again. */
+/** Stripe's HTTP client, which fails without a request while the circuit is open. Such a failure is not retried. */
 export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient {
   const makeRequest = async (call: Call, span: Span | undefined): Promise<Answer> => {
     const record = circuit.enter();
     if (record === null) failSpan(span, notCalled);
     const own = currentCall.getStore();
-    // The client's second try of a call whose first one has gone out: that may have been done.
+    // The client's retry of a call whose first attempt was sent, and may have been executed.
     if (record === null && own?.wentOut) throw new Error('Stripe does not answer at the moment');
     if (record === null) return refusal;
     if (own) own.wentOut = true;
@@ -29,7 +29,7 @@ export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient
       const status = answer.getStatusCode();
       span?.setAttribute('http.response.status_code', status);
       if (status >= 400) failSpan(span, String(status));
-      // Stripe replays an earlier 5xx for the same idempotency key; such an answer says nothing about its present state.
+      // Stripe replays an earlier 5xx for the same idempotency key; such an answer does not show its present state.
       const isReplay = answer.getHeaders()['idempotent-replayed'] === 'true';
       if (status >= 500) record(isReplay ? 'neither' : 'failed');
       else record(status === 429 ? 'neither' : 'answered');
@@ -51,10 +51,10 @@ function traced<T>([, , path, method]: Call, work: (span: Span | undefined) => P
   return inSpan(`stripe ${method} ${template}`, { kind: SpanKind.CLIENT, attributes }, work);
 }
 
-/** https://docs.stripe.com/api: how ids of its objects begin. One of small letters only looks like a word. */
+/** https://docs.stripe.com/api: prefixes of the ids of its objects. An id of small letters only would look like a word. */
 const ids = /^(?:ch|cs|cus|d[pu]|evt|ii|in|li|pi|pm|price|prod|py|re|seti|si|src|sub|tok|txn)_/;
 
-/** An address of the provider's without what it is about: only words that stand in its own documentation are left. */
+/** A path of the provider without ids and values: only words of its own documentation remain. */
 function addressTemplate(path: string): string {
   const [address = ''] = path.split('?', 1);
   return address

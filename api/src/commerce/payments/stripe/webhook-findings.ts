@@ -1,17 +1,17 @@
 import type { Finding } from '@plumbline/contract/platform/admin-health';
 
-/** What this process found wrong with the provider's webhook endpoint, for the Health page. */
+/** This process's findings about the provider's webhook endpoint, for the Health page. */
 export interface WebhookFindings {
   list(): readonly Finding[];
-  /** Replaces what the last look at the endpoints found. */
+  /** Replaces the findings of the last check of the endpoints. */
   setEndpoint(findings: readonly Finding[]): void;
-  /** An event came in another version. @returns whether that is the first one of this process. */
+  /** Adds an event with another version. @returns whether it is the first one of this process. */
   addForeignVersion(version: string, expected: string): boolean;
 }
 
 const advice = 'In Stripe’s dashboard, change the webhook endpoint as docs/payments.md says under “Settings”.';
 
-/** A finding about the webhook endpoint. Nothing is lost meanwhile: the sweep reads the provider's own list of events. */
+/** A finding about the webhook endpoint. No event is lost meanwhile: the sweep reads the provider's own list. */
 export function webhookFinding(what: string): Finding {
   return { area: 'webhooks', level: 'look', what, advice };
 }

@@ -19,8 +19,8 @@ interface CustomerDeps {
 type KnownCustomer = PaymentCustomer & { readonly customerId: string };
 
 /**
- * Calls the provider with the one customer of an e-mail address. A customer that was deleted at the provider is replaced,
- * and the call made once more. @throws ProviderFault
+ * Calls the provider with the one customer of an e-mail address. A customer that was deleted at the provider is
+ * replaced, and the call repeated. @throws ProviderFault
  */
 export async function withCustomer<T>(
   deps: CustomerDeps,
@@ -37,7 +37,7 @@ export async function withCustomer<T>(
   }
 }
 
-/** Done twice, at once or after a crash, it is done once: the key is the address's. */
+/** Idempotent, also concurrently and after a crash, by the address's key. */
 async function customerOf({ db, clock, stripe }: CustomerDeps, wanted: CustomerRequest): Promise<KnownCustomer> {
   const kept = await keepCustomer(db, wanted, new Date(clock.now()).toISOString());
   const { key, request, customerId } = kept;
@@ -47,7 +47,7 @@ async function customerOf({ db, clock, stripe }: CustomerDeps, wanted: CustomerR
     await db.write((transaction) => noteCustomer(transaction, kept, made.id));
     return { ...kept, customerId: made.id };
   } catch (error) {
-    // The same key would only repeat it.
+    // The same key would only repeat the failure.
     if (error instanceof ProviderFault && error.kind !== 'unknown') {
       await db.write((transaction) => dropCustomer(transaction, kept));
     }

@@ -225,7 +225,7 @@ test('many articles are withdrawn and put back as they were; what somebody has c
   });
   const again = { state: 'scheduled', publishedAt: scheduled.publishedAt };
   expect(await read(staff, scheduled.id)).toMatchObject(again);
-  // Taken back once, it cannot be taken back with what was seen before.
+  // A withdrawal that was undone cannot be undone again with the old revision.
   expect((await send('returned', [first])).body).toEqual({ changed: [], left: [one.id] });
 
   const targets = await app.db.knex('staff_audit').where('action', 'like', '%articles-%').pluck('target');

@@ -88,7 +88,7 @@ export async function orderCategories(db: Knex, ids: readonly number[]): Promise
   });
 }
 
-/** Removes a category that no article has. @throws Failure `not_found`, `conflict`. */
+/** Removes a category that no article uses. @throws Failure `not_found`, `conflict`. */
 export async function removeCategory(db: Knex, id: number): Promise<void> {
   await change(db, async (transaction, rows) => {
     const { name } = requireCategory(rows, id);

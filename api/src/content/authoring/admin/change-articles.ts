@@ -33,7 +33,7 @@ export async function withdraw(db: Knex, { id, revision }: SeenArticle, { by, at
   await changePublication(db, { id }, { status: 'draft' }, { id, by, note: withdrawn, at, check });
 }
 
-/** Takes a withdrawal back. @throws Failure `not_found`, `conflict`. */
+/** Undoes a withdrawal. @throws Failure `not_found`, `conflict`. */
 async function giveBack(db: Knex, { id, revision }: SeenArticle, { by, at }: Change): Promise<void> {
   const { stored } = await loadArticle(db, id);
   const check = async (transaction: Knex.Transaction, before: PostState | null): Promise<void> => {
@@ -42,7 +42,7 @@ async function giveBack(db: Knex, { id, revision }: SeenArticle, { by, at }: Cha
     const last: { note: string | null } | undefined = await transaction('post_versions')
       .where({ post_id: id, version })
       .first('note');
-    // What was never out has passed no validation.
+    // Only a formerly published version has passed validation.
     if (last?.note !== withdrawn) throw new Failure('conflict', 'This article was not withdrawn last.');
   };
   const again = { status: 'published', publishAt: stored.publishedAt } as const;
@@ -54,7 +54,7 @@ export function withdrawMany(db: Knex, seen: readonly SeenArticle[], by: Change)
   return changeEach(seen, (article) => withdraw(db, article, by));
 }
 
-/** Takes many withdrawals back, one after the other; articles that were changed since stay as they are. */
+/** Undoes many withdrawals, one after the other; articles that were changed since stay as they are. */
 export function giveManyBack(db: Knex, seen: readonly SeenArticle[], by: Change): Promise<ChangedArticles> {
   return changeEach(seen, (article) => giveBack(db, article, by));
 }

@@ -7,7 +7,7 @@ import { idsAfter, type SearchPosition } from './search-cursor.ts';
 import { searchIndexOf } from './search-index-of.ts';
 import { snippetOf } from './snippet.ts';
 
-/** The most ranked results; nobody reads further. */
+/** The maximum number of ranked results; nobody reads further. */
 const mostResults = 500;
 
 /** Number of posts that are read and marked before the event loop is yielded. */

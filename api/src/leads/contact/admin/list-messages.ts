@@ -65,7 +65,7 @@ export async function filteredStates(
   return filtered(db, filter).query.orderBy('id').limit(most).select('id', 'revision');
 }
 
-/** Stands for messages as they are: other messages, or these with another state, have another one. */
+/** A fingerprint of messages and their states: a change of either changes it. */
 export function setOf(found: readonly Pick<MessageRow, 'id' | 'revision'>[]): string {
   const revisions = found.map(({ id, revision }) => `${id}:${revision}`).join(' ');
   return createHash('sha256').update(revisions).digest('base64url');

@@ -88,7 +88,7 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
     return { count: found.length, set: setOf(found) };
   });
   route(router, changeFilteredMessages, { staff: 'staff' }, ({ body }, { setAuditTarget }) => {
-    // What was searched for can name a person, and the audit log cannot be erased.
+    // Search terms can contain personal names, and audit log entries cannot be erased.
     setAuditTarget(`${body.count} messages of a filter: ${body.state}`);
     return changeFiltered(db, body, time());
   });

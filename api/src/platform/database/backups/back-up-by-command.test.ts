@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** As under a unit of systemd that filters system calls. */
+/** Like in a systemd unit that filters system calls. */
 const forbidden = (): never => {
   throw Object.assign(new Error('A system error occurred: uv_os_setpriority returned EPERM'), { code: 'EPERM' });
 };

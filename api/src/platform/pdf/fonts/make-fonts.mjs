@@ -1,6 +1,6 @@
-// Makes the font files beside this script: `node api/src/platform/pdf/fonts/make-fonts.mjs`.
-// The sources are the Fontsource packages of Besley and Instrument Sans (SIL Open Font License, texts kept here). PDF
-// takes no WOFF2 and no variable fonts: each cut is one instance, pinned to the weight and width the brand sets it at.
+// Makes the font files beside this script: `node api/src/platform/pdf/fonts/make-fonts.mjs`. The sources are the
+// Fontsource packages of Besley and Instrument Sans (SIL Open Font License, texts kept here). PDF supports neither
+// WOFF2 nor variable fonts: each cut is one instance, pinned to the weight and width the brand sets it at.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
@@ -10,7 +10,7 @@ const range = (first, last) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, step) => first + step));
 
 const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœˆ˜–—‘’‚“”„†‡•…‰′″‹›⁄€™→−`;
-// Letters of names that the first files lack.
+// Letters of names that the first font files lack.
 const extended = `${range(0x100, 0x17f)}${range(0x218, 0x21b)}${range(0x1e80, 0x1e85)}ẞ`;
 const keepFeatures = ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'tnum', 'lnum'];
 

@@ -110,7 +110,7 @@ const membership: Weighted = [
   [6, priceChanges],
 ];
 
-/** Of a member who thinks about the other plan. */
+/** Acts of a member who considers the other plan. */
 const plans: Weighted = [
   ...membership.filter(([, act]) => act !== click && act !== pay && act !== payAll),
   [6, looksAtPlan],
@@ -132,11 +132,11 @@ const plans: Weighted = [
 const inNumbers = (acts: Weighted): readonly Act[] =>
   acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
 
-/** What can happen while somebody buys, once they are a member, and where they change their plan; each as often as it is likely. */
+/** The possible acts in a checkout, of a member, and around a change of plan, repeated by their likelihood. */
 export const checkoutActs = inNumbers(checkout);
 export const membershipActs = inNumbers(membership);
 export const planActs = inNumbers(plans);
-/** How somebody becomes a member, now and then from two tabs at once. */
+/** The ways to become a member, sometimes from two tabs at once. */
 export const joining: readonly (readonly Act[])[] = [
   [click, pay, report],
   [click, pay, report],

@@ -31,7 +31,7 @@ export async function click(state: State): Promise<void> {
   known.set(intent, { ...shown, orderId: order.public_id });
 }
 
-/** What a page of the checkout shows, and what it sends of it. */
+/** The content of a checkout page, and the fields that it sends. */
 function pageOf({ known, chance, plans, prices, codes }: State) {
   const before = [...known.values()].at(-1);
   const resumed = before !== undefined && chance.happens(0.5) ? before : null;
@@ -49,7 +49,7 @@ function pageOf({ known, chance, plans, prices, codes }: State) {
   return { target: { orderId: undefined, ...target }, shown };
 }
 
-/** Twice at once, in one API process or in two. */
+/** Two concurrent requests, in one API process or in two. */
 export async function doubleClick(state: State): Promise<void> {
   const second = state.chance.happens(0.5) ? 0 : 1;
   await allOf(state, click(within(state, 0)), click(within(state, second)));

@@ -5,7 +5,7 @@ import type { PaymentDeps } from '../../../commerce/payments/payment-deps.ts';
 import { sweep } from '../../../commerce/payments/sweep.ts';
 import { allOf, note, noteCrash, someProcess, type State } from '../state.ts';
 
-/** Some of the events that wait, in any order, some twice, some again that came before; others stay lost. */
+/** Delivers some of the waiting events, in any order, with duplicates and repeats; others stay lost. */
 export async function deliver(state: State): Promise<void> {
   const { undelivered, delivered, chance } = state;
   const { deps } = someProcess(state);

@@ -88,7 +88,7 @@ export async function membershipWork(state: State): Promise<void> {
   await workMemberships(someProcess(state).deps);
 }
 
-/** What a member knows by an answer: it is done, it was refused, or nothing. */
+/** The outcome that an answer tells a member: done, refused, or unknown. */
 async function answerTo(
   state: State,
   { isDead }: ReturnType<typeof someProcess>,

@@ -21,7 +21,7 @@ import { staffEnds } from './staff-acts.ts';
 
 const staff = 'ines@plumbline.example';
 
-/** Somebody looks at what the other plan would cost, and leaves it there. */
+/** A preview of the other plan, without a change. */
 export async function looksAtPlan(state: State): Promise<void> {
   await look(state, someProcess(state));
 }
@@ -50,7 +50,7 @@ export async function planIsChanged(state: State): Promise<void> {
   if (seen !== null) await change(state, seen, someProcess(state));
 }
 
-/** A page that was left open: it may show what was so long ago. */
+/** An outdated page, which may show an old price. */
 export async function outdatedPlanChange(state: State): Promise<void> {
   if (state.seenPlans.length > 0) await change(state, state.chance.pick(state.seenPlans), someProcess(state));
 }
@@ -74,7 +74,7 @@ export async function planChangesTwice(state: State): Promise<void> {
   await allOf(state, change(within(state, 0), seen, processes[0]), chance.pick(others)());
 }
 
-/** A change to the dearer plan with a card that is declined, or whose bank asks. */
+/** A change to the dearer plan with a card that is declined, or whose bank requires a confirmation. */
 export async function planIsDeclined(state: State): Promise<void> {
   const { chance, ground } = state;
   for (const subscription of ground.wire.books?.subscriptions.values() ?? []) {
@@ -84,7 +84,7 @@ export async function planIsDeclined(state: State): Promise<void> {
   await (chance.happens(0.4) ? planChangesTwice(state) : planIsChanged(state));
 }
 
-/** A change to the dearer plan whose process ends somewhere on the way: what became of it nobody has read. */
+/** A change to the dearer plan whose process ends before the answer, so that the requester does not learn the outcome. */
 export async function planAnswerIsLost(state: State): Promise<void> {
   const { chance, ground } = state;
   const { books, transport } = ground.wire;
@@ -98,7 +98,7 @@ export async function planAnswerIsLost(state: State): Promise<void> {
   if (!process.isDead()) return;
   note(state, 'and its process ended');
   state.deaths.push(ground.clock.time);
-  // Longer than the worker waits for a caller that has gone.
+  // Longer than the worker's wait for a caller that has left.
   ground.wire.pass(2 * 60_000);
   await workRound(state, processOf(Infinity).deps);
 }
@@ -208,18 +208,18 @@ async function idOf({ ground }: State, order: string): Promise<number> {
   return row.id;
 }
 
-/** Whether an answer says that the change that was asked for has come to nothing. */
+/** Whether an answer reports that the requested change has failed. */
 function isFailed({ message }: Failure): boolean {
   return /could not be changed\. Nothing was charged/.test(message);
 }
 
-/** What somebody knows by an error: nothing has changed, the card was declined, or nothing. */
+/** The outcome that an error tells a member: nothing has changed, the card was declined, or unknown. */
 function outcomeOf(state: State, error: unknown, isDead: boolean): 'declined' | 'refused' | 'unknown' {
   noteCrash(state, error);
   note(state, '  …', error instanceof Error ? error.message : 'an error');
   if (isDead || !(error instanceof Failure)) return 'unknown';
   if (error.code === 'card_declined') return 'declined';
-  // Whoever is told so must not find it changed later.
+  // After this message the change must never be made.
   if (/Nothing (?:about your plan )?has changed/.test(error.message)) return 'refused';
   return error.code === 'conflict' || error.code === 'amount_mismatch' ? 'refused' : 'unknown';
 }

@@ -44,7 +44,7 @@ export async function makeCodes(state: State): Promise<void> {
   }
 }
 
-/** Staff end a code; whoever has it in an order keeps it. */
+/** Staff end a code; orders that have it keep it. */
 export async function codeEnds(state: State): Promise<void> {
   const { ground, chance, codes } = state;
   if (codes.length === 0) return;
@@ -68,7 +68,7 @@ export async function priceChanges(state: State): Promise<void> {
   try {
     await someProcess(state).deps.db.write((transaction) => changePrice(transaction, { planId: plan.id, price }, now));
   } finally {
-    // Whether it was done before a process ended is what the next page shows.
+    // The next page shows whether the change was made before the process ended.
     const row: { price: number } = await ground.deps.db.knex('membership_plans').where('id', plan.id).first('price');
     if (row.price !== priceOf(prices, plan.id)) prices.push({ plan: plan.id, price: row.price, at: ground.clock.time });
   }

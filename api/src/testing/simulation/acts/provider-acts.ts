@@ -19,7 +19,7 @@ const hour = 3_600_000;
 /** In ms: less than the provider keeps its events for. */
 const longestOutage = 20 * 24 * hour;
 
-/** What happens in the books of a provider that has books to write in. */
+/** Acts on the provider's own books, if it has any. */
 function inBooks(act: (state: State, books: Books) => void | Promise<void>): (state: State) => Promise<void> {
   return async (state) => {
     const { books } = state.ground.wire;
@@ -89,7 +89,7 @@ export const balanceChanges = inBooks((state, books) => {
   note(state, books.isPoor ? 'the balance is empty' : 'the balance is filled');
 });
 
-/** From now on the card of a subscription declines, asks for 3-D Secure, or pays. */
+/** Changes the behaviour of a subscription's card: it declines, requires 3-D Secure, or pays. */
 export const cardChanges = inBooks(async (state, books) => {
   const subscription = oneOf(state, alive(books));
   if (subscription === null) return;
@@ -98,7 +98,7 @@ export const cardChanges = inBooks(async (state, books) => {
   if (state.chance.happens(0.6)) await passBilling(state, books);
 });
 
-/** A renewal is declined, and the site knows it. */
+/** A renewal is declined, and the site has processed that. */
 export const renewalFails = inBooks(async (state, books) => {
   const subscription = oneOf(state, alive(books));
   if (subscription === null) return;
@@ -107,7 +107,7 @@ export const renewalFails = inBooks(async (state, books) => {
   await sweep(freshProcess(state));
 });
 
-/** Time passes until billing has done what is next: a renewal, another try of one, an end. */
+/** Advances the time until billing has done its next step: a renewal, a retry, an end. */
 export const billingPasses = inBooks(passBilling);
 
 async function passBilling(state: State, books: Books): Promise<void> {
@@ -118,13 +118,13 @@ async function passBilling(state: State, books: Books): Promise<void> {
 }
 
 /**
- * Lets time pass until an hour after `next`, in seconds. Nobody leaves the site down for the month after which the provider
- * forgets its events: before a longer time since it last has, it has read them once.
+ * Advances the time until an hour after `next`, in seconds. No site is down for the month after which the provider
+ * deletes its events, so the events are read once before a longer pause.
  */
 export async function passTo(state: State, next: number): Promise<void> {
   const { clock, wire } = state.ground;
   const pause = Math.max(0, next * 1000 - clock.time);
-  // A site that knows its members' last charges has them charged what they were told.
+  // A site that is up to date charges its members the announced prices.
   if (clock.time + pause - state.outage.since > longestOutage || state.prices.length > state.plans.length) {
     state.outage.since = clock.time;
     await sweep(freshProcess(state)).catch((error: unknown) => noteCrash(state, error));

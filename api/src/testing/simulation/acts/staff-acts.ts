@@ -24,7 +24,7 @@ function partOf(state: State): number {
   return 301 + 13 * state.refunds.length;
 }
 
-/** Staff ask for a refund: in full or in part, and the impatient ask again. */
+/** Staff request a refund, full or partial; impatient staff repeat it. */
 export async function staffRefund(state: State): Promise<void> {
   const command = await newCommand(state);
   if (command === null) return;
@@ -37,7 +37,7 @@ export async function staffRepeats(state: State): Promise<void> {
   if (state.refunds.length > 0) await run(state, state.chance.pick(state.refunds), someProcess(state));
 }
 
-/** Whatever staff were refused, or have no answer to, once more. */
+/** Repeats a command of staff that was refused or not answered. */
 export async function askAgain(state: State): Promise<void> {
   const open = state.refunds.filter(({ outcomes }) => outcomes.length > 0 && outcomes.at(-1) !== 'done');
   for (const command of open) await run(state, command, state.processes[0]);
@@ -107,12 +107,12 @@ async function canBeRefunded({ ground }: State, { order, amount }: RefundCommand
   });
 }
 
-/** How the site is asked for a refund. Here its interface is met, and nowhere else. */
+/** Requests a refund from the site. The only place that calls this interface. */
 async function askedRefund(deps: PaymentDeps, orderId: number, { amount, reference }: RefundCommand): Promise<void> {
   await askRefund(deps, orderId, { amount, reference, by: 'ines@plumbline.example' });
 }
 
-/** Staff end the membership: at once, or with what is paid for. */
+/** Staff end the membership: at once, or at the end of the paid period. */
 export async function staffEnds(state: State): Promise<void> {
   const { chance, ground } = state;
   const { deps, isDead } = someProcess(state);
@@ -151,7 +151,7 @@ interface Row {
   readonly period_end: string;
 }
 
-/** What staff know by an error: a plain refusal, or nothing. */
+/** The outcome that an error tells staff: refused, or unknown. */
 function outcomeOf(error: unknown): EndCommand['outcome'] {
   if (error instanceof Failure) return error.code === 'conflict' || error.code === 'not_found' ? 'refused' : 'unknown';
   return error instanceof ProviderFault && error.kind === 'refused' ? 'refused' : 'unknown';

@@ -15,7 +15,7 @@ interface Order {
   readonly paid_at: string | null;
 }
 
-/** What holds at any moment, also between the end of a process and its next start. */
+/** Invariants at any moment, also between the end of a process and its next start. */
 export async function limitFaults({ ground, codes }: State): Promise<string[]> {
   if (codes.length === 0) return [];
   const rows: { code: string; uses: number; most_uses: number | null }[] = await ground.deps.db
@@ -30,7 +30,7 @@ export async function limitFaults({ ground, codes }: State): Promise<string[]> {
     .map(({ code, uses, most_uses: most }) => `[code] ${code} has ${uses} uses of ${most}`);
 }
 
-/** A code is used by whom, for what and when it may be, never more often than its limits say, and not counted by mistake. */
+/** Every use of a code must match its buyer, plan and period, respect its limits, and be counted correctly. */
 export async function codeFaults(state: State): Promise<string[]> {
   const faults = await limitFaults(state);
   for (const code of state.codes) faults.push(...(await faultsOfCode(state, code)));

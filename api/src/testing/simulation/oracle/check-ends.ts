@@ -2,7 +2,7 @@ import type { Payment } from '../wire.ts';
 import { backOf, ownPayments } from './life.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Nothing is charged after an end, and nothing ends that nobody has ended. */
+/** No charge follows an end, and no membership ends without a cause. */
 export function endFaults({ order, books, life, isDuplicate, membership }: Outcome): string[] {
   const faults: string[] = [];
   const isOver = isDuplicate || life.endedAt !== null;
@@ -15,7 +15,7 @@ export function endFaults({ order, books, life, isDuplicate, membership }: Outco
   for (const payment of mustGoBack({ books, life, isDuplicate })) {
     if (hasNothingLeft(payment)) continue;
     const refused = payment.refusals > 0 || payment.refunds.some(({ status }) => status === 'failed');
-    // What the bank has taken back meanwhile cannot be refunded before it has decided.
+    // A disputed payment cannot be refunded before the bank's decision.
     const isDisputed = payment.disputes.some(({ status }) => status === 'needs_response');
     const excused = (refused || isDisputed) && (order.attention !== null || order.status === 'disputed');
     if (!excused) faults.push(`[charged after the end] ${payment.id} of order ${order.id} has not gone back`);
@@ -32,13 +32,13 @@ export function endFaults({ order, books, life, isDuplicate, membership }: Outco
   return faults;
 }
 
-/** Payments that have to go back whatever anybody asks: paid after the end, or beside another order. */
+/** Payments that must be refunded without a request: those after the end, and duplicates. */
 export function mustGoBack({ books, life, isDuplicate }: Pick<Outcome, 'books' | 'life' | 'isDuplicate'>): Payment[] {
   const { endedAt } = life;
   return ownPayments(books).filter(({ at }) => isDuplicate || (endedAt !== null && at > endedAt));
 }
 
-/** Payments that the site may send back by itself. */
+/** Payments that the site may refund automatically. */
 export function mayGoBack({ books, life, isDuplicate }: Outcome): Payment[] {
   const { mayEndAt } = life;
   return books.payments.filter(({ at }) => isDuplicate || (mayEndAt !== null && at > mayEndAt));

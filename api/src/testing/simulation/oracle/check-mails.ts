@@ -3,7 +3,7 @@ import { mayGoBack, mustGoBack } from './check-ends.ts';
 import { ownPayments } from './life.ts';
 import type { Mail, Outcome } from './outcome.ts';
 
-/** Members are written to once about everything that they have to know. */
+/** Members get one mail about everything that concerns them. */
 export function mailFaults(outcomes: readonly Outcome[]): string[] {
   const [first] = outcomes;
   if (!first) return [];
@@ -15,7 +15,7 @@ export function mailFaults(outcomes: readonly Outcome[]): string[] {
   return [...faults, ...outcomes.flatMap((outcome) => orderMailFaults(outcome, mails))];
 }
 
-/** What is written about a payment; one that was made by hand has none of these. */
+/** The receipt mail of a payment; a manual one has none. */
 const receipts = { first: 'receipt', renewal: 'renewal-receipt', change: 'plan-changed', hand: 'receipt' } as const;
 
 function orderMailFaults(outcome: Outcome, mails: readonly Mail[]): string[] {
@@ -44,7 +44,7 @@ function orderMailFaults(outcome: Outcome, mails: readonly Mail[]): string[] {
   return faults;
 }
 
-/** What a member has asked for is confirmed once: another plan that is to come, what was taken back, another card. */
+/** Each request of a member is confirmed once: a scheduled plan, a withdrawal, another card. */
 function changeMailFaults({ order, changes, wishes }: Outcome, mails: readonly Mail[]): string[] {
   const about = (kind: string): number => count(mails, kind, `"order":${order.id}`);
   const made = (kind: string, onlyDone: boolean): number =>
@@ -53,7 +53,7 @@ function changeMailFaults({ order, changes, wishes }: Outcome, mails: readonly M
   const resumed = wishes.filter(({ wish, outcome }) => wish === 'resume' && outcome !== 'refused').length;
   const wanted: readonly (readonly [kind: string, least: number, most: number])[] = [
     ['plan-scheduled', made('plan_due', false), made('plan_due', false)],
-    // That none is missing is another rule's: who has read the answer gets no mail.
+    // Missing mails are covered by another check: a requester who got the answer gets no mail.
     ['plan-to-confirm', 0, made('plan_now', false)],
     ['plan-not-changed', 0, changes.filter(({ failure }) => failure !== null).length],
     ['card-changed', made('card', true), made('card', true)],
@@ -77,7 +77,7 @@ function refundMailFaults({ order, membership }: Outcome, payment: Payment, mail
     const corrections = count(mails, 'refund-failed', id);
     if (corrections !== mailed) faults.push(`[failed refund] ${corrections} mails say that ${id} has failed`);
     const again = payment.refunds.some((other) => other.status !== 'failed' && other.created > created);
-    // What the bank has taken back for good since is not here to be sent.
+    // A payment that was lost in a dispute cannot be refunded.
     const isLost = payment.disputes.some((dispute) => dispute.status === 'lost');
     if (!again && !isLost && order.attention === null) {
       faults.push(`[failed refund] ${amount} of order ${order.id} came back, and nobody is asked to look`);

@@ -1,7 +1,7 @@
 import { ownPayments } from './life.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A membership is what the provider's books make it. */
+/** A membership matches the provider's books. */
 export function membershipFaults({ order, membership, books, life, isDuplicate }: Outcome, now: number): string[] {
   const own = ownPayments(books);
   const isWanted = own.length > 0 && !isDuplicate;
@@ -23,7 +23,7 @@ export function membershipFaults({ order, membership, books, life, isDuplicate }
   return faults;
 }
 
-/** Of one buyer and membership at most one lives, whatever it is paid by. */
+/** A buyer has at most one running membership of a kind, however it is paid. */
 export function aliveFaults(outcomes: readonly Outcome[]): string[] {
   const alive = outcomes.filter(({ membership }) => membership !== null && membership.status !== 'ended');
   return alive.length > 1

@@ -2,7 +2,7 @@ import { backOf, ownPayments } from './life.ts';
 import { mayGoBack, mustGoBack } from './check-ends.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Every cent is in the ledger, or somebody is asked to look; every order says what became of its money. */
+/** Every cent is in the ledger or reported to staff, and every order's status matches its money. */
 export function moneyFaults(outcome: Outcome, now: number): string[] {
   const { order, ledger, books, attempts } = outcome;
   const faults: string[] = [];
@@ -36,7 +36,7 @@ function mayNeedAttention(outcome: Outcome): boolean {
   );
 }
 
-/** In cents, signed: what the provider has of a payment. */
+/** In cents, signed: the provider's balance of a payment. */
 function balanceOf(payment: Outcome['books']['payments'][number]): number {
   const taken = payment.disputes.reduce((sum, { status, amount }) => (status === 'won' ? sum : sum + amount), 0);
   return payment.amount - backOf(payment) - taken;
@@ -51,7 +51,7 @@ function wantedStatus(outcome: Outcome, now: number): string[] {
   }
   const isBack = own.map((payment) => backOf(payment) >= payment.amount);
   const disputes = own.flatMap((payment) => payment.disputes);
-  // Of a duplicate only what went back counts, and nobody says how long that takes once its buyer's bank has asked.
+  // Of a duplicate only refunds count, and a bank's inquiry can delay them indefinitely.
   if (isDuplicate && books.payments.some((payment) => payment.disputes.length > 0))
     return ['processing', 'refunded', 'disputed', 'charged_back'];
   // A payment that was made by hand is staff's to defend as well.
@@ -60,9 +60,9 @@ function wantedStatus(outcome: Outcome, now: number): string[] {
   if (disputes.some(({ status }) => status === 'lost')) return ['charged_back'];
   if (isDuplicate) return [isBack.every(Boolean) ? 'refunded' : 'processing'];
   if (isBack.every(Boolean)) return ['refunded'];
-  // What was charged after the end pays for nothing, also while it cannot go back.
+  // A charge after the end buys nothing, even while it cannot be refunded.
   const late = mustGoBack(outcome).map(({ id }) => id);
   if (own.every(({ id }, place) => isBack[place] || late.includes(id))) return ['refunded'];
-  // With a renewal that is kept the order is paid, whatever went back of what was paid before.
+  // A renewal that was not refunded keeps the order paid, whatever refunds earlier payments had.
   return isBack.at(-1) ? ['refunded', 'paid'] : ['paid'];
 }

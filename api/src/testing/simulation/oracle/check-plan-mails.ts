@@ -1,9 +1,9 @@
 import type { ChangeRow, Mail, Outcome } from './outcome.ts';
 
-/** In ms: so long the worker waits for whoever asked. */
+/** In ms: the worker's wait for the requester. */
 const answerTime = 60_000;
 
-/** Whose change of plan could not be made, or whose bank asks about it, knows that once: by the answer, or by a mail. */
+/** A failed change of plan, or a bank's request for confirmation, is reported once: by the answer, or by a mail. */
 export function planMailFaults(outcome: Outcome, now: number): string[] {
   return outcome.changes.flatMap((change, place) => [
     ...failureFaults(outcome, change, { now, isNewest: !outcome.changes.slice(place + 1).some(isOfPlan) }),
@@ -26,10 +26,10 @@ function failureFaults(
   if (found > 1) return [`[mails] ${found} plan-not-changed of order ${order.id} about one change`];
   const at = Math.floor(Date.parse(change.changed_at) / 1000);
   const own = planChanges.filter(({ from, until }) => from <= at && at <= until);
-  // Whoever has read that it failed needs no mail, and of an answer that ended with its process nobody knows whether it was read.
+  // A requester who got the failure needs no mail; after an end of the process it is unknown whether the answer arrived.
   const isKnown = own.some(({ hasHeard, isCutOff }) => hasHeard || isCutOff);
   const isMoot = change.withdrawn_at !== null || membership?.status === 'ended' || order.plan_id === change.plan_id;
-  // Who asks again is told what becomes of that.
+  // A repeated request is reported by its own outcome.
   const isOver = !isNewest || isMoot;
   const waits = change.due_at !== null && Date.parse(change.due_at) > now;
   return found === 1 || isKnown || isOver || waits
@@ -44,7 +44,7 @@ function questionFaults({ order, books, mails, planChanges, deaths, rounds }: Ou
   if (found > 1) return [`[mails] ${found} plan-to-confirm of order ${order.id} about ${invoice.id}`];
   const waits = change.state === 'asked' && change.withdrawn_at === null;
   const isAsked = waits && invoice.status === 'open' && invoice.asksConfirmation;
-  // It was given up, though the site knew the page. What a process that has ended in between has left unsaid is said by the next round.
+  // The change was given up although the site had the page. The next run of the worker sends a mail that an ended process did not send.
   const [from, until] = [Date.parse(change.asked_at), Date.parse(change.changed_at)];
   const isLookedAfter = (death: number): boolean => rounds.some((time) => time > death + answerTime && time < until);
   const isGivenUp =

@@ -5,10 +5,10 @@ import { hasLivePlanChange, planSteps, productOf, type PlanStep } from './plan-s
 
 /** In seconds: the site counts periods from the payment, which is some seconds beside the provider's first day. */
 const beside = 60;
-/** In seconds: what is asked for nearer to a charge than this comes after it; schedules look around an hour later. */
+/** In seconds: a change requested closer to a charge than this takes effect after it; schedules check an hour later. */
 const longestNotice = leaveNotice / 1000 + 3600;
 
-/** Another plan comes where it was asked for as it was shown, once and when it was to; and where it was taken back it does not. */
+/** A change of plan is made as requested and displayed, once and in time; a withdrawn one is not made. */
 export function planFaults(outcome: Outcome): string[] {
   const { membership, isDuplicate, books } = outcome;
   if (membership === null || isDuplicate || books.subscriptions.length === 0) return [];
@@ -21,7 +21,7 @@ export function planFaults(outcome: Outcome): string[] {
   ];
 }
 
-/** Every other plan was asked for, and not taken back. */
+/** Every change of plan was requested, and not withdrawn. */
 function stepFaults(outcome: Outcome, step: PlanStep, last: PlanStep | undefined): string[] {
   const { order } = outcome;
   const { invoice, isMoved, product } = step;
@@ -34,13 +34,13 @@ function stepFaults(outcome: Outcome, step: PlanStep, last: PlanStep | undefined
   const asked = outcome.planChanges.filter((change) => fits(change, step));
   if (asked.length === 0) return [`[plan] ${id} of order ${order.id} is for ${product}, and nobody asked for that`];
   const lastAsked = Math.max(...asked.map(({ until }) => until));
-  // A confirmation may come long after: what counts is when it was paid.
+  // A confirmation may come much later: the time of the payment counts.
   const paid = kind === 'change' ? (paidAt(outcome, invoice.intent) ?? created) : created;
   const back = takenBack(outcome, kind).filter(({ from, until }) => from > lastAsked && until < paid);
   return back.length === 0 ? [] : [`[plan] ${id} of order ${order.id} is for ${product}, which was taken back`];
 }
 
-/** Whether a charge for another plan is what this change was asked for. */
+/** Whether a charge for another plan belongs to this requested change. */
 function fits({ plan, shown, isOther, outcome, from }: PlanChange, { invoice, product }: PlanStep): boolean {
   if (isOther || outcome === 'refused' || outcome === 'declined') return false;
   if (productOf(plan) !== product || from > invoice.created) return false;
@@ -52,16 +52,16 @@ function paidAt({ books }: Outcome, intent: string): number | null {
   return books.payments.find(({ id }) => id === intent)?.at ?? null;
 }
 
-/** Times in seconds at which a change of plan was taken back for sure: by itself, or by a cancellation. */
+/** Times in seconds at which a change of plan was certainly withdrawn: explicitly, or by a cancellation. */
 function takenBack({ planWithdrawals, wishes }: Outcome, kind: 'first' | 'renewal' | 'change') {
   const withdrawn = planWithdrawals.filter(({ outcome }) => outcome === 'done');
   const cancelled = wishes.filter(({ wish, outcome }) => wish === 'cancel' && outcome === 'done');
-  // Of who cancels within two days of a charge, the cheaper plan that comes with it stays.
+  // A cancellation within two days of a charge does not stop the cheaper plan that comes with it.
   const late = kind === 'renewal' ? longestNotice : 0;
   return [...withdrawn, ...cancelled.map(({ from, until }) => ({ from, until: until + late }))];
 }
 
-/** What was to come with a charge has come with it. */
+/** Scheduled changes were made with their charge. */
 function missingFaults(outcome: Outcome, steps: readonly PlanStep[]): string[] {
   const { order, planChanges, planWithdrawals, wishes, books, isMembersOwn } = outcome;
   const [subscription] = books.subscriptions;
@@ -82,7 +82,7 @@ function missingFaults(outcome: Outcome, steps: readonly PlanStep[]): string[] {
   });
 }
 
-/** No invoice of a change can be paid that nobody waits for. */
+/** No unpaid invoice of a change is left open without a pending change. */
 function openFaults(outcome: Outcome): string[] {
   const { order, books } = outcome;
   const open = books.subscriptions.flatMap(({ invoices }) =>
@@ -91,7 +91,7 @@ function openFaults(outcome: Outcome): string[] {
   return hasLivePlanChange(outcome) ? [] : open.map(({ id }) => `[plan] ${id} of order ${order.id} is left open`);
 }
 
-/** The site says of a plan what the provider has, and what is charged next. */
+/** The site's plan and next charge match the provider's. */
 function keptFaults(outcome: Outcome): string[] {
   const { order, membership, books } = outcome;
   const [subscription] = books.subscriptions;
@@ -104,7 +104,7 @@ function keptFaults(outcome: Outcome): string[] {
   if (order.billing_frequency !== frequency) {
     faults.push(`[plan] order ${order.id} says ${order.billing_frequency}, the provider has ${frequency}`);
   }
-  // A schedule of which the site knows nothing would change the plan all the same.
+  // A schedule without a record of the site would still change the plan.
   const hasNext = subscription.schedule !== null && outcome.scheduled !== null;
   if (hasNext && !hasLivePlanChange(outcome)) {
     faults.push(`[plan] order ${order.id} is to change to ${outcome.scheduled}, and nobody waits for that`);

@@ -3,7 +3,7 @@ import { ownPayments } from './life.ts';
 import type { Outcome } from './outcome.ts';
 import { hasLivePlanChange, planSteps, productOf } from './plan-steps.ts';
 
-/** In ms: no member is charged another price sooner than this after the mail that says so. */
+/** In ms: the minimum time between the announcement of a price and its first charge. */
 const notice = 30 * 86_400_000;
 /** In ms: the site counts periods from the payment, which is some seconds after the provider's first day. */
 const beside = 60_000;
@@ -12,20 +12,20 @@ const reading = 60_000;
 
 /** A mail about another price. */
 interface Told {
-  /** In cents, with what a code takes off. */
+  /** In cents, including the code's reduction. */
   readonly price: number;
   /** In ms: the charge that it names, and when it was written. */
   readonly from: number;
   readonly at: number;
 }
 
-/** Everybody is charged what they have agreed to, and later what they were told in time; nobody is told the same twice. */
+/** Members are charged agreed prices, and later prices announced in time; no announcement is repeated. */
 export function priceFaults(outcome: Outcome): string[] {
   const told = toldOf(outcome);
   return [...agreedFaults(outcome), ...chargeFaults(outcome, told), ...toldFaults(outcome, told)];
 }
 
-/** The first payment is what the page showed, and that is what the plan cost, less what the code takes off. */
+/** The first payment equals the displayed price, which is the plan's price less the code's reduction. */
 function agreedFaults({ order, books, known, prices: all, firstPlan }: Outcome): string[] {
   const faults: string[] = [];
   const prices = all.filter(({ plan }) => plan === firstPlan);
@@ -47,8 +47,8 @@ function agreedFaults({ order, books, known, prices: all, firstPlan }: Outcome):
 }
 
 /**
- * Every charge costs what the one before did, what was announced for it, or what was shown of a change of plan; by a code for good less
- * by the same sum.
+ * Every charge equals the previous, the announced, or the price displayed for a change of plan, each less the reduction
+ * of a permanent code.
  */
 function chargeFaults({ order, books, known, planChanges }: Outcome, told: readonly Told[]): string[] {
   const [first] = ownPayments(books);
@@ -61,7 +61,7 @@ function chargeFaults({ order, books, known, planChanges }: Outcome, told: reado
     const { id, kind, amount, created, status } = invoice;
     const time = created * 1000;
     if (isMoved) {
-      // Whether it was to come is for another rule: here is what it costs.
+      // Another check covers whether the change was due; this one covers its price.
       const shown = planChanges.filter(
         (each) => productOf(each.plan) === product && !each.isOther && each.from <= created,
       );
@@ -89,7 +89,7 @@ function chargeFaults({ order, books, known, planChanges }: Outcome, told: reado
   return faults;
 }
 
-/** Of each change a member is told once; and whoever renews at another price than the plan's by now, was told. */
+/** Each change is announced to a member once, and a renewal at another price than the plan's present one was announced. */
 function toldFaults(outcome: Outcome, told: readonly Told[]): string[] {
   const { order, books, membership, wishes, prices, known, planChanges } = outcome;
   const faults: string[] = [];
@@ -103,10 +103,10 @@ function toldFaults(outcome: Outcome, told: readonly Told[]): string[] {
   }
   const goesOn = membership?.status === 'active' && subscription?.status === 'active' && outcome.isMembersOwn;
   if (!goesOn || subscription.cancelAtPeriodEnd || wishes.length > 0 || agreed === undefined) return faults;
-  // Who waits for another plan is told of its price.
+  // A member with a scheduled plan is informed about its price.
   if (hasLivePlanChange(outcome)) return faults;
   const off = subscription.coupon?.duration === 'forever' ? subscription.coupon.amountOff : 0;
-  // That it is no plan of the schedule's is for another rule.
+  // Another check covers plans that are not in the schedule.
   if (prices.every(({ plan }) => plan !== order.plan_id)) return faults;
   const now = priceOf(prices, order.plan_id ?? '');
   if (subscription.amount !== now && told.at(-1)?.price !== now - off) {

@@ -3,7 +3,7 @@ import { backOf } from './life.ts';
 import { mayGoBack } from './check-ends.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What was asked for went back once, and nothing else did. */
+/** Requested refunds were made once, and no others. */
 export function refundFaults(outcome: Outcome, commands: readonly RefundCommand[]): string[] {
   const { order, books } = outcome;
   const faults: string[] = [];

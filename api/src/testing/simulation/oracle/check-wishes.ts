@@ -6,7 +6,7 @@ import type { Mail, Outcome } from './outcome.ts';
 /** In seconds: a charge that is nearer than the notice still comes; schedules look around an hour later. */
 const longestNotice = leaveNotice / 1000 + 3600;
 
-/** What members were told is so: no charge for a period after the one they leave with, their newest card, one mail of each kind. */
+/** Answers to members are kept: no charge for a period after their end, the newest card, one mail of each kind. */
 export function wishFaults(outcome: Outcome, books: Books | null): string[] {
   if (outcome.membership === null || outcome.isDuplicate) return [];
   return [...leaveFaults(outcome), ...stayFaults(outcome), ...cardFaults(outcome, books), ...noticeFaults(outcome)];
@@ -24,13 +24,13 @@ function leaveFaults({ order, books, wishes }: Outcome): string[] {
   });
 }
 
-/** Wishes after one, and those that were asked for at the same time. */
+/** Requests after one, and those made at the same time. */
 function laterOf(wishes: readonly Wish[], place: number): Wish[] {
   const own = wishes[place];
   return wishes.filter((other, index) => own && index !== place && (index > place || other.until >= own.from));
 }
 
-/** A membership renews where its member wanted that last, and the site says what the provider has. */
+/** The renewal of a membership matches its member's last request, and the site's record matches the provider's. */
 function stayFaults({ order, membership, books, wishes, isMembersOwn }: Outcome): string[] {
   const faults: string[] = [];
   const [subscription] = books.subscriptions;
@@ -71,7 +71,7 @@ function noticeFaults({ order, mails }: Outcome): string[] {
   return faults;
 }
 
-/** What a notice is about: of two about the same, one is too many. */
+/** The subject of a notice: a second one about the same subject is a fault. */
 function subjectOf({ kind, payload }: Mail): { readonly order: number; readonly subject: string } | null {
   if (kind !== 'renewal-notice' && kind !== 'payment-failed' && kind !== 'card-expiring') return null;
   const { order, periodEnd, day, needsConfirmation } = JSON.parse(payload) as {
@@ -80,7 +80,7 @@ function subjectOf({ kind, payload }: Mail): { readonly order: number; readonly 
     readonly day?: number;
     readonly needsConfirmation?: boolean;
   };
-  // That a bank asks is said as soon as it does.
+  // A bank's request for confirmation is reported at once.
   const about = day === undefined ? `confirm ${needsConfirmation}` : `day ${day}`;
   return { order, subject: [kind, periodEnd, about].join(' ') };
 }

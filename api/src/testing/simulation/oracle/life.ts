@@ -1,13 +1,13 @@
 import type { EndCommand, Wish } from '../state.ts';
 import type { OrderBooks, Payment } from '../wire.ts';
 
-/** How an order's membership went by the provider's own books. Times in seconds. */
+/** The course of an order's membership by the provider's own books. Times in seconds. */
 export interface Life {
   /** When it ended for good; null if it did not. */
   readonly endedAt: number | null;
   /** When it may have ended at the earliest: by something that is open, unknown or was taken back later. */
   readonly mayEndAt: number | null;
-  /** Whatever may have ended it, but for the site's own cancelling of its subscription. */
+  /** All possible causes of its end, except the site's own cancellation of the subscription. */
   readonly causes: readonly number[];
   /** Until when it is paid; null if it is paid once. */
   readonly paidUntil: number | null;
@@ -18,12 +18,12 @@ export function ownPayments({ payments }: OrderBooks): Payment[] {
   return payments.filter(({ kind }) => kind !== 'hand');
 }
 
-/** In cents: what went back of a payment by refunds. */
+/** In cents: the refunded amount of a payment. */
 export function backOf({ refunds }: Pick<Payment, 'refunds'>): number {
   return refunds.reduce((sum, { status, amount }) => (status === 'failed' ? sum : sum + amount), 0);
 }
 
-/** A pure function of what the provider has, and of what staff and the member have ended. */
+/** A pure function of the provider's books, and of the ends requested by staff and the member. */
 export function lifeOf(books: OrderBooks, ends: readonly EndCommand[], wishes: readonly Wish[]): Life {
   const certain = [...disputeEnds(books), ...cancelEnds(books), ...refundEnds(books, false)];
   const possible = [...certain, ...refundEnds(books, true)];
@@ -65,7 +65,7 @@ function cancelEnds({ subscriptions }: OrderBooks): number[] {
   return subscriptions.flatMap(({ endedAt, endedBy }) => (endedAt !== null && endedBy !== 'site' ? [endedAt] : []));
 }
 
-/** When the newest payment of its time had gone back in full. `failedToo`: also by refunds that came back later. */
+/** When the newest payment was fully refunded. `failedToo`: includes refunds that failed later. */
 function refundEnds(books: OrderBooks, failedToo: boolean): number[] {
   const payments = ownPayments(books);
   return payments.flatMap(({ amount, refunds, at }) => {

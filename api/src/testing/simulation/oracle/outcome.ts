@@ -6,7 +6,7 @@ import { ordersOf } from '../state.ts';
 import type { OrderBooks } from '../wire.ts';
 import { lifeOf, ownPayments, type Life } from './life.ts';
 
-/** An order as the site has it, beside what the provider has of it. */
+/** An order of the site, and the provider's books of it. */
 export interface Outcome {
   readonly order: OrderRow;
   readonly membership: MembershipRow | null;
@@ -15,19 +15,19 @@ export interface Outcome {
   readonly mails: readonly Mail[];
   readonly books: OrderBooks;
   readonly life: Life;
-  /** What its member has wished for. */
+  /** The member's requests. */
   readonly wishes: readonly Wish[];
   readonly cards: readonly CardWish[];
-  /** What was asked for of its plan, and taken back. */
+  /** The requested and withdrawn changes of its plan. */
   readonly planChanges: readonly PlanChange[];
   readonly planWithdrawals: readonly PlanWithdrawal[];
-  /** When one of the processes has ended, in ms. */
+  /** The times at which one of the processes ended, in ms. */
   readonly deaths: readonly number[];
-  /** When the worker of memberships has had a round, in ms. */
+  /** The times of the memberships' worker's runs, in ms. */
   readonly rounds: readonly number[];
-  /** What the site has kept of what its member has asked for, the oldest first. */
+  /** The site's records of its member's requests, oldest first. */
   readonly changes: readonly ChangeRow[];
-  /** The product that its schedule has it changed to with a charge to come; null without one. */
+  /** The product of its scheduled change; null without one. */
   readonly scheduled: string | null;
   /** The plan that it was bought for: that of its order may be another one by now. */
   readonly firstPlan: string | null;
@@ -35,9 +35,9 @@ export interface Outcome {
   readonly isMembersOwn: boolean;
   /** It was paid beside another order for the same membership, and makes none. */
   readonly isDuplicate: boolean;
-  /** What its buyer's browser was given for each of its payments, by their ids. */
+  /** The data that the buyer's browser got for each payment, by payment id. */
   readonly known: ReadonlyMap<string, Known>;
-  /** What the plans have cost, the first price of each first. */
+  /** The prices of the plans over time, oldest first. */
   readonly prices: readonly Price[];
 }
 

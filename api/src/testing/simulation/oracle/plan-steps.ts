@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 /** A charge of a membership after its first. */
 export interface PlanStep {
   readonly invoice: Invoice;
-  /** What it is charged for, and what the charge before was for. */
+  /** The product of this charge, and of the previous one. */
   readonly product: string;
   readonly before: string;
   /** Whether it is the first charge of another plan. */

@@ -54,7 +54,7 @@ interface NewInvoice {
   readonly created: number;
   readonly start: number;
   readonly end: number;
-  /** What is paid for; the subscription's own unless it is given. */
+  /** The paid terms; default the subscription's own. */
   readonly terms?: Terms;
   readonly credit?: Credit | null;
 }
@@ -93,7 +93,7 @@ export function addInvoice(
   return invoice;
 }
 
-/** A payment succeeds, and with it what it pays for. @returns false if it can no longer be paid. */
+/** Lets a payment succeed, with its consequences. @returns false if it can no longer be paid. */
 export function payIntent(books: Books, intent: Intent): boolean {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return false;
   intent.status = 'succeeded';
@@ -105,7 +105,7 @@ export function payIntent(books: Books, intent: Intent): boolean {
   invoice.nextTry = null;
   const subscription = books.subscriptions.get(invoice.subscription);
   if (subscription) applyUpdate(books, subscription, invoice);
-  // A subscription that was cancelled stays so, whatever is paid of it afterwards.
+  // A cancelled subscription stays cancelled, even if it is paid afterwards.
   if (subscription && (subscription.status === 'incomplete' || subscription.status === 'past_due')) {
     subscription.status = 'active';
     books.record('customer.subscription.updated', shownSubscription(books, subscription));
@@ -188,7 +188,7 @@ function triedNext({ invoices }: Subscription): Invoice | undefined {
   return invoices.findLast(({ nextTry }) => nextTry !== null);
 }
 
-/** Lets time pass up to `until`, in ms, and does what billing has to do on the way. */
+/** Advances the time to `until`, in ms, and runs the billing on the way. */
 export function passTime(books: Books, until: number): void {
   for (;;) {
     const next = nextBilling(books);
@@ -265,7 +265,7 @@ export function setAmount(books: Books, subscription: Subscription, amount: numb
   books.record('customer.subscription.updated', shownSubscription(books, subscription));
 }
 
-/** Pays an open invoice with the card on file. @returns what that card does. */
+/** Pays an open invoice with the card on file. @returns the card's behaviour. */
 export function payInvoice(books: Books, invoice: Invoice): Subscription['card'] {
   const subscription = books.subscriptions.get(invoice.subscription);
   const intent = books.intents.get(invoice.intent);

@@ -5,7 +5,7 @@ export interface SharedClock {
   time: number;
 }
 
-/** Who did something at the provider: the site by its API, or a person in the provider's dashboard. */
+/** The author of an action at the provider: the site by its API, or a person in the provider's dashboard. */
 export type Actor = 'site' | 'dashboard';
 
 export interface Refund {
@@ -40,7 +40,7 @@ export interface Intent {
   readonly disputes: Dispute[];
   status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
   paidAt: number | null;
-  /** How often the provider has refused to refund it. */
+  /** The number of rejected refunds. */
   refusals: number;
 }
 
@@ -53,23 +53,23 @@ export interface Invoice {
   readonly created: number;
   readonly periodStart: number;
   readonly periodEnd: number;
-  /** What its period is charged for. */
+  /** The product of its period. */
   readonly product: string;
-  /** In cents: the subscription's price when it was made, what its coupon takes off, and what was asked for. */
+  /** In cents: the subscription's price at that time, the coupon's reduction, and the charged amount. */
   readonly listAmount: number;
   readonly off: number;
   readonly amount: number;
-  /** What is taken off for a period that is used no more; null without one. */
+  /** The credit for the unused rest of a period; null without one. */
   readonly credit: Credit | null;
   readonly hostedUrl: string;
   status: 'open' | 'paid' | 'void';
-  /** Whether the member's bank has asked for 3-D Secure. */
+  /** Whether the member's bank requires 3-D Secure. */
   asksConfirmation: boolean;
   tries: number;
   nextTry: number | null;
 }
 
-/** What was paid for a time that another plan takes the place of. */
+/** The paid amount for a time that another plan replaces. */
 export interface Credit {
   /** In cents, more than nothing. */
   readonly amount: number;
@@ -78,7 +78,7 @@ export interface Credit {
   readonly until: number;
 }
 
-/** What is taken off a subscription's invoices: of the first, or of all. */
+/** A coupon's reduction of a subscription's invoices: of the first, or of all. */
 export interface Coupon {
   readonly id: string;
   readonly name: string;
@@ -93,7 +93,7 @@ export interface Price {
   readonly product: string;
 }
 
-/** What a subscription is charged for. */
+/** The terms of a subscription. */
 export interface Terms extends Price {
   readonly coupon: Coupon | null;
 }
@@ -105,7 +105,7 @@ interface PendingUpdate {
   readonly expiresAt: number;
 }
 
-/** What becomes of a subscription when its running period ends. */
+/** The change of a subscription at the end of its running period. */
 export interface Schedule {
   readonly id: string;
   readonly subscription: string;
@@ -117,7 +117,7 @@ export interface Schedule {
   method: string;
 }
 
-/** Its terms are what its next invoice is made of. */
+/** Its terms determine its next invoice. */
 export interface Subscription extends Mutable<Terms> {
   readonly id: string;
   readonly metadata: Readonly<Record<string, string>>;
@@ -125,7 +125,7 @@ export interface Subscription extends Mutable<Terms> {
   /** The day that periods are counted from. */
   anchor: number;
   pending: PendingUpdate | null;
-  /** The id of what it is changed by. */
+  /** The id of its schedule. */
   schedule: string | null;
   readonly invoices: Invoice[];
   status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
@@ -134,7 +134,7 @@ export interface Subscription extends Mutable<Terms> {
   cancelAtPeriodEnd: boolean;
   endedAt: number | null;
   endedBy: Actor | 'period' | 'unpaid' | null;
-  /** What its card does at the next renewal. */
+  /** The behaviour of its card at the next renewal. */
   card: 'pays' | 'declines' | 'asks';
   /** The card that it is charged to. */
   method: string;
@@ -161,7 +161,7 @@ interface KeptEvent {
   readonly object: object;
 }
 
-/** All that the provider has. */
+/** All data of the provider. */
 export interface Books {
   readonly chance: Chance;
   readonly clock: SharedClock;
@@ -172,14 +172,14 @@ export interface Books {
   readonly setups: Map<string, Setup>;
   readonly coupons: Map<string, Coupon>;
   readonly schedules: Map<string, Schedule>;
-  /** Those that were made by themselves. */
+  /** Prices that were created separately. */
   readonly prices: Map<string, Price>;
-  /** Cards that were set up later, by what they do; one that was forgotten is not among them. */
+  /** Cards that were set up later, by their behaviour; detached ones are not included. */
   readonly methods: Map<string, Subscription['card']>;
   readonly events: KeptEvent[];
   /** Whether the balance has nothing to refund from. */
   isPoor: boolean;
-  /** Calls that came again under a key when it was forgotten: what they have made twice nobody knows, and nobody can pay. */
+  /** Calls that were repeated after their key expired: objects that they duplicated are unknown to everybody and cannot be paid. */
   forgotten: number;
   newId(prefix: string): string;
   /** The next second: no two things of the provider's are made in the same. */
@@ -233,7 +233,7 @@ export function addIntent(books: Books, wanted: Pick<Intent, 'amount' | 'metadat
   return intent;
 }
 
-/** In cents: what is left of a payment, without what went back or was taken by a dispute. */
+/** In cents: the rest of a payment without refunds and disputes. */
 export function leftOf({ amount, refunds }: Intent): number {
   return amount - refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
 }

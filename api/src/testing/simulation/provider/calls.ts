@@ -29,7 +29,7 @@ import {
 /** In seconds: so long the provider lists its events. */
 const eventLife = 30 * 86_400;
 
-/** What the site's calls do at the provider: as many of them as the site makes. */
+/** The effects of the site's calls at the provider, limited to the calls that the site makes. */
 export function answerCall(books: Books, method: string, path: string, form: URLSearchParams): Answer {
   const [, , kind = '', id = '', verb = ''] = path.split('/');
   const call = calls[`${method} ${kind}${id === '' ? '' : '/id'}${verb === '' ? '' : `/${verb}`}`];
@@ -115,7 +115,7 @@ const calls: Readonly<Record<string, Call>> = {
     const amount = form.get('items[0][price_data][unit_amount]');
     if (amount !== null) setAmount(books, subscription, Number(amount));
     const atEnd = form.get('cancel_at_period_end');
-    // The schedule says what comes at the end.
+    // The schedule determines the end of the period.
     if (atEnd !== null && subscription.schedule !== null) return refusal('invalid_request_error');
     if (atEnd !== null) setCancelAtPeriodEnd(books, subscription, atEnd === 'true');
     return ok(shownSubscription(books, subscription));
@@ -146,7 +146,7 @@ const calls: Readonly<Record<string, Call>> = {
   'POST subscription_schedules': (books, form) => {
     const subscription = books.subscriptions.get(form.get('from_subscription') ?? '');
     if (!subscription) return missing;
-    // One that is over, or has a schedule already, gets none.
+    // An ended subscription, or one with a schedule, gets none.
     if (subscription.schedule !== null || subscription.status === 'canceled') return refusal('invalid_request_error');
     return ok(shownSchedule(books, addSchedule(books, subscription)));
   },
@@ -228,11 +228,11 @@ interface Where {
   /** The parameters of the price and of the coupons. */
   readonly items: string;
   readonly discounts: string;
-  /** What keeps its coupon where none is named. */
+  /** The subscription that keeps its coupon if the call names none. */
   readonly before: Subscription | null;
 }
 
-/** The terms that a call asks for; null if their price or their coupon is not known. */
+/** The requested terms of a call; null if their price or their coupon is unknown. */
 function termsOf({ coupons, prices }: Books, form: URLSearchParams, { items, discounts, before }: Where): Terms | null {
   const named = form.get(`${items}[0][price]`);
   const price = named === null ? priceOf(form, (name) => `${items}[0][price_data]${name}`) : prices.get(named);
@@ -243,7 +243,7 @@ function termsOf({ coupons, prices }: Books, form: URLSearchParams, { items, dis
   return { ...price, coupon: isKept ? (before?.coupon ?? null) : coupon };
 }
 
-/** `at` says by what name a part of the price is sent. */
+/** `at` returns the name of a part of the price in the form. */
 function priceOf(form: URLSearchParams, at: (part: string) => string): Price {
   return {
     amount: Number(form.get(at('[unit_amount]'))),
@@ -253,7 +253,7 @@ function priceOf(form: URLSearchParams, at: (part: string) => string): Price {
 }
 
 function update(books: Books, subscription: Subscription, form: URLSearchParams): Answer {
-  // What waits for its payment takes a price that exists.
+  // A pending update requires an existing price.
   if (!form.has('items[0][price]')) return refusal('invalid_request_error');
   const terms = termsOf(books, form, { items: 'items', discounts: 'discounts', before: subscription });
   const isMade =

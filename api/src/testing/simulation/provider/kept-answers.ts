@@ -7,12 +7,12 @@ export interface Answer {
 }
 
 interface Kept extends Answer {
-  /** What was asked, to the letter. */
+  /** The exact request. */
   readonly asked: string;
   readonly at: number;
 }
 
-/** How one call fails at the provider; its header is how a test asks for it. */
+/** A failure of one call at the provider, which a test requests by a header. */
 export type ProviderFault = 'done, kept 500' | 'not done, kept 500';
 export const faultHeader = 'x-provider-fault';
 

@@ -6,7 +6,7 @@ const day = 86_400;
 /** Why the provider refuses to refund so much of a payment, as its code; null if it does not. */
 export function refusalOf(books: Books, intent: Intent | undefined, amount: number): string | null {
   if (intent?.status !== 'succeeded') return 'charge_not_captured';
-  // Of a dispute that was lost the bank has the money for good.
+  // The bank keeps the money of a lost dispute.
   if (intent.disputes.some(({ status }) => status !== 'won')) return 'charge_disputed';
   if (leftOf(intent) === 0) return 'charge_already_refunded';
   if (amount > leftOf(intent)) return 'amount_too_large';
@@ -32,7 +32,7 @@ export function addRefund(
   return refund;
 }
 
-/** The bank has an answer to a refund: it arrives, or comes back. One that has arrived can come back still. */
+/** The bank completes a refund: it succeeds or fails. A successful one can still fail later. */
 export function closeRefund(books: Books, refund: Refund, status: 'succeeded' | 'failed'): void {
   books.stamp();
   refund.status = status;
@@ -40,7 +40,7 @@ export function closeRefund(books: Books, refund: Refund, status: 'succeeded' | 
   books.record('refund.updated', shownRefund(refund));
 }
 
-/** The cardholder's bank takes back what is left of a payment, until it decides. */
+/** The cardholder's bank withdraws the rest of a payment until its decision. */
 export function openDispute(books: Books, intent: Intent): void {
   const created = books.stamp();
   const dispute: Dispute = {

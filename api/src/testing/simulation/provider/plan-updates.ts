@@ -5,14 +5,14 @@ import { shownInvoice, shownSubscription } from './shown.ts';
 /** In seconds: so long an update waits for its payment. */
 const updateLife = 23 * 3600;
 
-/** Other terms that are paid at once, less what is left of the running period. */
+/** New terms that are paid immediately, less the credit for the rest of the running period. */
 export interface WantedUpdate {
   readonly terms: Terms;
   /** In seconds: from when on the running period is credited. */
   readonly proratedAt: number;
 }
 
-/** What is credited of the running period; null where the moment is not in it. */
+/** The credit for the running period; null if the time is outside of it. */
 export function creditOf(subscription: Subscription, proratedAt: number): Credit | null {
   const { periodStart: start, periodEnd: end, invoices, amount, product } = subscription;
   if (proratedAt < start || proratedAt > end) return null;
@@ -23,8 +23,8 @@ export function creditOf(subscription: Subscription, proratedAt: number): Credit
 }
 
 /**
- * Has other terms paid with the card on file. They hold once that has happened; until then the subscription is as before, and its newest
- * invoice is the unpaid one. @returns false if nothing can be credited of that moment
+ * Pays new terms with the card on file. They take effect with the payment; until then the subscription is unchanged,
+ * and its newest invoice is the unpaid one. @returns false if no credit is possible at that time
  */
 export function updateWhenPaid(books: Books, subscription: Subscription, { terms, proratedAt }: WantedUpdate): boolean {
   const credit = creditOf(subscription, proratedAt);

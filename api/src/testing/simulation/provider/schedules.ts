@@ -18,14 +18,14 @@ export function addSchedule(books: Books, subscription: Subscription): Schedule 
   return schedule;
 }
 
-/** Has a subscription change its terms when its running period ends; for one period, then it is let go of. */
+/** Schedules other terms of a subscription for the end of its running period; after one period the schedule releases it. */
 export function scheduleNext(books: Books, schedule: Schedule, next: Terms): void {
   schedule.next = next;
   books.stamp();
   books.record('subscription_schedule.updated', shownSchedule(books, schedule));
 }
 
-/** A schedule lets go of its subscription, which goes on as it is. */
+/** Releases a subscription from its schedule, unchanged. */
 export function releaseSchedule(books: Books, schedule: Schedule): void {
   schedule.status = 'released';
   const subscription = books.subscriptions.get(schedule.subscription);
@@ -44,7 +44,7 @@ export function cancelSchedule(books: Books, subscription: Subscription): void {
   subscription.schedule = null;
 }
 
-/** The subscription gets the terms and the card of its schedule's next phase; after the last one it is let go of. */
+/** Applies the terms and the card of the schedule's next phase to the subscription; after the last phase it is released. */
 export function takeNextPhase(books: Books, subscription: Subscription): void {
   const schedule = books.schedules.get(subscription.schedule ?? '');
   if (!schedule) return;

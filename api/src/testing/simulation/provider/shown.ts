@@ -123,7 +123,7 @@ export function shownInvoice(books: Books, invoice: Invoice) {
 
 const reasons = { first: 'subscription_create', renewal: 'subscription_cycle', change: 'subscription_update' } as const;
 
-/** The lines of an invoice, and what its coupon takes off. */
+/** The lines of an invoice, and the reduction by its coupon. */
 function shownParts({
   product,
   listAmount,
