@@ -387,7 +387,7 @@ test('four workers at once send each mail once', async () => {
 test('a worker is woken by new mail, and stops once what is on its way has arrived', async () => {
   await using app = await openApp();
   const sandbox = await cleanSandbox();
-  await sandbox.behave('late', { delay: 500 });
+  await sandbox.behave('late', { delay: 3_000 });
   const worker = startMailWorker(sending(app, sandbox));
   await app.client.call(sendContactMessage, { body: form });
   worker.wake();

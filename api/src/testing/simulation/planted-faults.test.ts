@@ -52,17 +52,24 @@ const mail =
     return true;
   };
 
-/** Loses the only mail about the newest change of a plan. */
+/** Loses the only mail about the newest change of a plan, whose requester has not read the same in an answer. */
 const neededMail =
   (kind: 'plan-not-changed' | 'plan-to-confirm'): Plant =>
   async (state) => {
-    for (const { order, changes, membership } of await outcomesOf(state)) {
+    for (const { order, changes, membership, planChanges } of await outcomesOf(state)) {
       const newest = changes.findLast((change) => change.kind.startsWith('plan_'));
+      if (!newest || membership?.status === 'ended' || order.plan_id === newest.plan_id) continue;
+      const invoice = booksIn(state).invoices.get(newest.ref ?? '');
       const isOf =
-        kind === 'plan-to-confirm' ? newest?.state === 'asked' && newest.withdrawn_at === null : newest?.failure;
-      if (!newest || !isOf || membership?.status === 'ended' || order.plan_id === newest.plan_id) continue;
-      const about =
-        kind === 'plan-to-confirm' ? booksIn(state).invoices.get(newest.ref ?? '')?.hostedUrl : newest.asked_at;
+        kind === 'plan-to-confirm'
+          ? newest.state === 'asked' &&
+            newest.withdrawn_at === null &&
+            invoice?.status === 'open' &&
+            invoice.asksConfirmation &&
+            planChanges.every(({ page }) => page !== invoice.hostedUrl)
+          : newest.failure !== null;
+      if (!isOf) continue;
+      const about = kind === 'plan-to-confirm' ? invoice?.hostedUrl : newest.asked_at;
       const lost = await knexOf(state)('outbox').where({ kind }).whereLike('payload', `%${about}%`).delete();
       if (lost > 0) return true;
     }
