@@ -123,6 +123,7 @@ const orderOf = (books: Books, { subscription }: Invoice): string =>
   books.subscriptions.get(subscription)?.metadata['orderId'] ?? '';
 
 const planPlants: readonly (readonly [what: string, kind: string, plant: Plant])[] = [
+  ['a confirmation of a plan that nobody is asked for', 'mails', neededMail('plan-to-confirm')],
   ['a cancellation taken back said often', 'mails', mail('resumed', 'often')],
   ['a cancellation taken back that is not said', 'mails', mail('resumed', 'lost')],
   [
@@ -255,7 +256,6 @@ const planPlants: readonly (readonly [what: string, kind: string, plant: Plant])
   ['a failed change of plan said twice', 'mails', mail('plan-not-changed', 'twice')],
   ['a failed change of plan that is not said', 'mails', neededMail('plan-not-changed')],
   ['a confirmation of a plan asked for twice', 'mails', mail('plan-to-confirm', 'twice')],
-  ['a confirmation of a plan that nobody is asked for', 'mails', neededMail('plan-to-confirm')],
   ['a plan to come said twice', 'mails', mail('plan-scheduled', 'twice')],
   ['a plan to come that is not said', 'mails', mail('plan-scheduled', 'lost')],
   ['another card said twice', 'mails', mail('card-changed', 'twice')],
