@@ -15,8 +15,11 @@ const Bar = styled.div`
   max-inline-size: calc(37.5rem + 42px);
 
   @media (max-width: 719px) {
+    display: flex;
     /* Below the bar of the frame. */
     top: 56px;
+    overflow-x: auto;
+    overscroll-behavior-x: contain;
   }
 `;
 
@@ -27,15 +30,20 @@ const Row = styled.div`
   padding: 4px;
 
   @media (max-width: 719px) {
+    flex: none;
     flex-wrap: nowrap;
-    overflow-x: auto;
-    overscroll-behavior-x: contain;
   }
 `;
 
 const Place = styled(Row)`
   gap: 1px;
   border-block-start: 1px solid var(--rule);
+
+  /* Beside the others: a line more would move the text. */
+  @media (max-width: 719px) {
+    border-block-start: 0;
+    border-inline-start: 1px solid var(--rule);
+  }
 `;
 
 const Group = styled.div`
@@ -156,10 +164,15 @@ export function Toolbar({ ref, state, format, controls, onUse, onLeave }: Toolba
         ))}
       </Row>
       {place && (
-        <Place role="group" aria-label={place.name}>
+        <Place key={place.name} ref={bringIntoSight} role="group" aria-label={place.name}>
           {place.tools.map(buttonOf)}
         </Place>
       )}
     </Bar>
   );
+}
+
+/** Scrolls the toolbar, where it is one line, to the tools that have come. */
+function bringIntoSight(place: HTMLDivElement | null): void {
+  if (place?.parentElement) place.parentElement.scrollLeft = place.offsetLeft;
 }
