@@ -1,5 +1,5 @@
 import { leaveNotice, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
-import { leastCharge, periodOf } from '@plumbline/contract/commerce/plans';
+import { minimumCharge, periodOf } from '@plumbline/contract/commerce/plans';
 import { dollars } from '@plumbline/contract/money';
 import { Failure } from '../../platform/http/failure.ts';
 import { withCode } from '../payments/invoice-line.ts';
@@ -84,10 +84,10 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
   }
   const asked = { subscription, plan: planPrice(state, terms), proratedAt: seconds };
   const { amount, lines, parts } = await askForPreview(stripe, asked);
-  if (amount < leastCharge) {
+  if (amount < minimumCharge) {
     throw new Failure(
       'conflict',
-      `This change would leave less than ${dollars(leastCharge)} to pay, which no card can be charged. Please write to us.`,
+      `This change would leave less than ${dollars(minimumCharge)} to pay, which no card can be charged. Please write to us.`,
     );
   }
   const from = new Date(now).toISOString();
