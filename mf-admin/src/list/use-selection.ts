@@ -6,7 +6,7 @@ export type Chosen<Item> =
   /** `counted` was confirmed by the reader; `filter` is the list's query. */
   | { readonly kind: 'filter'; readonly filter: Readonly<Record<string, string>>; readonly counted: Counted };
 
-/** All items of a filter: their number, and the API's description of them. */
+/** All items of a filter: their number, and the API's identifier of the set. */
 export interface Counted {
   readonly count: number;
   readonly set: string;
