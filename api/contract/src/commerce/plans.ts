@@ -79,6 +79,6 @@ export type MemberStatus = v.InferOutput<typeof MemberStatus>;
 export const listPlans = endpoint({
   method: 'GET',
   path: '/memberships',
-  summary: 'Every membership plan that can be bought',
+  summary: 'Membership plans that can be bought',
   response: v.array(MembershipPlan),
 });
